@@ -1,0 +1,31 @@
+/** A statement with its values kept apart. Nest one in another to compose; a plain value becomes a parameter. */
+export class Sql {
+  constructor(
+    readonly strings: readonly string[],
+    readonly values: readonly unknown[],
+  ) {}
+
+  get text(): string {
+    return this.strings.reduce((text, part, i) => (i === 0 ? part : `${text}$${i}${part}`), '')
+  }
+}
+
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
+  const parts: string[] = [strings[0] ?? '']
+  const parameters: unknown[] = []
+  values.forEach((value, i) => {
+    const after = strings[i + 1] ?? ''
+    if (value instanceof Sql) {
+      parts[parts.length - 1] += value.strings[0] ?? ''
+      parts.push(...value.strings.slice(1))
+      parameters.push(...value.values)
+      parts[parts.length - 1] += after
+    } else {
+      parameters.push(value)
+      parts.push(after)
+    }
+  })
+  return new Sql(parts, parameters)
+}
+
+export const emptySql = new Sql([''], [])
