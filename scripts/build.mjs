@@ -1,0 +1,68 @@
+// Builds dist/web and dist/server when their sources changed since the last build. `--force` builds anyway.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled, root } from './setup.mjs'
+
+const targets = {
+  web: { sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'], build: buildWeb },
+  server: { sources: ['server', 'contract', 'package-lock.json'], build: buildServer },
+}
+
+export async function build({ force = false } = {}) {
+  ensureInstalled()
+  for (const [name, target] of Object.entries(targets)) {
+    const stamp = join(root, `dist/${name}.stamp`)
+    const state = fingerprint(target.sources)
+    if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) continue
+    rmSync(stamp, { force: true })
+    console.log(`Building the ${name === 'web' ? 'dashboard' : 'service'}…`)
+    await target.build()
+    writeFileSync(stamp, state)
+  }
+}
+
+async function buildWeb() {
+  const vite = await import('vite')
+  await vite.build({ root, logLevel: 'warn' })
+  const { precompress } = await import('./precompress.mjs')
+  await precompress(join(root, 'dist/web'))
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('rolldown')
+  rmSync(join(root, 'dist/server'), { recursive: true, force: true })
+  await bundle({
+    cwd: root,
+    logLevel: 'warn',
+    platform: 'node',
+    input: {
+      main: 'server/main.ts',
+      cli: 'server/cli/main.ts',
+      'pglite-worker': 'server/db/pglite-worker.ts',
+    },
+    external: [/^node:/, /^[^./]/],
+    output: { dir: 'dist/server', format: 'esm', sourcemap: true },
+  })
+}
+
+function fingerprint(sources) {
+  const hash = createHash('sha256')
+  for (const source of sources) visit(join(root, source))
+  return hash.digest('hex')
+
+  function visit(path) {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (!stat) return
+    if (stat.isDirectory()) {
+      for (const entry of readdirSync(path).sort()) visit(join(path, entry))
+      return
+    }
+    if (path.includes('.test.')) return
+    hash.update(`${path}:${stat.size}:${stat.mtimeMs}\n`)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await build({ force: process.argv.includes('--force') })
