@@ -1,24 +1,48 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { parse } from 'yaml'
 
-// The dashboard and the service never import each other, so each has its own copy of the contract's types.
-const targets = ['src/api/schema.gen.ts', 'server/contract.gen.ts']
 const root = new URL('../', import.meta.url)
 const check = process.argv.includes('--check')
+const notice = '// Generated from contract/openapi.yaml by "npm run gen". Do not edit.\n\n'
 
-const ast = await openapiTS(new URL('contract/openapi.yaml', root), {
-  defaultNonNullable: false,
-  enumValues: true,
-  rootTypes: true,
-  silent: true,
-})
-const types = `// Generated from contract/openapi.yaml by "npm run gen". Do not edit.\n\n${astToString(ast)}`
+const source = await readFile(new URL('contract/openapi.yaml', root), 'utf8')
+const contract = parse(source)
+const types = astToString(
+  await openapiTS(source, { defaultNonNullable: false, enumValues: true, rootTypes: true, silent: true }),
+)
 
-const current = await Promise.all(targets.map((target) => readFile(new URL(target, root), 'utf8').catch(() => '')))
-const stale = targets.filter((_, index) => current[index] !== types)
+// The dashboard and the service never import each other, so each has its own copy of the types. The service also carries
+// the contract itself as a module: a bundle of it needs no file beside it.
+const generated = {
+  'src/api/schema.gen.ts': notice + types,
+  'server/contract.gen.ts': notice + types,
+  'server/openapi.gen.ts': `${notice}export const openapi = ${JSON.stringify(contract, null, 2)}\n\n${defaulted(contract)}`,
+}
 
+/** Names what is filled in when a caller leaves it out: openapi-typescript calls a query parameter with a default optional. */
+function defaulted({ paths, components }) {
+  const resolve = (node) => (node?.$ref ? components[node.$ref.split('/').at(-2)][node.$ref.split('/').at(-1)] : node)
+  const lines = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .map(({ operationId, parameters = [], requestBody }) => {
+      const query = parameters.map(resolve).filter(({ schema }) => schema.default !== undefined)
+      const body = Object.entries(resolve(requestBody?.content['application/json'].schema)?.properties ?? {})
+      const names = [...query.map(({ name }) => name), ...body.filter(([, s]) => 'default' in s).map(([name]) => name)]
+      return names.length > 0 ? `  ${operationId}: ${names.map((name) => `'${name}'`).join(' | ')}\n` : ''
+    })
+  return `export interface Defaulted {\n${lines.join('')}}\n`
+}
+
+const stale = []
+for (const [target, text] of Object.entries(generated)) {
+  const url = new URL(target, root)
+  const current = await readFile(url, 'utf8').catch(() => '')
+  if (current === text) continue
+  stale.push(target)
+  if (!check) await writeFile(url, text)
+}
 if (check && stale.length > 0) {
   console.error(`The contract has changed since these were generated: ${stale.join(', ')}. Run "npm run gen".`)
   process.exit(1)
 }
-for (const target of stale) await writeFile(new URL(target, root), types)
