@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jsonItems, type JsonPath } from './json-items.ts'
+
+async function* oneChunk(text: string) {
+  yield text
+}
+
+async function* smallChunks(text: string) {
+  for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7)
+}
+
+async function collect(source: AsyncIterable<string>, wanted: (path: JsonPath) => boolean) {
+  const items = []
+  for await (const item of jsonItems(source, wanted)) items.push(item)
+  return items
+}
+
+const inResults = (path: JsonPath) => path.length === 4 && path[0] === 'runs' && path[2] === 'results'
+
+test('wanted values come one at a time with their path and line', async () => {
+  const text =
+    '{\n "version": "2.1.0",\n "runs": [\n  {"results": [\n   {"a": [1, {"b": null}]},\n   "two"\n  ]}\n ]\n}\n'
+  expect(await collect(oneChunk(text), inResults)).toEqual([
+    { path: ['runs', 0, 'results', 0], value: { a: [1, { b: null }] }, line: 5 },
+    { path: ['runs', 0, 'results', 1], value: 'two', line: 6 },
+  ])
+})
+
+test('any JSON in any chunks reads as JSON.parse reads it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.jsonValue()), async (results) => {
+      const parsed: unknown = JSON.parse(JSON.stringify(results))
+      const text = JSON.stringify({ before: [{ x: [] }], runs: [{ results }], after: {} }, null, 1)
+      const items = await collect(smallChunks(text), inResults)
+      expect(items.map((item) => item.value)).toEqual(parsed)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a file that is cut off is refused', async () => {
+  await expect(collect(oneChunk('{"runs": [{"results": [{}'), inResults)).rejects.toThrow()
+})

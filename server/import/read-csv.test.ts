@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Row } from './finding.ts'
+import { readCsv } from './read-csv.ts'
+
+async function read(text: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const row of readCsv(async function* () {
+    yield text
+  })) {
+    rows.push(row)
+  }
+  return rows
+}
+
+test('columns are the contract’s fields, in any order and spelling of case', async () => {
+  const rows = await read(
+    '\uFEFFReason,Severity,Rule name,asset_url,violating_text,assigned_to_user_ids,our own column\r\n' +
+      '"Promises a return, without a source",high,Guaranteed returns,https://bank.example/a,"Earn ""8%""\nnow",u1;u2,x\r\n',
+  )
+  expect(rows).toMatchObject([
+    {
+      finding: {
+        reason: 'Promises a return, without a source',
+        severity: 'HIGH',
+        rule_id: 'Guaranteed returns',
+        rule_name: 'Guaranteed returns',
+        asset_url: 'https://bank.example/a',
+        violating_text: 'Earn "8%"\nnow',
+        assigned_to_user_ids: ['u1', 'u2'],
+        review_state: 'undecided',
+      },
+    },
+  ])
+})
+
+test('a semicolon or a tab separates as well', async () => {
+  expect(await read('reason;severity\nToo sure;LOW\n')).toMatchObject([{ finding: { severity: 'LOW' } }])
+  expect(await read('severity\treason\nLOW\tToo sure\n')).toMatchObject([{ finding: { reason: 'Too sure' } }])
+})
+
+test('a bad row is named with its line', async () => {
+  const rows = await read(
+    'reason,severity,review_state,dismissal_reason\nfine,LOW,,\n,LOW,,\nfine,SEVERE,,\nfine,,dismissed,\nfine,,fixed,why\n',
+  )
+  expect(rows.slice(1)).toEqual([
+    { line: 3, problem: 'reason is empty' },
+    { line: 4, problem: 'severity "SEVERE" is not one of UNSPECIFIED, LOW, MEDIUM, HIGH, CRITICAL' },
+    { line: 5, problem: 'review_state dismissed needs a dismissal_reason' },
+    { line: 6, problem: 'dismissal_reason goes only with review_state dismissed' },
+  ])
+})
+
+test('a row with too few cells is named with its line', async () => {
+  const rows = await read('reason,severity\nfine,LOW\nshort\n')
+  expect(rows.at(-1)).toMatchObject({ line: 3 })
+  expect(rows.at(-1)).toHaveProperty('problem')
+})
+
+test('a file without the needed column is refused in words', async () => {
+  await expect(read('a,b\n1,2\n')).rejects.toThrow('The first line must name the columns, "reason" among them.')
+})

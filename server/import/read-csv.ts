@@ -1,0 +1,125 @@
+import { CsvError, parse } from 'csv-parse'
+import { Readable } from 'node:stream'
+import { emptyFinding, type Finding, type Row } from './finding.ts'
+import type { OpenText } from './read-sarif.ts'
+
+/** The columns are the contract's fields; other columns are ignored. */
+const columns = [
+  'severity',
+  'review_state',
+  'rule_id',
+  'rule_name',
+  'rule_description',
+  'rule_explanation',
+  'asset_name',
+  'asset_url',
+  'violating_text',
+  'reason',
+  'recommended_solution',
+  'suggested_text',
+  'dismissal_reason',
+  'group_id',
+  'assigned_to_user_ids',
+] as const
+
+type Column = (typeof columns)[number]
+type Cells = Partial<Record<Column, string>>
+
+const severities = new Set<string>(['UNSPECIFIED', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'])
+const reviewStates = new Set<string>(['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'])
+
+export async function* readCsv(open: OpenText): AsyncGenerator<Row> {
+  const delimiter = delimiterOf(await firstLine(open()))
+  const parser = Readable.from(open()).pipe(
+    parse({
+      bom: true,
+      info: true,
+      columns: readHeader,
+      delimiter,
+      relax_column_count: false,
+      skip_empty_lines: true,
+    }),
+  )
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Cells; info: { lines: number } }>) {
+      const problem = problemOf(record)
+      yield problem ? { line: info.lines, problem } : { line: info.lines, finding: findingOf(record) }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error['lines'] === 'number' ? error['lines'] : 1
+    yield { line, problem: error.message }
+  }
+}
+
+async function firstLine(source: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const chunk of source) {
+    text += chunk
+    if (text.includes('\n')) break
+  }
+  return text.split('\n', 1)[0] ?? ''
+}
+
+/** Spreadsheets in half of Europe write a semicolon: the one that splits the header most is the one in use. */
+function delimiterOf(header: string): string {
+  const uses = (delimiter: string) => header.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (uses(each) > uses(best) ? each : best))
+}
+
+function readHeader(header: string[]): (Column | undefined)[] {
+  const names = header.map((name) => columns.find((column) => column === fold(name)))
+  if (!names.includes('reason')) {
+    throw new Error(`The first line must name the columns, "reason" among them. It may name: ${columns.join(', ')}.`)
+  }
+  return names
+}
+
+function fold(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+}
+
+function problemOf(cells: Cells): string | null {
+  if (!text(cells.reason)) return 'reason is empty'
+  const severity = text(cells.severity)?.toUpperCase()
+  if (severity && !severities.has(severity))
+    return `severity "${cells.severity}" is not one of ${[...severities].join(', ')}`
+  const state = text(cells.review_state)
+  if (state && !reviewStates.has(state)) return `review_state "${state}" is not one of ${[...reviewStates].join(', ')}`
+  if (text(cells.dismissal_reason) && state !== 'dismissed')
+    return 'dismissal_reason goes only with review_state dismissed'
+  if (state === 'dismissed' && !text(cells.dismissal_reason)) return 'review_state dismissed needs a dismissal_reason'
+  return null
+}
+
+function findingOf(cells: Cells): Finding {
+  const rule_name = text(cells.rule_name) ?? text(cells.rule_id)
+  return {
+    ...emptyFinding,
+    severity: (text(cells.severity)?.toUpperCase() as Finding['severity'] | undefined) ?? null,
+    review_state: (text(cells.review_state) as Finding['review_state'] | null) ?? 'undecided',
+    rule_id: text(cells.rule_id) ?? rule_name,
+    rule_name,
+    rule_description: text(cells.rule_description),
+    rule_explanation: text(cells.rule_explanation),
+    asset_name: text(cells.asset_name) ?? text(cells.asset_url),
+    asset_url: text(cells.asset_url),
+    violating_text: text(cells.violating_text),
+    reason: text(cells.reason) ?? '',
+    recommended_solution: text(cells.recommended_solution),
+    suggested_text: text(cells.suggested_text),
+    dismissal_reason: text(cells.dismissal_reason),
+    group_id: text(cells.group_id),
+    assigned_to_user_ids: (cells.assigned_to_user_ids ?? '')
+      .split(/[;|]/)
+      .map((id) => id.trim())
+      .filter(Boolean),
+  }
+}
+
+function text(cell: string | undefined): string | null {
+  return cell?.trim() ? cell : null
+}

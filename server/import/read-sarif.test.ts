@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Row } from './finding.ts'
+import { readSarif } from './read-sarif.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'redline-sarif-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function read(text: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const row of readSarif(async function* () {
+    yield text
+  })) {
+    rows.push(row)
+  }
+  return rows
+}
+
+function fixture(name: string): string {
+  return readFileSync(new URL(`fixtures/${name}.sarif`, import.meta.url), 'utf8')
+}
+
+test('what ESLint reports becomes findings with rule, asset and reason', async () => {
+  const rows = await read(fixture('eslint'))
+  expect(rows).toMatchObject([
+    {
+      line: 32,
+      finding: {
+        rule_id: 'no-unused-vars',
+        rule_name: 'disallow unused variables',
+        severity: 'HIGH',
+        review_state: 'undecided',
+        asset_name: 'total.js',
+        asset_url: 'file:///app/checkout/total.js',
+        violating_text: null,
+        reason: "'rate' is assigned a value but never used.",
+        rule_explanation: 'https://eslint.org/docs/rules/no-unused-vars',
+      },
+    },
+    {
+      line: 46,
+      finding: {
+        severity: 'MEDIUM',
+        asset_url: 'file:///app/checkout/form.js',
+        violating_text: 'eval(expression)',
+        review_state: 'dismissed',
+        dismissal_reason: 'The expression is our own.',
+      },
+    },
+  ])
+})
+
+test('rules that stand behind the results, message ids, bases and fixes are followed', async () => {
+  const rows = await read(fixture('results-first'))
+  expect(rows).toMatchObject([
+    {
+      line: 3,
+      finding: {
+        rule_id: 'PY-101/inject',
+        rule_name: 'SqlInjection',
+        severity: 'CRITICAL',
+        reason: 'query holds {braces} and {user}',
+        asset_url: 'https://code.example/shop/src/app/db.py',
+        violating_text: 'run(query)',
+        recommended_solution: 'Bind the value.',
+        suggested_text: 'run(query, [user])',
+      },
+    },
+    {
+      line: 8,
+      finding: { rule_name: 'Outdated call', severity: 'UNSPECIFIED', review_state: 'fixed', asset_url: 'app.db.run' },
+    },
+    { line: 10, problem: 'the result has no message' },
+  ])
+})
+
+test('what a linter writes on this machine can be read', async () => {
+  writeFileSync(join(folder, 'page.js'), 'debugger\nif (a == 2) { eval("x") }\n')
+  writeFileSync(join(folder, 'biome.json'), '{"linter":{"enabled":true}}')
+  const biome = join(process.cwd(), 'node_modules/.bin/biome')
+  const report = runToEnd(biome, ['lint', '--reporter=sarif', 'page.js'])
+  const rows = await read(report)
+  const rules = rows.map((row) => ('finding' in row ? row.finding.rule_id : row.problem))
+  expect(rules).toContain('lint/suspicious/noDebugger')
+  expect(rules).toContain('lint/security/noGlobalEval')
+})
+
+test('another version of SARIF, and what is not SARIF, is refused in words', async () => {
+  await expect(read('{"version": "1.0.0", "runs": []}')).rejects.toThrow('This is not SARIF 2.1.0')
+  await expect(read('{}')).rejects.toThrow('its version is missing')
+  await expect(read('{"version": "2.1.0", "runs": [{"results": [')).rejects.toThrow()
+})
+
+/** A linter that finds something ends with an error code; what it wrote is what counts. */
+function runToEnd(command: string, args: string[]): string {
+  try {
+    return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch (error) {
+    return String((error as { stdout: string }).stdout)
+  }
+}

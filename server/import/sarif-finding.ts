@@ -1,0 +1,103 @@
+import { emptyFinding, type Finding } from './finding.ts'
+import type { ArtifactLocation, Message, ReportingDescriptor, Result, Run } from './sarif.ts'
+
+type Severity = NonNullable<Finding['severity']>
+
+const severityOfLevel: Record<string, Severity> = {
+  error: 'HIGH',
+  warning: 'MEDIUM',
+  note: 'LOW',
+  none: 'UNSPECIFIED',
+}
+
+/** Kinds that report no violation: SARIF 2.1.0, 3.27.9. */
+const notViolations = new Set(['pass', 'notApplicable', 'informational'])
+
+export function isViolation(result: Result): boolean {
+  return !notViolations.has(result.kind ?? 'fail')
+}
+
+/** Throws a sentence when the result says nothing that could be shown. */
+export function findingOfResult(result: Result, run: Run): Finding {
+  const rule = ruleOf(result, run)
+  const reason = messageText(result.message, rule) || messageText(rule?.shortDescription)
+  if (!reason) throw new Error('the result has no message')
+  const location = result.locations?.[0]
+  const region = location?.physicalLocation?.region
+  const address = addressOf(location?.physicalLocation?.artifactLocation, run)
+  const logicalName = location?.logicalLocations?.map((name) => name.fullyQualifiedName ?? name.name).find(Boolean)
+  const rule_id = result.ruleId ?? result.rule?.id ?? rule?.id ?? null
+  return {
+    ...emptyFinding,
+    ...decisionOf(result),
+    severity: severityOf(result, rule),
+    rule_id,
+    rule_name: rule?.name ?? messageText(rule?.shortDescription) ?? rule_id,
+    rule_description: messageText(rule?.fullDescription) ?? messageText(rule?.shortDescription),
+    rule_explanation: messageText(rule?.help) ?? rule?.helpUri ?? null,
+    asset_name: address?.split('/').at(-1) || logicalName || address,
+    asset_url: address ?? logicalName ?? null,
+    violating_text: region?.snippet?.text ?? location?.physicalLocation?.contextRegion?.snippet?.text?.trim() ?? null,
+    reason,
+    recommended_solution: messageText(result.fixes?.[0]?.description),
+    suggested_text: result.fixes?.[0]?.artifactChanges?.[0]?.replacements?.[0]?.insertedContent?.text ?? null,
+    place: JSON.stringify([
+      region?.startLine,
+      region?.startColumn,
+      region?.endLine,
+      region?.endColumn,
+      result.fingerprints ?? result.partialFingerprints,
+    ]),
+  }
+}
+
+function ruleOf(result: Result, run: Run): ReportingDescriptor | undefined {
+  const extension = result.rule?.toolComponent?.index
+  const component = extension === undefined ? run.tool?.driver : run.tool?.extensions?.[extension]
+  const index = result.ruleIndex ?? result.rule?.index
+  const id = result.ruleId ?? result.rule?.id
+  const byIndex = index === undefined ? undefined : component?.rules?.[index]
+  // A hierarchical id ("CA1000/1") belongs to the rule its front names: 3.52.4.
+  return byIndex ?? component?.rules?.find((rule) => rule.id === id || (rule.id && id?.startsWith(`${rule.id}/`)))
+}
+
+function severityOf(result: Result, rule: ReportingDescriptor | undefined): Severity {
+  const score = Number(
+    result.properties?.['security-severity'] ?? rule?.properties?.['security-severity'] ?? Number.NaN,
+  )
+  if (score >= 9) return 'CRITICAL'
+  if (score >= 7) return 'HIGH'
+  if (score >= 4) return 'MEDIUM'
+  if (score > 0) return 'LOW'
+  return severityOfLevel[result.level ?? rule?.defaultConfiguration?.level ?? 'warning'] ?? 'UNSPECIFIED'
+}
+
+function decisionOf(result: Result): Pick<Finding, 'review_state' | 'dismissal_reason'> {
+  const suppression = result.suppressions?.find((each) => (each.status ?? 'accepted') === 'accepted')
+  if (suppression) {
+    return { review_state: 'dismissed', dismissal_reason: suppression.justification ?? 'Suppressed in the source' }
+  }
+  if (result.baselineState === 'absent') return { review_state: 'fixed', dismissal_reason: null }
+  return { review_state: 'undecided', dismissal_reason: null }
+}
+
+function messageText(message: Message | undefined, rule?: ReportingDescriptor): string | null {
+  if (!message) return null
+  const template =
+    message.text ?? (message.id ? rule?.messageStrings?.[message.id]?.text : undefined) ?? message.markdown
+  if (!template) return null
+  // Placeholders count from zero, and a doubled brace is a brace: 3.11.5.
+  const filled = template.replace(/\{\{|\}\}|\{(\d+)\}/g, (found: string, index: string | undefined) =>
+    index === undefined ? (found[0] ?? '') : (message.arguments?.[Number(index)] ?? found),
+  )
+  return filled.trim() || null
+}
+
+function addressOf(location: ArtifactLocation | undefined, run: Run, depth = 0): string | null {
+  if (!location || depth > 8) return null
+  const { uri, uriBaseId, index } = location
+  if (uri === undefined) return index === undefined ? null : addressOf(run.artifacts?.[index]?.location, run, depth + 1)
+  const base = uriBaseId === undefined ? null : addressOf(run.originalUriBaseIds?.[uriBaseId], run, depth + 1)
+  if (!base) return uri
+  return URL.canParse(uri, base) ? new URL(uri, base).href : `${base}${uri}`
+}
