@@ -18,3 +18,8 @@ test('a hostile value never reaches the text', () => {
   const statement = sql`select ${"'; drop table audit; --"}`
   expect(statement.text).toBe('select $1')
 })
+
+test('a NUL, which the database cannot hold, is replaced in a value and in a list of values', () => {
+  const statement = sql`select ${'a\0b'}, ${['c\0', null]}`
+  expect(statement.values).toEqual(['a\uFFFDb', ['c\uFFFD', null]])
+})

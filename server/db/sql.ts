@@ -21,11 +21,17 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
       parameters.push(...value.values)
       parts[parts.length - 1] += after
     } else {
-      parameters.push(value)
+      parameters.push(storable(value))
       parts.push(after)
     }
   })
   return new Sql(parts, parameters)
+}
+
+/** PostgreSQL's text has no NUL; the character that stands for one it cannot hold takes its place, in rows and in lookups. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD')
+  return Array.isArray(value) ? value.map(storable) : value
 }
 
 export const emptySql = new Sql([''], [])

@@ -1,0 +1,60 @@
+import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from '../contract.gen.ts'
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+/** A decision as it was applied to one violation. All rows of one decision share its `decision_id`. */
+export interface Activity {
+  decision_id: string
+  violation_id: string
+  action: ReviewAction
+  from_state: ReviewState
+  to_state: ReviewState
+  reason: string | null
+  key_id: string | null
+  actor_email: string | null
+  created_at: Date
+}
+
+export interface ActivityRow extends Activity {
+  seq: number
+}
+
+/** The trail of an audit, oldest first; `after` is the `seq` of the last row already read. */
+export async function listActivity(
+  db: Queryable,
+  workspace_id: string,
+  audit_id: string,
+  { after = 0, limit = 1000 }: { after?: number; limit?: number } = {},
+): Promise<ActivityRow[]> {
+  return db.query<ActivityRow>(sql`
+    select seq, decision_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at
+    from activity
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id} and seq > ${after}
+    order by seq
+    limit ${limit}`)
+}
+
+/** For decisions that were made before they came here. Does not change the violations themselves. */
+export async function insertActivity(
+  tx: Queryable,
+  workspace_id: string,
+  rows: (Activity & { audit_id: string | null })[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into activity (
+      workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at
+    )
+    select
+      ${workspace_id}, decision_id, audit_id, violation_id, action::review_action, from_state::review_state,
+      to_state::review_state, reason, key_id, actor_email, created_at::timestamptz
+    from unnest(
+      ${rows.map((row) => row.decision_id)}::text[], ${rows.map((row) => row.audit_id)}::text[],
+      ${rows.map((row) => row.violation_id)}::text[], ${rows.map((row) => row.action)}::text[],
+      ${rows.map((row) => row.from_state)}::text[], ${rows.map((row) => row.to_state)}::text[],
+      ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key_id)}::text[],
+      ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at.toISOString())}::text[]
+    ) with ordinality as given (
+      decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at, place
+    )
+    order by place`)
+}

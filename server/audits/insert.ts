@@ -1,0 +1,24 @@
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+export type AuditStatus = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
+
+export interface NewAudit {
+  id: string
+  name: string
+  status: AuditStatus
+  created_at: Date
+  completed_at: Date | null
+  total_assets: number
+  completed_assets: number
+  failed_assets: number
+}
+
+export async function insertAudit(tx: Queryable, workspace_id: string, audit: NewAudit): Promise<void> {
+  await tx.query(sql`
+    insert into audit (workspace_id, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets)
+    values (
+      ${workspace_id}, ${audit.id}, ${audit.name}, ${audit.status}, ${audit.created_at}, ${audit.completed_at},
+      ${audit.total_assets}, ${audit.completed_assets}, ${audit.failed_assets}
+    )`)
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+export interface AuditRow {
+  id: string
+  name: string
+  status: string
+  created_at: Date
+  completed_at: Date | null
+  total_assets: number
+  completed_assets: number
+  failed_assets: number
+  total_violations: number
+}
+
+export async function listAudits(db: Queryable, workspace_id: string, limit: number): Promise<AuditRow[]> {
+  return db.query<AuditRow>(sql`
+    select
+      id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets,
+      (
+        select coalesce(sum(count), 0)::bigint from violation_count
+        where workspace_id = audit.workspace_id and audit_id = audit.id
+      ) as total_violations
+    from audit
+    where workspace_id = ${workspace_id}
+    order by created_at desc, seq desc
+    limit ${limit}`)
+}
+
+/** For the command line, where an audit goes by its id or its name; the newest of that name. */
+export async function findAudit(
+  db: Queryable,
+  workspace_id: string,
+  idOrName: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const [audit] = await db.query<{ id: string; name: string }>(sql`
+    select id, name from audit
+    where workspace_id = ${workspace_id} and (id = ${idOrName} or name = ${idOrName})
+    order by id = ${idOrName} desc, created_at desc, seq desc
+    limit 1`)
+  return audit
+}
+
+/**
+ * Whoever changes the violations of an audit holds its row, and takes several in the order of their ids: the counts wait in one
+ * line, and the activity trail of an audit is numbered in the order in which its decisions became visible.
+ */
+export async function lockAudits(tx: Queryable, workspace_id: string, audit_ids: string[]): Promise<void> {
+  await tx.query(sql`
+    select from audit where workspace_id = ${workspace_id} and id = any(${audit_ids}::text[])
+    order by id for no key update`)
+}

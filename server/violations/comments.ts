@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+export interface CommentRow {
+  id: string
+  author_email: string | null
+  content: string
+  created_at: Date
+}
+
+export interface NewComment {
+  violation_id: string
+  author_email: string | null
+  content: string
+}
+
+const columns = sql`id, author_email, content, created_at`
+
+/** Oldest first. */
+export async function listComments(db: Queryable, workspace_id: string, violation_id: string): Promise<CommentRow[]> {
+  return db.query<CommentRow>(sql`
+    select ${columns} from violation_comment
+    where workspace_id = ${workspace_id} and violation_id = ${violation_id}
+    order by seq`)
+}
+
+/** Undefined when the workspace has no such violation. */
+export async function insertComment(
+  db: Queryable,
+  workspace_id: string,
+  { violation_id, author_email, content }: NewComment,
+): Promise<CommentRow | undefined> {
+  const [comment] = await db.query<CommentRow>(sql`
+    insert into violation_comment (workspace_id, id, violation_id, author_email, content)
+    select workspace_id, ${randomUUID()}, id, ${author_email}, ${content}
+    from violation where workspace_id = ${workspace_id} and id = ${violation_id}
+    returning ${columns}`)
+  return comment
+}
+
+/** Threads that were written before they came here; each thread oldest first. */
+export async function insertComments(
+  tx: Queryable,
+  workspace_id: string,
+  comments: (NewComment & { id: string; created_at: Date })[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into violation_comment (workspace_id, id, violation_id, author_email, content, created_at)
+    select ${workspace_id}, id, violation_id, author_email, content, created_at::timestamptz
+    from unnest(
+      ${comments.map(({ id }) => id)}::text[], ${comments.map(({ violation_id }) => violation_id)}::text[],
+      ${comments.map(({ author_email }) => author_email)}::text[], ${comments.map(({ content }) => content)}::text[],
+      ${comments.map(({ created_at }) => created_at.toISOString())}::text[]
+    ) with ordinality as given (id, violation_id, author_email, content, created_at, place)
+    order by place`)
+}

@@ -1,0 +1,134 @@
+import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../contract.gen.ts'
+import { lockAudits } from '../audits/repository.ts'
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { searchText } from '../search-text.ts'
+
+export interface NewViolation {
+  id: string
+  audit_id: string | null
+  rule_id: string | null
+  rule_name: string | null
+  asset_id: string | null
+  severity: Severity | null
+  review_state: ReviewState
+  dismissal_reason: string | null
+  group_id: string | null
+  violating_text: string | null
+  reason: string
+  recommended_solution: string | null
+  suggested_text: string | null
+  assigned_to_user_ids: string[]
+}
+
+const rowsPerStatement = 2000
+
+/**
+ * Adds the violations that are not there yet, oldest first, and returns how many those were. Their counts change with
+ * them: call it inside a transaction.
+ */
+export async function insertViolations(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<number> {
+  let inserted = 0
+  await lockAudits(tx, workspace_id, [...new Set(rows.flatMap((row) => row.audit_id ?? []))])
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    inserted += await insertBatch(tx, workspace_id, rows.slice(start, start + rowsPerStatement))
+  }
+  return inserted
+}
+
+async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<number> {
+  const column = <Key extends keyof NewViolation>(key: Key) => rows.map((row) => row[key])
+  const [result] = await tx.query<{ inserted: number }>(sql`
+    with given as materialized (
+      select distinct on (id) * from unnest(
+        ${column('id')}::text[], ${column('audit_id')}::text[], ${column('rule_id')}::text[], ${column('asset_id')}::text[],
+        ${column('severity')}::text[], ${column('review_state')}::text[], ${column('dismissal_reason')}::text[],
+        ${column('group_id')}::text[], ${column('violating_text')}::text[], ${column('reason')}::text[],
+        ${column('recommended_solution')}::text[], ${column('suggested_text')}::text[],
+        ${rows.map((row) => arrayLiteral(row.assigned_to_user_ids))}::text[], ${rows.map(searchText)}::text[]
+      ) with ordinality as given (
+        id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id, violating_text, reason,
+        recommended_solution, suggested_text, assigned_to_user_ids, search_text, place
+      )
+      order by id, place
+    ), inserted as (
+      insert into violation (
+        workspace_id, id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id
+      )
+      select
+        ${workspace_id}, id, audit_id, rule_id, asset_id, severity::severity, review_state::review_state,
+        dismissal_reason, group_id
+      from given order by place
+      on conflict (workspace_id, id) do nothing
+      returning seq, id, audit_id, review_state, severity
+    ), texts as (
+      insert into violation_text (
+        seq, violating_text, reason, recommended_solution, suggested_text, assigned_to_user_ids, search_text
+      )
+      select
+        inserted.seq, violating_text, reason, recommended_solution, suggested_text, assigned_to_user_ids::text[], search_text
+      from inserted join given using (id)
+      order by inserted.seq
+    ), counts as (
+      insert into violation_count (workspace_id, audit_id, review_state, severity, count)
+      select ${workspace_id}, audit_id, review_state, severity, count(*)
+      from inserted where audit_id is not null
+      group by audit_id, review_state, severity
+      order by audit_id, review_state, severity
+      on conflict (workspace_id, audit_id, review_state, severity)
+        do update set count = violation_count.count + excluded.count
+    )
+    select count(*) as inserted from inserted`)
+  return result?.inserted ?? 0
+}
+
+/** An array inside an array of parameters has to travel as text: arrays of PostgreSQL are rectangular. */
+function arrayLiteral(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+export interface NewRule {
+  id: string
+  name: string | null
+  description: string | null
+  explanation: string | null
+}
+
+export interface NewAsset {
+  id: string
+  name: string | null
+  url: string | null
+}
+
+/** A known rule takes the new description and explanation but keeps its name, which the search texts of its violations hold. */
+export async function upsertRules(tx: Queryable, workspace_id: string, rules: NewRule[]): Promise<void> {
+  const given = lastOfEachId(rules)
+  await tx.query(sql`
+    insert into rule (workspace_id, id, name, description, explanation)
+    select ${workspace_id}, id, name, description, explanation
+    from unnest(
+      ${given.map(({ id }) => id)}::text[], ${given.map(({ name }) => name)}::text[],
+      ${given.map(({ description }) => description)}::text[], ${given.map(({ explanation }) => explanation)}::text[]
+    ) as given (id, name, description, explanation)
+    on conflict (workspace_id, id) do update set
+      description = coalesce(excluded.description, rule.description),
+      explanation = coalesce(excluded.explanation, rule.explanation)`)
+}
+
+export async function upsertAssets(tx: Queryable, workspace_id: string, assets: NewAsset[]): Promise<void> {
+  const given = lastOfEachId(assets)
+  await tx.query(sql`
+    insert into asset (workspace_id, id, name, url)
+    select ${workspace_id}, id, name, url
+    from unnest(
+      ${given.map(({ id }) => id)}::text[], ${given.map(({ name }) => name)}::text[], ${given.map(({ url }) => url)}::text[]
+    ) as given (id, name, url)
+    on conflict (workspace_id, id) do update set
+      name = coalesce(excluded.name, asset.name),
+      url = coalesce(excluded.url, asset.url)`)
+}
+
+/** One statement may touch a row only once; sorted, so that two imports at a time wait for each other in one order. */
+function lastOfEachId<T extends { id: string }>(rows: T[]): T[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}

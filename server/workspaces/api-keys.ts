@@ -1,0 +1,67 @@
+import type { StoredKey } from '../api-key.ts'
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { formatKey, hashSecret, newKey, parseKey } from '../keys/key.ts'
+
+export interface NewApiKey {
+  workspace_id: string
+  owner_email: string
+  /** In clear, for a key that has to be the same each time; otherwise a new one is made. */
+  fixedKey?: string
+}
+
+export interface CreatedApiKey {
+  id: string
+  /** In clear, here and never again. */
+  key: string
+}
+
+export async function createKey(
+  db: Queryable,
+  { workspace_id, owner_email, fixedKey }: NewApiKey,
+): Promise<CreatedApiKey> {
+  const parts = fixedKey === undefined ? newKey() : parseKey(fixedKey)
+  if (!parts) throw new Error('An API key is written rl_<id>_<secret>, in letters and digits')
+  const [stored] = await db.query<{ id: string }>(sql`
+    insert into api_key (id, workspace_id, owner_email, secret_hash)
+    values (${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)})
+    on conflict (id) do update set
+      owner_email = excluded.owner_email, secret_hash = excluded.secret_hash, revoked_at = null
+      where api_key.workspace_id = excluded.workspace_id
+    returning id`)
+  if (!stored) throw new Error(`Another workspace has an API key with the id ${parts.public_id}`)
+  return { id: stored.id, key: formatKey(parts) }
+}
+
+export async function findKey(db: Queryable, public_id: string): Promise<StoredKey | null> {
+  const [key] = await db.query<StoredKey>(sql`
+    select api_key.id, workspace_id, owner_email, secret_hash, revoked_at, api_access
+    from api_key join workspace on workspace.id = workspace_id
+    where api_key.id = ${public_id}`)
+  return key ?? null
+}
+
+export interface ListedKey {
+  id: string
+  workspace_id: string
+  workspace_name: string
+  owner_email: string
+  created_at: Date
+  revoked_at: Date | null
+}
+
+/** Of one workspace, or of all. */
+export async function listKeys(db: Queryable, workspace_id: string | null = null): Promise<ListedKey[]> {
+  return db.query<ListedKey>(sql`
+    select api_key.id, workspace_id, workspace.name as workspace_name, owner_email, api_key.created_at, revoked_at
+    from api_key join workspace on workspace.id = workspace_id
+    where ${workspace_id}::text is null or workspace_id = ${workspace_id}
+    order by workspace.name, api_key.created_at, api_key.id`)
+}
+
+/** When it was revoked, now or before; undefined for a key that does not exist. */
+export async function revokeKey(db: Queryable, id: string): Promise<Date | undefined> {
+  const [key] = await db.query<{ revoked_at: Date }>(sql`
+    update api_key set revoked_at = coalesce(revoked_at, now()) where id = ${id} returning revoked_at`)
+  return key?.revoked_at
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+export interface Workspace {
+  id: string
+  name: string
+  api_access: boolean
+  created_at: Date
+}
+
+const columns = sql`id, name, api_access, created_at`
+
+/** Undefined when the name is taken. */
+export async function createWorkspace(
+  db: Queryable,
+  { id = randomUUID(), name, api_access = true }: { id?: string; name: string; api_access?: boolean },
+): Promise<Workspace | undefined> {
+  const [workspace] = await db.query<Workspace>(sql`
+    insert into workspace (id, name, api_access) values (${id}, ${name}, ${api_access})
+    on conflict do nothing
+    returning ${columns}`)
+  return workspace
+}
+
+export async function listWorkspaces(db: Queryable): Promise<Workspace[]> {
+  return db.query<Workspace>(sql`select ${columns} from workspace order by created_at, name`)
+}
+
+export async function findWorkspace(db: Queryable, idOrName: string): Promise<Workspace | undefined> {
+  const [workspace] = await db.query<Workspace>(sql`
+    select ${columns} from workspace where name = ${idOrName} or id = ${idOrName}
+    order by name = ${idOrName} desc limit 1`)
+  return workspace
+}
+
+/** With everything that belongs to it. */
+export async function deleteWorkspace(db: Queryable, workspace_id: string): Promise<void> {
+  await db.query(sql`delete from workspace where id = ${workspace_id}`)
+}
