@@ -17,7 +17,11 @@ const types = astToString(
 const generated = {
   'src/api/schema.gen.ts': notice + types,
   'server/contract.gen.ts': notice + types,
-  'server/openapi.gen.ts': `${notice}export const openapi = ${JSON.stringify(contract, null, 2)}\n\n${defaulted(contract)}`,
+  'server/openapi.gen.ts': [
+    `${notice}import type { OpenApi } from './openapi.ts'`,
+    `export const openapi: OpenApi = ${JSON.stringify(contract, null, 2)}`,
+    defaulted(contract),
+  ].join('\n\n'),
 }
 
 /** Names what is filled in when a caller leaves it out: openapi-typescript calls a query parameter with a default optional. */

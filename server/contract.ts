@@ -1,6 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { operations } from './contract.gen.ts'
+import { contractOperations } from './contract-operations.ts'
+import { invalid } from './errors.ts'
 import type { Defaulted } from './openapi.gen.ts'
+import type { Slots } from './overload.ts'
+import { requestChecker } from './validation.ts'
 
 /** Who asks: the workspace that owns the key, the key's public id and its owner. */
 export interface Caller {
@@ -22,8 +26,7 @@ export interface Call<Params, Query, Body> {
 /** The health check is answered by `health.ts`: it has no caller. */
 export type OperationId = Exclude<keyof operations, 'getHealth'>
 
-type Nothing = Record<never, never>
-type Given<T> = [T] extends [never] ? Nothing : T
+type Given<T> = [T] extends [never] ? Record<string, never> : T
 type Filled<Id, T> = Id extends keyof Defaulted
   ? Omit<T, Defaulted[Id]> & Required<Pick<T, Defaulted[Id] & keyof T>>
   : T
@@ -49,3 +52,41 @@ export type Answer<Id extends OperationId> = {
 export type Handler<Id extends OperationId> = (call: Call<Params<Id>, Query<Id>, Body<Id>>) => Promise<Answer<Id>>
 
 export type Handlers = { [Id in OperationId]: Handler<Id> }
+
+type AnyHandler = (call: Call<unknown, unknown, unknown>) => Promise<unknown>
+
+export interface Binding {
+  handlers: Handlers
+  authenticate: (request: FastifyRequest) => Promise<Caller>
+  slots: Slots
+}
+
+/** One route per operation: the key first, then everything the contract says of the request, then the handler. */
+export function bindContract(app: FastifyInstance, { handlers, authenticate, slots }: Binding) {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  for (const { operationId, method, path, status, responses, ...operation } of contractOperations) {
+    if (operationId === 'getHealth') continue
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
+    const handle = handlers[operationId] as AnyHandler
+    const check = requestChecker(operation)
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: { response: { [status]: responses[status]?.['application/json'] } },
+      // Not preHandler: it would run after the body was read, and 401 comes before 422.
+      onRequest: async (request) => {
+        callers.set(request, await slots.run(() => authenticate(request)))
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request)
+        if (!caller) throw new Error(`${operationId} was reached without a key`)
+        const { problems, ...checked } = check(request)
+        if (problems.length > 0) throw invalid(problems)
+        const call = { ...checked, caller, signal: request.signal, log: request.log }
+        const answer = await slots.run(() => handle(call))
+        return reply.status(status).send(answer)
+      },
+    })
+  }
+}

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SchemaValidationErrorItem as ValidationErrorItem } from './contract.gen.ts'
 
 /** A failure that the caller is told about, as `{ detail }`. Everything else thrown is a fault of ours. */
@@ -30,4 +31,41 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number) {
 
 export function unavailable(detail: string, retryAfterSeconds: number) {
   return new HttpProblem(503, detail, { 'retry-after': String(retryAfterSeconds) })
+}
+
+const fastifyProblems: Record<string, () => HttpProblem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpProblem(413, 'The request body is too large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpProblem(415, 'Send the body as application/json'),
+  FST_ERR_HANDLER_TIMEOUT: () => unavailable('The service took too long', 5),
+}
+
+// PostgreSQL's classes (connection, resources, operator intervention), lost races, and what a socket says.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const passingCode =
+  /^(?:08...|53...|57...|40001|40P01|55P03|ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
+const passingMessage =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn)/
+
+function fieldsOf(error: unknown) {
+  if (!(error instanceof Error)) return { code: '', statusCode: 500, message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  return { code, statusCode, message: error.message }
+}
+
+/** What the caller is told of anything that was thrown. */
+export function asProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error
+  const { code, statusCode, message } = fieldsOf(error)
+  const known = fastifyProblems[code]
+  if (known) return known()
+  if (statusCode >= 400 && statusCode < 500) return new HttpProblem(statusCode, message)
+  if (passingCode.test(code) || passingMessage.test(message)) return unavailable('The database does not answer', 2)
+  return new HttpProblem(500, 'Internal error')
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = asProblem(error)
+  if (problem.statusCode >= 500) request.log.error({ err: error }, problem.message)
+  return reply.status(problem.statusCode).headers(problem.headers).send({ detail: problem.detail })
 }

@@ -1,6 +1,8 @@
 // Generated from contract/openapi.yaml by "npm run gen". Do not edit.
 
-export const openapi = {
+import type { OpenApi } from './openapi.ts'
+
+export const openapi: OpenApi = {
   "openapi": "3.1.0",
   "info": {
     "title": "Content generation and compliance review API",

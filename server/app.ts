@@ -1,0 +1,114 @@
+import cors from '@fastify/cors'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { createKeyCheck, type FindKey } from './api-key.ts'
+import { answerClientError, refuseWhileClosing, tidyAddress } from './connection.ts'
+import { bindContract, type Handlers } from './contract.ts'
+import { answerError } from './errors.ts'
+import { serveGateway } from './gateway.ts'
+import { serveHealth } from './health.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { answerNotFound } from './not-found.ts'
+import { openapi } from './openapi.gen.ts'
+import { createSlots, type Slots } from './overload.ts'
+import { limitPerKey } from './rate-limit.ts'
+import { logRequests, newRequestId } from './request-log.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { readPage, servePlainPage, serveStatic } from './static.ts'
+import { acceptJsonOnly } from './validation-body.ts'
+
+interface CommonOptions {
+  /** Folder of the built dashboard. */
+  staticRoot?: string
+  corsOrigins?: string[]
+  /** Where the dashboard may connect; this origin only when absent. */
+  connectSrc?: string[]
+  bodyLimit?: number
+  logger?: FastifyServerOptions['logger']
+  trustProxy?: FastifyServerOptions['trustProxy']
+  limits?: Partial<Limits>
+}
+
+export interface ServiceOptions extends CommonOptions {
+  handlers: Handlers
+  findKey: FindKey
+  ping: () => Promise<void>
+  /** Requests per key and minute; no limit when absent or 0. */
+  rateLimit?: number
+  upstream?: undefined
+}
+
+/** The dashboard for somebody else's service: no database, `/public/*` is forwarded. */
+export interface GatewayOptions extends CommonOptions {
+  upstream: string
+}
+
+export type AppOptions = ServiceOptions | GatewayOptions
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const limits = { ...defaultLimits, ...options.limits }
+  const page = await readPage(options.staticRoot)
+  const app = createServer(options, limits)
+
+  app.setErrorHandler(answerError)
+  logRequests(app)
+  addSecurityHeaders(app, { connectSrc: options.connectSrc, html: page.html })
+  refuseWhileClosing(app)
+  if (options.corsOrigins?.length) await app.register(cors, corsOptions(options.corsOrigins))
+
+  const slots = createSlots(limits.slots)
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    if (options.upstream === undefined) serveApi(api, options, limits, slots)
+    else serveGateway(api, { upstream: options.upstream, slots, limits })
+  })
+
+  if (options.staticRoot && page.built) await serveStatic(app, options.staticRoot)
+  else servePlainPage(app)
+  answerNotFound(app, { hasPage: page.built, hasApi: options.upstream === undefined })
+  return app
+}
+
+function createServer(options: AppOptions, limits: Limits) {
+  return Fastify({
+    logger: options.logger ?? false,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    bodyLimit: options.bodyLimit ?? limits.body,
+    trustProxy: options.trustProxy ?? false,
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.connectionTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    handlerTimeout: limits.handlerTimeout,
+    http: { headersTimeout: limits.headersTimeout },
+    // Identifiers are opaque and may be long; the default of 100 would make them unknown paths.
+    routerOptions: { maxParamLength: 4096 },
+    return503OnClosing: false,
+    rewriteUrl: (request) => tidyAddress(request.url ?? '/'),
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
+  })
+}
+
+function serveApi(api: FastifyInstance, options: ServiceOptions, limits: Limits, slots: Slots) {
+  const checkKey = createKeyCheck({ findKey: options.findKey, failuresPerMinute: limits.failedKeysPerMinute })
+  acceptJsonOnly(api)
+  serveHealth(api, { ping: options.ping, timeoutMs: limits.pingTimeout })
+  api.get('/public/openapi.json', async () => openapi)
+  bindContract(api, {
+    handlers: options.handlers,
+    authenticate: options.rateLimit ? limitPerKey(options.rateLimit, checkKey) : checkKey,
+    slots,
+  })
+}
+
+function corsOptions(origins: string[]) {
+  return {
+    origin: origins.includes('*') ? '*' : origins,
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: ['content-type', 'x-api-key'],
+    exposedHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 600,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { unavailable } from './errors.ts'
+
+/** An address in full is read from its path; one whose percent signs mean nothing is taken literally, as a name. */
+export function tidyAddress(url: string) {
+  const given = url.startsWith('/') || !URL.canParse(url) ? url : new URL(url).href.slice(new URL(url).origin.length)
+  const end = given.search(/[?#]/)
+  const path = end === -1 ? given : given.slice(0, end)
+  try {
+    decodeURIComponent(path)
+    return given
+  } catch {
+    return path.replaceAll('%', '%25') + given.slice(path.length)
+  }
+}
+
+const clientErrors: Record<string, { status: string; detail: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'The request took too long to arrive' },
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', detail: 'The request headers are too large' },
+}
+
+/** What is not HTTP, or arrives too slowly, never becomes a request: it is answered on the bare connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, detail } = clientErrors[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    detail: 'Not an HTTP request',
+  }
+  const body = JSON.stringify({ detail })
+  const headers = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
+  socket.destroy()
+}
+
+/** A stop finishes what runs; what still arrives on an open connection is sent away with a time to come back. */
+export function refuseWhileClosing(app: FastifyInstance) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!closing) return
+    reply.header('connection', 'close')
+    throw unavailable('The service is stopping', 2)
+  })
+}

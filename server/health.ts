@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface HealthOptions {
+  /** Asks the database for a sign of life. */
+  ping: () => Promise<void>
+  timeoutMs?: number
+}
+
+/** `pass`, or `fail` with 503 when the database does not answer in time. Needs no key and is never sent away. */
+export function serveHealth(app: FastifyInstance, { ping, timeoutMs = 2000 }: HealthOptions) {
+  let pending: Promise<boolean> | undefined
+
+  // A database that hangs gets one question, however many ask.
+  function answers() {
+    pending ??= ping()
+      .then(
+        () => true,
+        (error: unknown) => {
+          app.log.error({ err: error }, 'The database does not answer')
+          return false
+        },
+      )
+      .finally(() => {
+        pending = undefined
+      })
+    return pending
+  }
+
+  app.get('/public/v1/healthz', async (_request, reply) => {
+    const status = (await within(timeoutMs, answers())) ? 'pass' : 'fail'
+    return (
+      reply
+        .status(status === 'pass' ? 200 : 503)
+        // Without its own serializer Fastify would add a charset to the media type.
+        .header('content-type', 'application/health+json')
+        .serializer(JSON.stringify)
+        .send({ status })
+    )
+  })
+}
+
+async function within(timeoutMs: number, answer: Promise<boolean>) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const pattern = /^rl_([A-Za-z0-9]{1,64})_([A-Za-z0-9_-]{1,256})$/
+
+export interface KeyParts {
+  public_id: string
+  secret: string
+}
+
+/** `rl_` + public id + `_` + secret; null for anything else. */
+export function parseKey(text: string): KeyParts | null {
+  const [, public_id, secret] = pattern.exec(text) ?? []
+  return public_id && secret ? { public_id, secret } : null
+}
+
+export function formatKey({ public_id, secret }: KeyParts) {
+  return `rl_${public_id}_${secret}`
+}
+
+/** A new key. The secret has 256 random bits: a plain hash of it cannot be guessed back. */
+export function newKey(): KeyParts {
+  return { public_id: randomBytes(8).toString('hex'), secret: randomBytes(32).toString('hex') }
+}
+
+export function hashSecret(secret: string) {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** Stands in for the hash of a key that does not exist. No secret is known to have it. */
+export const unknownHash = hashSecret(randomBytes(32).toString('hex'))
+
+export function matchesHash(secret: string, secret_hash: string) {
+  const given = Buffer.from(hashSecret(secret))
+  const stored = Buffer.from(secret_hash)
+  return given.length === stored.length && timingSafeEqual(given, stored)
+}
+
+/** Masks the secret of every key in a text that is about to be logged. */
+export function maskKeys(text: string) {
+  return text.replaceAll(/rl_([A-Za-z0-9]{1,64})_[A-Za-z0-9_-]+/g, 'rl_$1_…')
+}

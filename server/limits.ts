@@ -1,0 +1,30 @@
+export interface Limits {
+  /** Questions to the database under way at once; more are answered 503. */
+  slots: number
+  /** Milliseconds for a caller to send a whole request, or its headers, or to stay silent. */
+  requestTimeout: number
+  headersTimeout: number
+  connectionTimeout: number
+  keepAliveTimeout: number
+  /** Milliseconds for us to answer. */
+  handlerTimeout: number
+  pingTimeout: number
+  /** Wrong keys that one address may send in a minute. */
+  failedKeysPerMinute: number
+  /** Bytes of a request, and of an answer that the gateway passes on. */
+  body: number
+  upstreamAnswer: number
+}
+
+export const defaultLimits: Limits = {
+  slots: 256,
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 30_000,
+  handlerTimeout: 30_000,
+  pingTimeout: 2000,
+  failedKeysPerMinute: 20,
+  body: 1024 * 1024,
+  upstreamAnswer: 16 * 1024 * 1024,
+}

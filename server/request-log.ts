@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { maskKeys } from './keys/key.ts'
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
+
+/** Options of the service's log: no header is ever written, and a key in an address or a message is masked. */
+export function loggerOptions(options: LoggerOptions = {}): LoggerOptions {
+  return {
+    level: 'info',
+    redact: ['req.headers["x-api-key"]', 'headers["x-api-key"]', 'key', '*.key'],
+    ...options,
+    serializers: {
+      req: ({ method, url }: { method: string; url: string }) => ({ method, url: maskKeys(url) }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        message: maskKeys(error.message),
+        code: error.code,
+        stack: maskKeys(error.stack ?? ''),
+      }),
+      ...options.serializers,
+    },
+  }
+}
+
+export const newRequestId = () => randomUUID()
+
+/** One line per request, with its id, status and duration. The id is also answered, so that a person can name it. */
+export function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    request.log.info(line, 'answered')
+  })
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const plainPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Redline</title>' +
+  '<h1>Redline is up</h1><p>The service answers under <code>/public/v1</code>. The dashboard has not been built.</p></html>'
+
+/** The dashboard's page, or a plain one that says the service is up. */
+export async function readPage(staticRoot: string | undefined) {
+  const html = staticRoot && (await readFile(join(staticRoot, 'index.html'), 'utf8').catch(() => undefined))
+  return { html: html ?? plainPage, built: html !== undefined }
+}
+
+/** Files with a hash in their name never change; everything else is asked for again. */
+function cacheControl(path: string) {
+  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+export async function serveStatic(app: FastifyInstance, staticRoot: string) {
+  await app.register(fastifyStatic, {
+    root: staticRoot,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
+  })
+}
+
+export function servePlainPage(app: FastifyInstance) {
+  app.get('/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(plainPage),
+  )
+}
+
+/** Every address of the dashboard is the same page; a missing file or an unknown path of the API is not. */
+export function isNavigation({ method, url, headers }: FastifyRequest) {
+  const path = url.split('?', 1)[0] ?? ''
+  const file = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path)
+  const api = path === '/public' || path.startsWith('/public/')
+  return (method === 'GET' || method === 'HEAD') && !file && !api && (headers.accept ?? '').includes('text/html')
+}
