@@ -1,0 +1,81 @@
+/** The part of a KeyboardEvent that decides what was pressed. */
+export interface KeyPress {
+  key: string
+  /** The place of the key; stands in where the layout has no Latin letters. */
+  code?: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+  isComposing?: boolean
+  repeat?: boolean
+}
+
+const NO_KEY = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process', 'Unidentified'])
+
+/**
+ * What was pressed, as text: `j`, `?`, `ArrowDown`, `Shift+u`, `Mod+k` (`Mod` is ⌘ on a Mac, Ctrl elsewhere).
+ * Null while an input method composes, and for a modifier alone.
+ */
+export function bindingOf(press: KeyPress, mac: boolean): string | null {
+  if (press.isComposing || NO_KEY.has(press.key) || press.key === '') return null
+  const letter = latinLetter(press)
+  const key = letter ?? (press.key === ' ' ? 'Space' : press.key)
+  const sign = letter === null && isOneCharacter(press.key)
+  // Signs such as `[` may need AltGr (Ctrl + Alt) or ⌥ on the layout; `?` and `/` differ by Shift: the sign says it all.
+  const typedWithAlt = sign && press.altKey && (mac || press.ctrlKey)
+  const ctrl = press.ctrlKey && !(typedWithAlt && !mac)
+  const parts = [
+    (mac ? press.metaKey : ctrl) && 'Mod',
+    (mac ? press.ctrlKey : press.metaKey) && (mac ? 'Ctrl' : 'Meta'),
+    press.altKey && !typedWithAlt && 'Alt',
+    press.shiftKey && !sign && 'Shift',
+    key,
+  ]
+  return parts.filter((part) => part !== false).join('+')
+}
+
+function latinLetter({ key, code }: KeyPress): string | null {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
+  const place = /^Key([A-Z])$/.exec(code ?? '')?.[1]
+  return place !== undefined && /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key) ? place.toLowerCase() : null
+}
+
+const isOneCharacter = (key: string) => Array.from(key).length === 1 && key !== ' '
+
+/** A key that writes a character: what WCAG 2.1.4 wants to be switched off or remapped. */
+export function isCharacterKey(binding: string): boolean {
+  const key = binding.replace(/^Shift\+/, '')
+  return key === 'Space' || isOneCharacter(key)
+}
+
+const MAC_CAPS: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' }
+const CAPS: Readonly<Record<string, string>> = { Mod: 'Ctrl', Meta: '⊞' }
+const KEY_CAPS: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+}
+
+/** The caps to print, in order: `['⌘', 'K']`, `['Ctrl', 'K']`, `['↓']`. */
+export function keyCaps(binding: string, mac: boolean): string[] {
+  return keyParts(binding).map((part) => {
+    const cap = (mac ? MAC_CAPS[part] : CAPS[part]) ?? KEY_CAPS[part]
+    return cap ?? (part.length === 1 ? part.toUpperCase() : part)
+  })
+}
+
+/** For `aria-keyshortcuts`, which has its own names for the modifiers. */
+export function ariaKeyShortcut(binding: string, mac: boolean): string {
+  const names: Readonly<Record<string, string>> = { Mod: mac ? 'Meta' : 'Control', Ctrl: 'Control', '+': 'Plus' }
+  return keyParts(binding)
+    .map((part) => names[part] ?? part)
+    .join('+')
+}
+
+const keyParts = (binding: string) =>
+  binding === '+' || binding.endsWith('++')
+    ? [...binding.slice(0, -1).split('+').filter(Boolean), '+']
+    : binding.split('+')

@@ -1,0 +1,153 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { KeyPress } from './key-binding.ts'
+import { isTyping, usesKey } from './key-target.ts'
+import { commandIds, commandOf, defaultKeymap, keysOf, pressedCommand, readKeymap, remap, resetKeys } from './keymap.ts'
+import type { Keymap, Remapped } from './keymap.ts'
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...more,
+})
+
+function keymapOf(remapped: Remapped): Keymap {
+  if (!('keymap' in remapped)) throw new Error(JSON.stringify(remapped))
+  return remapped.keymap
+}
+
+describe('the keys of the triage page', () => {
+  test.each([
+    ['j', 'next_violation'],
+    ['ArrowUp', 'previous_violation'],
+    ['[', 'previous_page'],
+    ['u', 'urgent_violation'],
+    ['d', 'dismiss'],
+    ['z', 'undo'],
+    ['Mod+k', 'command_palette'],
+    ['?', 'help'],
+  ])('%s is %s', (binding, command) => {
+    expect(commandOf(defaultKeymap, binding)).toEqual({ command, group: false })
+  })
+
+  test('Shift and a decision key decide for the group', () => {
+    expect(commandOf(defaultKeymap, 'Shift+e')).toEqual({ command: 'elevated_risk', group: true })
+    expect(commandOf(defaultKeymap, 'Shift+j')).toBeNull()
+  })
+
+  test('no key does two things', () => {
+    const keys = commandIds.flatMap((command) => keysOf(defaultKeymap, command))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('a held key walks on but decides only once', () => {
+    expect(pressedCommand(defaultKeymap, press('j', { repeat: true }), null, false)?.command).toBe('next_violation')
+    expect(pressedCommand(defaultKeymap, press('u', { repeat: true }), null, false)).toBeNull()
+  })
+})
+
+describe('keys are dead while typing', () => {
+  test.each([
+    [{ tagName: 'INPUT', type: 'text' }, true],
+    [{ tagName: 'INPUT' }, true],
+    [{ tagName: 'INPUT', type: 'search' }, true],
+    [{ tagName: 'INPUT', type: 'checkbox' }, false],
+    [{ tagName: 'input', type: 'radio' }, false],
+    [{ tagName: 'TEXTAREA' }, true],
+    [{ tagName: 'SELECT' }, true],
+    [{ tagName: 'DIV', isContentEditable: true }, true],
+    [{ tagName: 'DIV', role: 'combobox' }, true],
+    [{ tagName: 'BUTTON' }, false],
+    [{ tagName: 'BODY' }, false],
+  ])('%j: %s', (target, expected) => {
+    expect(isTyping(target)).toBe(expected)
+  })
+
+  test('letters in a comment are text, but Ctrl Enter sends it and Ctrl K opens the palette', () => {
+    const comment = { tagName: 'TEXTAREA' }
+    expect(pressedCommand(defaultKeymap, press('u'), comment, false)).toBeNull()
+    expect(pressedCommand(defaultKeymap, press('Enter', { ctrlKey: true }), comment, false)?.command).toBe('send')
+    expect(pressedCommand(defaultKeymap, press('k', { metaKey: true }), comment, true)?.command).toBe('command_palette')
+  })
+
+  test.each([
+    [{ tagName: 'BUTTON' }, 'Enter', true],
+    [{ tagName: 'A' }, 'Enter', true],
+    [{ tagName: 'INPUT', type: 'checkbox' }, 'Space', true],
+    [{ tagName: 'DIV', role: 'separator' }, 'ArrowDown', true],
+    [{ tagName: 'INPUT', type: 'radio' }, 'ArrowDown', true],
+    [{ tagName: 'BUTTON' }, 'ArrowDown', false],
+    [{ tagName: 'BUTTON' }, 'u', false],
+    [{ tagName: 'TR', role: 'row' }, 'Enter', false],
+  ])('%j keeps %s for itself: %s', (target, binding, expected) => {
+    expect(usesKey(target, binding)).toBe(expected)
+  })
+
+  test('Enter on a focused button presses the button', () => {
+    expect(pressedCommand(defaultKeymap, press('Enter'), { tagName: 'BUTTON' }, false)).toBeNull()
+    expect(pressedCommand(defaultKeymap, press('u'), { tagName: 'BUTTON' }, false)?.command).toBe('urgent_violation')
+  })
+})
+
+describe('keys can be remapped and switched off', () => {
+  test('a remapped command answers to its new key only', () => {
+    const keymap = keymapOf(remap(defaultKeymap, 'urgent_violation', ['v']))
+    expect(commandOf(keymap, 'v')?.command).toBe('urgent_violation')
+    expect(commandOf(keymap, 'Shift+v')).toEqual({ command: 'urgent_violation', group: true })
+    expect(commandOf(keymap, 'u')).toBeNull()
+  })
+
+  test('a key that is taken says by what', () => {
+    expect(remap(defaultKeymap, 'urgent_violation', ['j'])).toEqual({ conflict: 'next_violation' })
+    expect(remap(defaultKeymap, 'undo', ['Shift+d'])).toEqual({ conflict: 'dismiss' })
+    const shifted = keymapOf(remap(defaultKeymap, 'undo', ['Shift+v']))
+    expect(remap(shifted, 'dismiss', ['v'])).toEqual({ conflict: 'undo' })
+  })
+
+  test('keys the page cannot do without are refused, and so are letters that would end typing', () => {
+    expect(remap(defaultKeymap, 'undo', ['Tab'])).toEqual({ refused: 'reserved' })
+    expect(remap(defaultKeymap, 'send', ['s'])).toEqual({ refused: 'typing' })
+  })
+
+  test('a command gets its own key back, unless that is taken now', () => {
+    const moved = keymapOf(remap(defaultKeymap, 'undo', ['v']))
+    expect(keymapOf(resetKeys(moved, 'undo'))).toEqual(defaultKeymap)
+    const taken = keymapOf(remap(moved, 'comment', ['z']))
+    expect(resetKeys(taken, 'undo')).toEqual({ conflict: 'comment' })
+  })
+
+  test('switched off, character keys do nothing and the others still work', () => {
+    const off = { ...defaultKeymap, off: true }
+    expect(commandOf(off, 'j')).toBeNull()
+    expect(commandOf(off, 'Shift+u')).toBeNull()
+    expect(commandOf(off, 'ArrowDown')?.command).toBe('next_violation')
+    expect(commandOf(off, 'Mod+k')?.command).toBe('command_palette')
+    expect(keysOf(off, 'next_violation')).toEqual(['ArrowDown'])
+  })
+
+  test('whatever is remapped, no key ever does two things', () => {
+    const key = fc.constantFrom('a', 'b', 'j', 'u', 'v', 'Shift+a', 'Shift+u', 'ArrowDown', 'Mod+k', '?', 'F2')
+    const step = fc.record({ command: fc.constantFrom(...commandIds), keys: fc.array(key, { maxLength: 2 }) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const keymap = steps.reduce<Keymap>((current, { command, keys }) => {
+          const next = remap(current, command, keys)
+          return 'keymap' in next ? next.keymap : current
+        }, defaultKeymap)
+        const bound = commandIds.flatMap((command) => keysOf(keymap, command).map((key) => ({ command, key })))
+        for (const { command, key } of bound) expect(commandOf(keymap, key)).toEqual({ command, group: false })
+        expect(readKeymap(JSON.parse(JSON.stringify(keymap)))).toEqual(keymap)
+      }),
+    )
+  })
+
+  test.each([null, 'x', 7, [], { keys: { nonsense: ['q'], undo: 'q', comment: [7] } }])(
+    '%j kept is the default',
+    (kept) => {
+      expect(readKeymap(kept)).toEqual(defaultKeymap)
+    },
+  )
+})

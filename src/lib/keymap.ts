@@ -1,0 +1,136 @@
+import { bindingOf, isCharacterKey } from './key-binding.ts'
+import type { KeyPress } from './key-binding.ts'
+import { isTyping, usesKey } from './key-target.ts'
+import type { KeyTarget } from './key-target.ts'
+
+interface CommandKeys {
+  keys: readonly string[]
+  /** Shift and the same key: for the whole group at once. */
+  group?: true
+  /** Goes on while the key is held. Nothing else may: a held decision key would decide a whole list. */
+  repeats?: true
+  /** Also while typing. */
+  whileTyping?: true
+}
+
+/** The keys of ux.md. `reuse_reason` takes over the reason of the nearest precedent. */
+export const commandKeys = {
+  next_violation: { keys: ['j', 'ArrowDown'], repeats: true },
+  previous_violation: { keys: ['k', 'ArrowUp'], repeats: true },
+  open_violation: { keys: ['Enter'] },
+  previous_page: { keys: ['['] },
+  next_page: { keys: [']'] },
+  search: { keys: ['/'] },
+  select: { keys: ['x'] },
+  apply_to_group: { keys: ['g'] },
+  open_asset: { keys: ['o'] },
+  urgent_violation: { keys: ['u'], group: true },
+  elevated_risk: { keys: ['e'], group: true },
+  mark_fixed: { keys: ['f'], group: true },
+  dismiss: { keys: ['d'], group: true },
+  reopen: { keys: ['r'], group: true },
+  reuse_reason: { keys: ['p'], group: true },
+  undo: { keys: ['z'] },
+  comment: { keys: ['c'] },
+  send: { keys: ['Mod+Enter'], whileTyping: true },
+  command_palette: { keys: ['Mod+k'], whileTyping: true },
+  help: { keys: ['?'] },
+} as const satisfies Record<string, CommandKeys>
+
+export type CommandId = keyof typeof commandKeys
+
+const isCommandId = (text: string): text is CommandId => Object.hasOwn(commandKeys, text)
+
+export const commandIds = Object.keys(commandKeys).filter(isCommandId)
+
+/** What Settings keeps: only what differs from the table above. */
+export interface Keymap {
+  /** Keys that write a character do nothing (WCAG 2.1.4); arrows, Enter and Ctrl/⌘ keys still work. */
+  off: boolean
+  keys: Partial<Record<CommandId, readonly string[]>>
+}
+
+export const defaultKeymap: Keymap = { off: false, keys: {} }
+
+export interface PressedCommand {
+  command: CommandId
+  group: boolean
+}
+
+const detailsOf = (command: CommandId): CommandKeys => commandKeys[command]
+
+/** The keys in force, for help and buttons; none for what is switched off. */
+export function keysOf(keymap: Keymap, command: CommandId): readonly string[] {
+  const keys = keymap.keys[command] ?? detailsOf(command).keys
+  return keymap.off ? keys.filter((key) => !isCharacterKey(key)) : keys
+}
+
+/** What a binding does, Shift for the group included. */
+export function commandOf(keymap: Keymap, binding: string): PressedCommand | null {
+  for (const command of commandIds) {
+    const keys = keysOf(keymap, command)
+    if (keys.includes(binding)) return { command, group: false }
+    if (detailsOf(command).group && keys.some((key) => withShift(key) === binding)) return { command, group: true }
+  }
+  return null
+}
+
+/** What a key press does, given where it happened; null where it is text or belongs to the focused element. */
+export function pressedCommand(
+  keymap: Keymap,
+  press: KeyPress,
+  target: KeyTarget | null,
+  mac: boolean,
+): PressedCommand | null {
+  const binding = bindingOf(press, mac)
+  const pressed = binding === null ? null : commandOf(keymap, binding)
+  if (binding === null || pressed === null) return null
+  const { repeats, whileTyping } = detailsOf(pressed.command)
+  if (press.repeat && !repeats) return null
+  if (target && (usesKey(target, binding) || (isTyping(target) && !whileTyping))) return null
+  return pressed
+}
+
+export type Remapped = { keymap: Keymap } | { conflict: CommandId } | { refused: 'typing' | 'reserved' }
+
+// The browser or the page needs these to be used at all.
+const RESERVED = new Set(['Tab', 'Shift+Tab', 'Escape', 'Space', 'F5', 'Mod+r', 'Mod+w', 'Mod+t', 'Mod+n'])
+
+/** Binds a command to other keys; an empty list takes them all away. */
+export function remap(keymap: Keymap, command: CommandId, keys: readonly string[]): Remapped {
+  const { group, whileTyping } = detailsOf(command)
+  if (keys.some((key) => RESERVED.has(key))) return { refused: 'reserved' }
+  if (whileTyping && keys.some(isCharacterKey)) return { refused: 'typing' }
+  // Conflicts hold also for keys that are switched off for now.
+  const others: Keymap = { off: false, keys: { ...keymap.keys, [command]: [] } }
+  const wanted = group ? keys.flatMap((key) => [key, withShift(key) ?? key]) : keys
+  for (const key of wanted) {
+    const taken = commandOf(others, key)
+    if (taken) return { conflict: taken.command }
+  }
+  return { keymap: { ...keymap, keys: { ...keymap.keys, [command]: [...new Set(keys)] } } }
+}
+
+export function resetKeys(keymap: Keymap, command: CommandId): Remapped {
+  const { [command]: _, ...keys } = keymap.keys
+  const reset = remap(keymap, command, commandKeys[command].keys)
+  return 'keymap' in reset ? { keymap: { ...keymap, keys } } : reset
+}
+
+/** Only letters have a Shift of their own: Shift and a sign is another sign. */
+function withShift(key: string): string | null {
+  return /^[a-z]$/.test(key) ? `Shift+${key}` : null
+}
+
+/** What was kept, as far as it can be understood. */
+export function readKeymap(kept: unknown): Keymap {
+  if (typeof kept !== 'object' || kept === null) return defaultKeymap
+  const keys: Keymap['keys'] = {}
+  for (const [command, list] of Object.entries('keys' in kept ? (kept.keys ?? {}) : {})) {
+    if (isCommandId(command) && isListOfText(list)) keys[command] = list
+  }
+  return { off: 'off' in kept && kept.off === true, keys }
+}
+
+const isListOfText = (list: unknown): list is string[] =>
+  Array.isArray(list) && list.every((item) => typeof item === 'string')
