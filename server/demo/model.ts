@@ -1,4 +1,5 @@
 import type { SchemaLanguageKey, SchemaReviewState, SchemaSeverity } from '../contract.gen.ts'
+import type { RuleId } from './rules.ts'
 
 export type LanguageKey = SchemaLanguageKey
 export type ReviewState = SchemaReviewState
@@ -61,7 +62,7 @@ export interface Asset {
  * that `vary` lists for it, so that a text, its reason and its fix always speak of the same thing.
  */
 export interface Finding {
-  rule: string | null
+  rule: RuleId | null
   /** Empty: any page of that language, as a footer or a banner would be. */
   where: readonly Section[]
   found: string | null
