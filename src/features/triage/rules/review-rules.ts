@@ -1,0 +1,61 @@
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaReviewState as ReviewState,
+  SchemaViolation as Violation,
+} from '../../../api/schema.gen.ts'
+
+/** Where each action leads (spec/open-points.md: any state takes any action; a service may still refuse). */
+export const stateAfter = {
+  urgent_violation: 'urgent_violation',
+  elevated_risk: 'elevated_risk',
+  mark_fixed: 'fixed',
+  dismiss: 'dismissed',
+  reopen: 'undecided',
+} as const satisfies Record<ReviewAction, ReviewState>
+
+/** The action that leads to each state: the way back of an undo. */
+export const actionTo = {
+  urgent_violation: 'urgent_violation',
+  elevated_risk: 'elevated_risk',
+  fixed: 'mark_fixed',
+  dismissed: 'dismiss',
+  undecided: 'reopen',
+} as const satisfies Record<ReviewState, ReviewAction>
+
+/** Keys of the names that ux.md fixes: Urgent, Elevated risk, Mark fixed, Dismiss, Reopen. */
+export const actionLabelKey = {
+  urgent_violation: 'review_action.urgent_violation',
+  elevated_risk: 'review_action.elevated_risk',
+  mark_fixed: 'review_action.mark_fixed',
+  dismiss: 'review_action.dismiss',
+  reopen: 'review_action.reopen',
+} as const satisfies Record<ReviewAction, `review_action.${ReviewAction}`>
+
+/** Undecided, Elevated risk, Urgent, Dismissed, Fixed. */
+export const stateLabelKey = {
+  undecided: 'review_state.undecided',
+  elevated_risk: 'review_state.elevated_risk',
+  urgent_violation: 'review_state.urgent_violation',
+  dismissed: 'review_state.dismissed',
+  fixed: 'review_state.fixed',
+} as const satisfies Record<ReviewState, `review_state.${ReviewState}`>
+
+export type Decided = Pick<Violation, 'review_state' | 'dismissal_reason'>
+
+/** What the violation becomes at once, before the service answers: leaving dismissed clears the reason. */
+export function decided(action: ReviewAction, reason: string | null): Decided {
+  return { review_state: stateAfter[action], dismissal_reason: action === 'dismiss' ? reason : null }
+}
+
+/**
+ * Whether the action would change anything; a button that would not stays visible and says so. Dismissing again is
+ * offered, since it changes the reason, and so is everything in a state we do not know.
+ */
+export function isOffered(action: ReviewAction, review_state: string): boolean {
+  return action === 'dismiss' || stateAfter[action] !== review_state
+}
+
+/** Services may know states that we do not; those are shown as they are. */
+export function isKnownState(review_state: string): review_state is ReviewState {
+  return Object.hasOwn(actionTo, review_state)
+}

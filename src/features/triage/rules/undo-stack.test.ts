@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SchemaReviewState as ReviewState } from '../../../api/schema.gen.ts'
+import { reviewActionValues, reviewStateValues } from '../../../api/schema.gen.ts'
+import { decided } from './review-rules.ts'
+import { answerDecision, popDecision, pushDecision, readUndoStack, refuseMembers, undoPlan } from './undo-stack.ts'
+import type { EarlierMember, UndoEntry, UndoStack } from './undo-stack.ts'
+
+const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
+  id,
+  review_state,
+  dismissal_reason,
+})
+
+const entry = (id: string, more: Partial<UndoEntry> = {}): UndoEntry => ({
+  id,
+  kind: 'single',
+  action: 'urgent_violation',
+  reason: null,
+  decided_at: '2026-11-15T12:00:00Z',
+  members: [member(`v-${id}`)],
+  violations_updated: null,
+  ...more,
+})
+
+describe('undo brings each member back to its own earlier state', () => {
+  test('a group of every state', () => {
+    const members = [
+      member('a'),
+      member('b', 'dismissed', 'Quoted law'),
+      member('c', 'fixed'),
+      member('d', 'elevated_risk'),
+      member('e', 'urgent_violation'),
+    ]
+    const plan = undoPlan(entry('1', { kind: 'group', action: 'dismiss', reason: 'No', members }), 7)
+    expect(plan.requests.map(({ violation_id, body }) => [violation_id, body])).toEqual([
+      ['a', { action: 'reopen' }],
+      ['b', { action: 'dismiss', reason: 'Quoted law' }],
+      ['c', { action: 'mark_fixed' }],
+      ['d', { action: 'elevated_risk' }],
+      ['e', { action: 'urgent_violation' }],
+    ])
+    expect(plan.requests.every((request) => request.expected_state === 'dismissed')).toBe(true)
+    expect(plan.unknown).toBe(2)
+  })
+
+  test('a dismissal whose reason was never known cannot be brought back, and the plan says so', () => {
+    const plan = undoPlan(entry('1', { members: [member('a', 'dismissed', null), member('b', 'dismissed', ' ')] }))
+    expect(plan.requests).toEqual([])
+    expect(plan.cannot).toEqual([
+      { violation_id: 'a', why: 'dismissal_reason_unknown' },
+      { violation_id: 'b', why: 'dismissal_reason_unknown' },
+    ])
+  })
+
+  test('neither can a state that only the service knows', () => {
+    const kept = readUndoStack(JSON.parse(JSON.stringify([entry('1')]).replace('undecided', 'archived')))
+    expect(kept?.flatMap((one) => undoPlan(one).cannot)).toEqual([{ violation_id: 'v-1', why: 'review_state_unknown' }])
+  })
+
+  test('a service that counts fewer than we know has no unknown members', () => {
+    expect(undoPlan(entry('1', { members: [member('a'), member('b')] }), 1).unknown).toBe(0)
+    expect(undoPlan(entry('1')).unknown).toBe(0)
+  })
+
+  test('decide anything in any order, undo it all: everything is as it was', () => {
+    const ids = ['a', 'b', 'c', 'd']
+    const start = fc.tuple(
+      ...ids.map((id) =>
+        fc
+          .constantFrom(...reviewStateValues)
+          .map((state) => member(id, state, state === 'dismissed' ? `because ${id}` : null)),
+      ),
+    )
+    const decision = fc.record({
+      action: fc.constantFrom(...reviewActionValues),
+      reason: fc.constantFrom('one', 'two'),
+      members: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 }),
+    })
+    fc.assert(
+      fc.property(start, fc.array(decision, { maxLength: 20 }), (rows, decisions) => {
+        const service = new Map<string, EarlierMember>(rows.map((row) => [row.id, row]))
+        let stack: UndoStack = []
+        decisions.forEach(({ action, reason, members }, index) => {
+          const known = members.flatMap((id) => service.get(id) ?? [])
+          stack = pushDecision(stack, entry(String(index), { action, members: known }))
+          for (const id of members) service.set(id, { id, ...decided(action, reason) })
+        })
+        for (let top = popDecision(stack); top; top = popDecision(top.rest)) {
+          const plan = undoPlan(top.entry)
+          expect(plan.cannot).toEqual([])
+          for (const { violation_id, body, expected_state } of plan.requests) {
+            expect(service.get(violation_id)?.review_state).toBe(expected_state)
+            service.set(violation_id, { id: violation_id, ...decided(body.action, body.reason ?? null) })
+          }
+        }
+        expect([...service.values()]).toEqual(rows)
+      }),
+    )
+  })
+})
+
+describe('the last decisions', () => {
+  test('fifty are kept, the newest first to go back', () => {
+    let stack: UndoStack = []
+    for (let index = 0; index < 70; index += 1) stack = pushDecision(stack, entry(String(index)))
+    expect(stack).toHaveLength(50)
+    expect(popDecision(stack)?.entry.id).toBe('69')
+    expect(stack[0]?.id).toBe('20')
+    expect(popDecision([])).toBeNull()
+  })
+
+  test('answers of a bulk decision add up', () => {
+    const stack = answerDecision(answerDecision([entry('1'), entry('2')], '2', 3), '2', 2)
+    expect(stack.map((one) => one.violations_updated)).toEqual([null, 5])
+  })
+
+  test('what the service refused is not taken back', () => {
+    const stack = [entry('1', { members: [member('a'), member('b')] }), entry('2')]
+    expect(refuseMembers(stack, '1', ['a'])[0]?.members.map((one) => one.id)).toEqual(['b'])
+    expect(refuseMembers(stack, '1', ['a', 'b']).map((one) => one.id)).toEqual(['2'])
+  })
+
+  test('they survive a reload, and nonsense does not', () => {
+    const stack = [entry('1'), entry('2', { kind: 'bulk', violations_updated: 3 })]
+    expect(readUndoStack(JSON.parse(JSON.stringify(stack)))).toEqual(stack)
+    expect(readUndoStack([{ ...entry('1'), action: 'explode' }])).toBeUndefined()
+    expect(readUndoStack('x')).toBeUndefined()
+  })
+})
