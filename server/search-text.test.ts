@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { containsPattern, foldCase, searchTerm, searchText } from './search-text.ts'
 
@@ -14,8 +14,8 @@ test.each([
 })
 
 test('folding twice changes nothing more', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+  assert(
+    property(string({ unit: 'grapheme' }), (text) => {
       expect(foldCase(foldCase(text))).toBe(foldCase(text))
     }),
   )

@@ -1,6 +1,7 @@
 import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../contract.gen.ts'
 import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
+import { toParameter } from '../db/parameter.ts'
 import { sql } from '../db/sql.ts'
 import { searchText } from '../search-text.ts'
 
@@ -36,6 +37,7 @@ export async function insertViolations(tx: Queryable, workspace_id: string, rows
   return inserted
 }
 
+/** The assigned users travel as text: an array of arrays would have to be rectangular. */
 async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<number> {
   const column = <Key extends keyof NewViolation>(key: Key) => rows.map((row) => row[key])
   const [result] = await tx.query<{ inserted: number }>(sql`
@@ -45,7 +47,7 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
         ${column('severity')}::text[], ${column('review_state')}::text[], ${column('dismissal_reason')}::text[],
         ${column('group_id')}::text[], ${column('violating_text')}::text[], ${column('reason')}::text[],
         ${column('recommended_solution')}::text[], ${column('suggested_text')}::text[],
-        ${rows.map((row) => arrayLiteral(row.assigned_to_user_ids))}::text[], ${rows.map(searchText)}::text[]
+        ${rows.map((row) => toParameter(row.assigned_to_user_ids))}::text[], ${rows.map(searchText)}::text[]
       ) with ordinality as given (
         id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id, violating_text, reason,
         recommended_solution, suggested_text, assigned_to_user_ids, search_text, place
@@ -80,11 +82,6 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
     )
     select count(*) as inserted from inserted`)
   return result?.inserted ?? 0
-}
-
-/** An array inside an array of parameters has to travel as text: arrays of PostgreSQL are rectangular. */
-function arrayLiteral(texts: readonly string[]): string {
-  return `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
 export interface NewRule {

@@ -1,0 +1,7 @@
+import { invalid } from '../errors.ts'
+
+/** The contract itself limits the length; that a comment must say something is ours to check. */
+export function checkComment(comment: string): string {
+  if (comment.trim()) return comment
+  throw invalid([{ loc: ['body', 'comment'], msg: 'A comment cannot be blank', type: 'value_error' }])
+}

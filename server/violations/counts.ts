@@ -1,0 +1,73 @@
+import type {
+  SchemaReviewProgress as ReviewProgress,
+  SchemaReviewState as ReviewState,
+  SchemaReviewStateFilter as ReviewStateFilter,
+  SchemaSeverity as Severity,
+} from '../contract.gen.ts'
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+/** How many violations of an audit have this state and this severity. */
+export interface Count {
+  review_state: ReviewState
+  severity: Severity | null
+  count: number
+}
+
+export interface AuditCounts {
+  /** Never used twice, unlike an id. */
+  audit_seq: number
+  counts: Count[]
+}
+
+export interface CountFilter {
+  review_state: ReviewStateFilter
+  severity?: Severity | null
+}
+
+/** The order of a list. */
+export const severityOrder = [
+  'CRITICAL',
+  'HIGH',
+  'MEDIUM',
+  'LOW',
+  'UNSPECIFIED',
+  null,
+] as const satisfies readonly (Severity | null)[]
+
+/** Undefined when the workspace has no such audit. */
+export async function readCounts(
+  db: Queryable,
+  workspace_id: string,
+  audit_id: string,
+): Promise<AuditCounts | undefined> {
+  const rows = await db.query<{ audit_seq: number } & (Count | { review_state: null })>(sql`
+    select audit.seq as audit_seq, review_state, severity, count
+    from audit
+    left join violation_count on violation_count.workspace_id = audit.workspace_id and audit_id = audit.id
+    where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id}`)
+  const [first] = rows
+  return first && { audit_seq: first.audit_seq, counts: rows.filter((row) => row.review_state !== null) }
+}
+
+export function reviewProgress(counts: readonly Count[]): ReviewProgress {
+  const progress = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
+  for (const { review_state, count } of counts) progress[review_state] += count
+  return progress
+}
+
+export function total(counts: readonly { count: number }[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** What the filter leaves, in the order of a list. */
+export function filterCounts<T extends Count>(counts: readonly T[], { review_state, severity }: CountFilter): T[] {
+  return severityOrder.flatMap((each) =>
+    counts.filter(
+      (count) =>
+        count.severity === each &&
+        (severity ?? each) === each &&
+        (review_state === 'all' || count.review_state === review_state),
+    ),
+  )
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../contract.ts'
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { retryConflict } from './retry-conflict.ts'
+import type { Decision } from './review-rules.ts'
+
+/**
+ * Applies a decision to a violation, or to all of its group in the workspace, and returns how many those were; none when
+ * there is no such violation. Rows, activity trail and counts change in one statement, and everyone takes the same locks in
+ * the same order: violations by seq, then audits by id (see `lockAudits`), then counts by their key.
+ */
+export async function recordDecision(
+  db: Queryable,
+  { workspace_id, key_id, owner_email }: Caller,
+  { violation_id, apply_to_group }: { violation_id: string; apply_to_group: boolean },
+  { action, review_state, reason }: Decision,
+): Promise<number> {
+  const target = apply_to_group
+    ? sql`(
+        id = ${violation_id}
+        or group_id = (select group_id from violation where workspace_id = ${workspace_id} and id = ${violation_id})
+      )`
+    : sql`id = ${violation_id}`
+  const statement = sql`
+    with locked as materialized (
+      select seq, id, audit_id, severity, review_state as from_state, dismissal_reason
+      from violation
+      where workspace_id = ${workspace_id} and ${target}
+      order by seq
+      for update
+    ), audits as materialized (
+      select id from audit
+      where workspace_id = ${workspace_id} and id in (select audit_id from locked)
+      order by id
+      for no key update
+    ), turn as materialized (
+      select count(*) as audits, clock_timestamp() as came_at from audits
+    ), applied as (
+      update violation
+      set review_state = ${review_state}::review_state, dismissal_reason = ${reason}
+      from locked
+      where violation.seq = locked.seq
+        and (locked.from_state, locked.dismissal_reason) is distinct from (${review_state}::review_state, ${reason}::text)
+    ), trail as (
+      insert into activity (
+        workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at
+      )
+      select
+        ${workspace_id}, ${randomUUID()}, audit_id, id, ${action}::review_action, from_state, ${review_state}::review_state,
+        ${reason}, ${key_id}, ${owner_email}, (select came_at from turn)
+      from locked
+      where (select audits from turn) >= 0
+      order by seq
+    ), differences as (
+      select audit_id, review_state, severity, sum(difference) as difference
+      from (
+        select audit_id, from_state as review_state, severity, -1 as difference from locked
+        union all
+        select audit_id, ${review_state}::review_state, severity, 1 from locked
+      ) as moves
+      where audit_id is not null
+      group by audit_id, review_state, severity
+      having sum(difference) <> 0
+    ), counted as (
+      insert into violation_count (workspace_id, audit_id, review_state, severity, count)
+      select ${workspace_id}, audit_id, review_state, severity, difference
+      from differences
+      where (select audits from turn) >= 0
+      order by audit_id, review_state, severity
+      on conflict (workspace_id, audit_id, review_state, severity)
+        do update set count = violation_count.count + excluded.count
+    )
+    select count(*) as violations_updated from locked`
+  const [result] = await retryConflict(() => db.query<{ violations_updated: number }>(statement))
+  return result?.violations_updated ?? 0
+}

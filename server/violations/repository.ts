@@ -1,0 +1,56 @@
+import type { SchemaViolation as Violation } from '../contract.gen.ts'
+import type { Queryable } from '../db/database.ts'
+import { emptySql, type Sql, sql } from '../db/sql.ts'
+import type { CountFilter } from './counts.ts'
+
+const columns = sql`
+  violation.id, violation.audit_id, review_state, severity, rule_id, rule.name as rule_name, asset_id,
+  asset.name as asset_name, asset.url as asset_url, violating_text, reason, recommended_solution, suggested_text,
+  dismissal_reason, group_id, assigned_to_user_ids`
+
+const joins = sql`
+  join violation_text using (seq)
+  left join rule on rule.workspace_id = violation.workspace_id and rule.id = rule_id
+  left join asset on asset.workspace_id = violation.workspace_id and asset.id = asset_id`
+
+/** The violations whose `seq` the statement selects, in the order of a list. */
+export async function listViolations(db: Queryable, workspace_id: string, seqs: Sql): Promise<Violation[]> {
+  return db.query<Violation>(sql`
+    select ${columns}
+    from (${seqs}) as page
+    join violation using (seq)
+    ${joins}
+    where violation.workspace_id = ${workspace_id}
+    order by severity, seq`)
+}
+
+export type ViolationWithRule = Violation & { rule_description: string | null; rule_explanation: string | null }
+
+export async function findViolation(
+  db: Queryable,
+  workspace_id: string,
+  violation_id: string,
+): Promise<ViolationWithRule | undefined> {
+  const [violation] = await db.query<ViolationWithRule>(sql`
+    select ${columns}, rule.description as rule_description, rule.explanation as rule_explanation
+    from violation
+    ${joins}
+    where violation.workspace_id = ${workspace_id} and violation.id = ${violation_id}`)
+  return violation
+}
+
+/** Those of the given violations that pass the filter, in the order of a list. */
+export async function filterSeqs(
+  db: Queryable,
+  workspace_id: string,
+  seqs: readonly number[],
+  { review_state, severity }: CountFilter,
+): Promise<number[]> {
+  const rows = await db.query<{ seq: number }>(sql`
+    select seq from violation
+    where seq = any(${seqs}::bigint[]) and workspace_id = ${workspace_id}
+      ${review_state === 'all' ? emptySql : sql`and review_state = ${review_state}::review_state`}
+      ${severity ? sql`and severity = ${severity}::severity` : emptySql}
+    order by severity, seq`)
+  return rows.map(({ seq }) => seq)
+}

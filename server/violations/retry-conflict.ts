@@ -1,0 +1,16 @@
+/** `deadlock_detected` and `serialization_failure`: the database undid the work because of another's, not because it was wrong. */
+const conflicts = new Set(['40P01', '40001'])
+
+/** Runs `work` again when it lost against a concurrent transaction. */
+export async function retryConflict<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (attempts <= 1 || !isConflict(error)) throw error
+    return retryConflict(work, attempts - 1)
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && conflicts.has(String(error.code))
+}

@@ -1,0 +1,35 @@
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaReviewRequest as ReviewRequest,
+  SchemaReviewState as ReviewState,
+} from '../contract.gen.ts'
+import { invalid } from '../errors.ts'
+
+/** Any state takes any action. The specification shows only urgent_violation; the rest is our own decision. */
+const stateAfter = {
+  dismiss: 'dismissed',
+  elevated_risk: 'elevated_risk',
+  urgent_violation: 'urgent_violation',
+  mark_fixed: 'fixed',
+  reopen: 'undecided',
+} satisfies Record<ReviewAction, ReviewState>
+
+export interface Decision {
+  action: ReviewAction
+  review_state: ReviewState
+  /** Only a dismissal has one; every other decision clears it. */
+  reason: string | null
+}
+
+/** A reason is required for, and accepted only with, dismiss; a blank one is none. */
+export function decide({ action, reason }: Pick<ReviewRequest, 'action' | 'reason'>): Decision {
+  const given = reason?.trim() ? reason : null
+  if (action === 'dismiss' && given === null) {
+    throw invalid([{ loc: ['body', 'reason'], msg: 'A reason is required to dismiss a violation', type: 'missing' }])
+  }
+  if (action !== 'dismiss' && given !== null) {
+    const msg = 'A reason is accepted only with dismiss; add a comment instead'
+    throw invalid([{ loc: ['body', 'reason'], msg, type: 'extra_forbidden' }])
+  }
+  return { action, review_state: stateAfter[action], reason: given }
+}
