@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createKeyCheck, type FindKey } from './api-key.ts'
 import { answerClientError, refuseWhileClosing, tidyAddress } from './connection.ts'
 import { bindContract, type Handlers } from './contract.ts'
@@ -64,16 +64,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     else serveGateway(api, { upstream: options.upstream, slots, limits })
   })
 
-  if (options.staticRoot && page.built) await serveStatic(app, options.staticRoot)
-  else servePlainPage(app)
-  answerNotFound(app, { hasPage: page.built, hasApi: options.upstream === undefined })
+  await app.register(async (pages) => {
+    if (options.staticRoot && page.built) await serveStatic(pages, options.staticRoot)
+    else servePlainPage(pages)
+  })
+  answerNotFound(app, { hasApi: options.upstream === undefined })
   return app
 }
 
 function createServer(options: AppOptions, limits: Limits) {
   return Fastify({
     logger: options.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: options.bodyLimit ?? limits.body,
     trustProxy: options.trustProxy ?? false,

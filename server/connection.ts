@@ -39,9 +39,11 @@ export function refuseWhileClosing(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return
-    reply.header('connection', 'close')
-    throw unavailable('The service is stopping', 2)
+  app.addHook('onRequest', async () => {
+    if (closing) throw unavailable('The service is stopping', 2)
+  })
+  // Else a connection that is kept alive would hold up the stop until it times out.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
 }

@@ -6,7 +6,7 @@ import type { Slots } from './overload.ts'
 export interface Forwarding {
   upstream: string
   slots: Slots
-  limits: Pick<Limits, 'handlerTimeout' | 'upstreamAnswer'>
+  limits: Pick<Limits, 'upstreamTimeout' | 'upstreamAnswer'>
 }
 
 const redirectsFollowed = 3
@@ -62,7 +62,7 @@ export function serveGateway(app: FastifyInstance, { slots, limits, ...options }
   const upstream = parseUpstream(options.upstream)
 
   async function ask(address: URL, request: FastifyRequest, redirects = 0): Promise<Response> {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.handlerTimeout)])
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.upstreamTimeout)])
     const answer = await fetch(address, {
       method: request.method,
       headers: forwardedHeaders(request),

@@ -9,6 +9,8 @@ export interface Limits {
   /** Milliseconds for us to answer. */
   handlerTimeout: number
   pingTimeout: number
+  /** Milliseconds for the service behind the gateway to answer; less than ours, so that we can say so. */
+  upstreamTimeout: number
   /** Wrong keys that one address may send in a minute. */
   failedKeysPerMinute: number
   /** Bytes of a request, and of an answer that the gateway passes on. */
@@ -24,6 +26,7 @@ export const defaultLimits: Limits = {
   keepAliveTimeout: 30_000,
   handlerTimeout: 30_000,
   pingTimeout: 2000,
+  upstreamTimeout: 25_000,
   failedKeysPerMinute: 20,
   body: 1024 * 1024,
   upstreamAnswer: 16 * 1024 * 1024,

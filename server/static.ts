@@ -18,7 +18,11 @@ function cacheControl(path: string) {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
+/** Every address of the dashboard is the same page, and only other requests are looked up as files. */
 export async function serveStatic(app: FastifyInstance, staticRoot: string) {
+  app.addHook('preHandler', async (request, reply) =>
+    isNavigation(request) ? reply.sendFile('index.html') : undefined,
+  )
   await app.register(fastifyStatic, {
     root: staticRoot,
     preCompressed: true,
@@ -34,7 +38,7 @@ export function servePlainPage(app: FastifyInstance) {
   )
 }
 
-/** Every address of the dashboard is the same page; a missing file or an unknown path of the API is not. */
+/** A browser opening an address of the dashboard; a missing file or an unknown path of the API is none. */
 export function isNavigation({ method, url, headers }: FastifyRequest) {
   const path = url.split('?', 1)[0] ?? ''
   const file = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path)

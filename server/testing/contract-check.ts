@@ -1,0 +1,51 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { contractOperations } from '../contract-operations.ts'
+import type { operations } from '../contract.gen.ts'
+import type { JsonSchema } from '../openapi.ts'
+
+export interface Answered {
+  status: number
+  contentType: string | undefined
+  body: string
+}
+
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
+addFormats.default(ajv)
+
+/** What is wrong with an answer, by the contract; nothing when it is as promised. */
+export function contractProblems(
+  operationId: keyof operations,
+  { status, contentType = '', body }: Answered,
+): string[] {
+  const operation = contractOperations.find((candidate) => candidate.operationId === operationId)
+  const promised = operation?.responses[status] ?? operation?.responses.default
+  if (!promised) return [`${operationId} promises no answer with status ${status}`]
+  const schema = promised[contentType.split(';', 1)[0] ?? '']
+  if (!schema) return [`${operationId} promises no ${contentType || 'untyped body'} with status ${status}`]
+  return schemaProblems(schema, body)
+}
+
+function schemaProblems(schema: JsonSchema, body: string) {
+  const validate = ajv.compile(schema)
+  return validate(JSON.parse(body))
+    ? []
+    : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+}
+
+interface InjectedResponse {
+  statusCode: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+/** Throws when an answer of `app.inject` is not as the contract promises. */
+export function checkContract(operationId: keyof operations, { statusCode, headers, body }: InjectedResponse) {
+  const problems = contractProblems(operationId, {
+    status: statusCode,
+    contentType: typeof headers['content-type'] === 'string' ? headers['content-type'] : undefined,
+    body,
+  })
+  if (problems.length > 0)
+    throw new Error(`${operationId} ${statusCode} breaks the contract: ${problems.join('; ')}\n${body}`)
+}
