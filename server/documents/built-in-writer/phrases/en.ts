@@ -1,0 +1,133 @@
+import type { Phrases } from '../phrases.ts'
+
+export const en: Phrases = {
+  locale: 'en-GB',
+  quotes: ['“', '”'],
+  colon: ': ',
+  yes: 'yes',
+  no: 'no',
+  audience: 'It is intended for {audience}.',
+  facts: 'At a glance',
+  knowledge: 'Good to know: {name}',
+  topics: 'Topics: {keywords}.',
+  link: 'More information: {url}',
+  greeting: {
+    near: { someone: 'Hello {person},', everyone: 'Hello,' },
+    formal: { someone: 'Dear {person},', everyone: 'Dear reader,' },
+  },
+  signoff: { near: 'Warm regards,', formal: 'Yours sincerely,' },
+  families: {
+    product: {
+      lead: 'Meet {subject}.',
+      more: 'This text sets out what it offers and what to expect from it.',
+      list: 'This is what {subject} brings:',
+      end: 'Would you like to know more? We are happy to answer every question about {subject}.',
+    },
+    newsletter: {
+      lead: 'This edition is all about {subject}.',
+      more: 'We have brought the main news together, so that it can be read in a few minutes.',
+      list: 'In this edition:',
+      end: 'We look forward to sharing more in the next edition.',
+    },
+    press: {
+      lead: 'The news concerns {subject}.',
+      leadBrand: '{brand} presents {subject}.',
+      more: 'The main facts are set out below.',
+      list: 'The main points are:',
+      end: 'Further information is available to editors on request.',
+    },
+    social: {
+      lead: 'Let’s talk about {subject}.',
+      more: 'Here is the story in a few lines.',
+      list: 'What it comes down to:',
+      end: 'What do you think? Tell us in the comments.',
+    },
+    faq: {
+      title: 'Frequently asked questions about {subject}',
+      lead: 'These are the questions people ask about {subject}, each with a short answer.',
+      more: 'Read them from top to bottom, or go straight to the one that matters.',
+      list: 'Also worth knowing:',
+      end: 'Is a question missing? Send it to us and we will answer it.',
+    },
+    complaint: {
+      title: 'Your message about {subject}',
+      lead: 'Thank you for your message about {subject}.',
+      more: 'We understand that this is not what you expected of us, and we are sorry for the trouble it has caused.',
+      list: 'This is what we will do:',
+      end: 'If this does not settle the matter, please reply to this message and we will look at it again.',
+    },
+    job: {
+      lead: 'We are looking for a new colleague: {subject}.',
+      leadBrand: '{brand} is looking for a new colleague: {subject}.',
+      more: 'Read on for what the work involves and what we offer in return.',
+      list: 'What the work comes down to:',
+      endHeading: 'How to apply',
+      end: 'Interested? Send us your application; we would like to meet you.',
+    },
+    landing: {
+      lead: '{subject}: everything you need to know, on one page.',
+      more: 'See what it does, who it is for and how to begin.',
+      list: 'The main points at a glance:',
+      endHeading: 'The next step',
+      end: 'Ready to begin? Get in touch and we will take the next step together.',
+    },
+    blog: {
+      lead: 'In this article we take a closer look at {subject}.',
+      more: 'We go through the main points one by one and end with what to remember.',
+      list: 'The points that deserve attention:',
+      endHeading: 'In short',
+      end: 'That was our look at {subject}. What is your own experience? We would like to hear it.',
+    },
+    app: {
+      lead: 'Discover {subject}.',
+      more: 'Below is what the app does and what it needs.',
+      list: 'What the app does:',
+      end: 'Download {subject} and try it at your own pace.',
+    },
+    risk: {
+      title: 'Important information about {subject}',
+      lead: 'Please read this information about {subject} before you decide.',
+      more: 'It describes the main risks; it is neither advice nor a recommendation.',
+      list: 'The main risks are:',
+      end: 'If you are in doubt, ask an independent adviser before you decide.',
+    },
+    generic: {
+      lead: 'This document is about {subject}.',
+      more: 'It brings the main points together in one place.',
+      list: 'The main points are:',
+      end: 'Please get in touch if you have a question or something to add.',
+    },
+  },
+  styles: {
+    warm: {
+      hook: 'How good to have you here.',
+      aside: 'If anything is unclear, we are glad to help.',
+      end: 'Thank you for reading, and until soon.',
+    },
+    plain: {
+      hook: 'Here is what you need to know.',
+      aside: 'Nothing more, nothing less.',
+      end: 'That is all.',
+    },
+    expert: {
+      hook: 'We set out the essentials in the order in which a specialist would examine them.',
+      aside: 'Each of these points can be explained in detail on request.',
+      end: 'Our specialists are available for a closer discussion.',
+    },
+    playful: {
+      hook: 'Ready? Here we go!',
+      aside: 'Yes, it really can be said that briefly.',
+      end: 'Still curious? So are we, so drop us a line!',
+    },
+    formal: {
+      hook: 'We are pleased to provide the following information.',
+      aside: 'Further particulars will be supplied on request.',
+      end: 'We thank you for your attention.',
+    },
+    reassuring: {
+      hook: 'Take all the time you need: everything is set out below, one step at a time.',
+      aside: 'There is no rush, and help is close by.',
+      end: 'You are not on your own in this; we are here when you need us.',
+    },
+  },
+}

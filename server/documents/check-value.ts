@@ -1,0 +1,136 @@
+import type { FormOption, NumberEntry } from '../library/form-entry.ts'
+import { checkDate, checkDatetime, checkTime } from './check-moment.ts'
+import type { FieldEntry } from './visible-fields.ts'
+
+export interface Fault {
+  /** Inside the value: the index of an item. */
+  at?: (string | number)[]
+  msg: string
+  type: string
+}
+
+const COLOR = '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'
+
+/** Names and messages of the faults are those of pydantic 2, which clients of the contract know. */
+export function checkValue(entry: Exclude<FieldEntry, { type: 'list' }>, value: unknown): Fault[] {
+  switch (entry.type) {
+    case 'text':
+    case 'textarea':
+    case 'richtext':
+    case 'tel':
+    case 'file':
+      return checkText(value, entry.maxLength)
+    case 'url':
+      return checkText(value, entry.maxLength, urlFaults)
+    case 'email':
+      return checkText(value, entry.maxLength, emailFaults)
+    case 'color':
+      return checkText(value, entry.maxLength, colorFaults)
+    case 'number':
+      return checkNumber(value, entry)
+    case 'boolean':
+      return typeof value === 'boolean' ? [] : [fault('bool_type', 'Input should be a valid boolean')]
+    case 'date':
+      return checkDate(value)
+    case 'datetime':
+      return checkDatetime(value)
+    case 'time':
+      return checkTime(value)
+    case 'select':
+      return checkChoice(value, entry.options)
+    case 'multiselect':
+      return checkItems(value, entry, (item) => checkChoice(item, entry.options))
+    case 'tags':
+      return checkItems(value, entry, (item) => checkText(item))
+    case 'infobase':
+      return entry.multiple ? checkItems(value, {}, (item) => checkText(item)) : checkText(value)
+    // `json` takes anything, and so does a type that only a newer version knows.
+    default:
+      return []
+  }
+}
+
+export function checkItems(
+  value: unknown,
+  limits: { minItems?: number; maxItems?: number },
+  checkItem: (item: unknown) => Fault[],
+): Fault[] {
+  if (!Array.isArray(value)) return [fault('list_type', 'Input should be a valid list')]
+  const count = value.length
+  const { minItems, maxItems } = limits
+  const faults = value.flatMap((item: unknown, index) => checkItem(item).map((found) => faultAt([index], found)))
+  if (minItems !== undefined && count < minItems) {
+    const msg = `List should have at least ${minItems} item${minItems === 1 ? '' : 's'} after validation, not ${count}`
+    faults.unshift({ msg, type: 'too_short', at: [] })
+  }
+  if (maxItems !== undefined && count > maxItems) {
+    const msg = `List should have at most ${maxItems} item${maxItems === 1 ? '' : 's'} after validation, not ${count}`
+    faults.unshift({ msg, type: 'too_long', at: [] })
+  }
+  return faults
+}
+
+/** The same fault, seen from outside: `path` leads to the value it was found in. */
+export function faultAt(path: (string | number)[], { type, msg, at = [] }: Fault): Fault {
+  return { type, msg, at: path.concat(at) }
+}
+
+export function fault(type: string, msg: string): Fault {
+  return { type, msg }
+}
+
+function checkText(value: unknown, maxLength?: number, more?: (text: string) => Fault[]): Fault[] {
+  if (typeof value !== 'string') return [fault('string_type', 'Input should be a valid string')]
+  const faults = more ? more(value.trim()) : []
+  // The length in UTF-16 units is never smaller than in characters, so most texts need no counting.
+  if (maxLength !== undefined && value.length > maxLength && Array.from(value).length > maxLength) {
+    const unit = maxLength === 1 ? 'character' : 'characters'
+    faults.unshift(fault('string_too_long', `String should have at most ${maxLength} ${unit}`))
+  }
+  return faults
+}
+
+function checkNumber(value: unknown, { min, max, integer }: NumberEntry): Fault[] {
+  if (typeof value === 'string') {
+    const msg = 'Input should be a valid number, sent as a number and not as text'
+    return [fault('float_parsing', msg)]
+  }
+  if (typeof value !== 'number') return [fault('float_type', 'Input should be a valid number')]
+  if (!Number.isFinite(value)) return [fault('finite_number', 'Input should be a finite number')]
+  if (integer && !Number.isInteger(value)) {
+    return [fault('int_from_float', 'Input should be a valid integer, got a number with a fractional part')]
+  }
+  if (min !== undefined && value < min) {
+    return [fault('greater_than_equal', `Input should be greater than or equal to ${min}`)]
+  }
+  if (max !== undefined && value > max) {
+    return [fault('less_than_equal', `Input should be less than or equal to ${max}`)]
+  }
+  return []
+}
+
+function checkChoice(value: unknown, options: readonly FormOption[]): Fault[] {
+  if (options.some((option) => option.value === value)) return []
+  const names = options.map((option) => (typeof option.value === 'string' ? `'${option.value}'` : String(option.value)))
+  const last = names.pop() ?? 'one of the options'
+  return [fault('literal_error', `Input should be ${names.length > 0 ? `${names.join(', ')} or ` : ''}${last}`)]
+}
+
+function urlFaults(text: string): Fault[] {
+  if (!URL.canParse(text)) return [fault('url_parsing', 'Input should be a valid URL, such as https://example.com')]
+  return ['http:', 'https:'].includes(new URL(text).protocol)
+    ? []
+    : [fault('url_scheme', "URL scheme should be 'http' or 'https'")]
+}
+
+function emailFaults(text: string): Fault[] {
+  const [name, domain, ...rest] = text.split('@')
+  const plausible = name && domain && rest.length === 0 && !/\s/.test(text) && /^[^.].*\.[^.]+$/.test(domain)
+  return plausible ? [] : [fault('value_error', 'value is not a valid email address')]
+}
+
+function colorFaults(text: string): Fault[] {
+  return new RegExp(COLOR).test(text)
+    ? []
+    : [fault('string_pattern_mismatch', `String should match pattern '${COLOR}'`)]
+}

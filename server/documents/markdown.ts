@@ -1,0 +1,53 @@
+import type { DocumentElement } from './document-element.ts'
+
+/** Two spaces at the end of a line mean the same, but editors trim them. */
+const LINE_BREAK = '\\\n'
+
+/**
+ * Markdown in which every text stays text: a name such as `*Sale*`, `<b>` or `[x](javascript:…)` is shown as it was typed.
+ * `links` are addresses that may become links.
+ */
+export function toMarkdown(elements: readonly DocumentElement[], links: ReadonlySet<string> = new Set()): string {
+  return `${elements.map((element) => markdownElement(element, links)).join('\n\n')}\n`
+}
+
+function markdownElement(element: DocumentElement, links: ReadonlySet<string>): string {
+  const inline = (text: string) => markdownText(text, links)
+  if (element.type === 'heading') return `${'#'.repeat(element.level)} ${inline(element.text.replace(/\n+/g, ' '))}`
+  if (element.type === 'paragraph') return element.text.split('\n').map(inline).join(LINE_BREAK)
+  return element.items
+    .map((item, i) => {
+      const marker = element.ordered ? `${i + 1}. ` : '- '
+      return (
+        marker +
+        item
+          .split('\n')
+          .map(inline)
+          .join(LINE_BREAK + ' '.repeat(marker.length))
+      )
+    })
+    .join('\n')
+}
+
+function markdownText(text: string, links: ReadonlySet<string>): string {
+  const parts = text.trim().split(/(\s+)/)
+  return parts.map((part) => (links.has(part) ? `<${part}>` : part)).reduce(joinEscaped, '')
+
+  function joinEscaped(line: string, part: string): string {
+    if (part.startsWith('<') && links.has(part.slice(1, -1))) return line + part
+    return line + (line === '' ? escapeStart(escapeMarkdown(part)) : escapeMarkdown(part))
+  }
+}
+
+/** CommonMark lets a backslash stand before any ASCII punctuation. `:`, `@` and `www.` would become links by themselves. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_{}[\]<>|~&$^]/g, '\\$&')
+    .replace(/:(?=\/\/)|@/g, '\\$&')
+    .replace(/\bwww(?=\.)/gi, '$&\\')
+    .replace(/!(?=\\\[)/g, '\\!')
+}
+
+function escapeStart(text: string): string {
+  return text.replace(/^(#|[-+=])/, '\\$1').replace(/^(\d{1,9})([.)])/, '$1\\$2')
+}

@@ -1,0 +1,34 @@
+import type { FormEntry, ShowIf } from '../library/form-entry.ts'
+import { isObject, own, type InputObject } from './input-json.ts'
+
+export type FieldEntry = Exclude<FormEntry, { type: 'group' | 'note' }>
+
+export interface VisibleField {
+  entry: FieldEntry
+  /** Where the value stands in the object that was given: the names of the groups around it, then its own. */
+  path: string[]
+  value: unknown
+}
+
+/** The fields that are asked, given what is answered: groups dissolved, notes and hidden fields left out. */
+export function visibleFields(form: readonly FormEntry[], values: InputObject, path: string[] = []): VisibleField[] {
+  return form.flatMap((entry): VisibleField[] => {
+    if (entry.type === 'note' || !holds(entry.showIf, values)) return []
+    if (entry.type !== 'group') return [{ entry, path: [...path, entry.name], value: own(values, entry.name) }]
+    if (!entry.name) return visibleFields(entry.fields, values, path)
+    const inner = own(values, entry.name)
+    return visibleFields(entry.fields, isObject(inner) ? inner : {}, [...path, entry.name])
+  })
+}
+
+/** Compared as texts, as the dashboard does: a choice of `true` matches "true". */
+export function holds(showIf: ShowIf | undefined, values: InputObject): boolean {
+  if (!showIf) return true
+  const wanted = new Set((Array.isArray(showIf.value) ? showIf.value : [showIf.value]).map(String))
+  const given = own(values, showIf.field)
+  return (Array.isArray(given) ? given : [given]).some((item) => wanted.has(String(scalar(item))))
+}
+
+function scalar(value: unknown): string | number | boolean | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
+}

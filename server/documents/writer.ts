@@ -1,0 +1,56 @@
+import type { SchemaLanguageKey as LanguageKey } from '../contract.gen.ts'
+import type { FormEntry } from '../library/form-entry.ts'
+import type { DocumentElement } from './document-element.ts'
+import type { InputObject } from './input-json.ts'
+
+/** All that a writer needs to know; nothing else reaches a language model. */
+export interface WritingJob {
+  languageKey: LanguageKey
+  template: WritingTemplate
+  tone: WritingTone | null
+  /** Checked against `template.form`; keys that the form does not know may be among them. */
+  input: InputObject
+  /** The knowledge bases that the input names. */
+  infobases: WritingInfobase[]
+}
+
+export interface WritingTemplate {
+  key: string
+  name: string
+  form: FormEntry[]
+  /** The template's steps, in order, in the language of the document. */
+  instructions: string[]
+}
+
+export interface WritingTone {
+  key: string
+  name: string
+  description: string | null
+  content: string | null
+}
+
+export interface WritingInfobase {
+  id: string
+  name: string
+  description: string | null
+  content: string | null
+}
+
+export interface Written {
+  title: string
+  document: DocumentElement[]
+  rawDocument: string
+  generatedOutput: string
+}
+
+export interface Writer {
+  /** `at once`: while the request waits. `later`: in the background, after the request is answered. */
+  readonly pace: 'at once' | 'later'
+  /** Throws `WritingFailed` when there will be no document; an aborted signal may throw anything. */
+  write(job: WritingJob, signal?: AbortSignal): Promise<Written>
+}
+
+/** The message is a sentence for the person who asked for the document. */
+export class WritingFailed extends Error {
+  override readonly name = 'WritingFailed'
+}
