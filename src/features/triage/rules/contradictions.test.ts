@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SchemaReviewState as ReviewState } from '../../../api/schema.gen.ts'
+import { reviewStateValues } from '../../../api/schema.gen.ts'
+import { createContradictionFinder } from './contradictions.ts'
+
+const row = (
+  id: string,
+  review_state: ReviewState,
+  violating_text: string | null = 'Earn 8%',
+  rule: string | null = 'r',
+) => ({
+  id,
+  review_state,
+  violating_text,
+  rule_id: rule,
+  rule_name: null,
+})
+
+const found = (...pages: ReturnType<typeof row>[][]) => {
+  const finder = createContradictionFinder()
+  for (const page of pages) finder.add(page)
+  return finder.contradictions().map(({ sides }) => sides.map((side) => [side.review_state, ...side.violation_ids]))
+}
+
+describe('the same rule and the same text, decided differently', () => {
+  test('are found across pages', () => {
+    const pages = [
+      [row('a', 'dismissed'), row('b', 'dismissed', 'earn  8% ')],
+      [row('c', 'urgent_violation', 'EARN 8%'), row('d', 'fixed', 'Other')],
+    ]
+    expect(found(...pages)).toEqual([
+      [
+        ['dismissed', 'a', 'b'],
+        ['urgent_violation', 'c'],
+      ],
+    ])
+  })
+
+  test.each([
+    ['another rule', row('b', 'fixed', 'Earn 8%', 'other')],
+    ['another text', row('b', 'fixed', 'Earn 9%')],
+    ['no text', row('b', 'fixed', null)],
+    ['no rule', row('b', 'fixed', 'Earn 8%', null)],
+    ['not decided yet', row('b', 'undecided')],
+    ['decided alike', row('b', 'dismissed')],
+  ])('%s is no contradiction', (_, other) => {
+    expect(found([row('a', 'dismissed'), other])).toEqual([])
+  })
+
+  test('two violations without a text are not the same', () => {
+    expect(found([row('a', 'dismissed', null), row('b', 'fixed', null)])).toEqual([])
+  })
+
+  test('one that comes again is counted once, as it is now', () => {
+    expect(found([row('a', 'dismissed'), row('b', 'fixed')], [row('b', 'dismissed')])).toEqual([])
+    expect(found([row('a', 'dismissed'), row('b', 'fixed')], [row('b', 'undecided')])).toEqual([])
+  })
+
+  test('thousands alike are counted, and only some are named', () => {
+    const finder = createContradictionFinder()
+    finder.add(Array.from({ length: 3_000 }, (_, index) => row(`v${index}`, index === 7 ? 'fixed' : 'dismissed')))
+    const [contradiction] = finder.contradictions()
+    expect(contradiction?.sides.map((side) => side.count)).toEqual([2_999, 1])
+    expect(contradiction?.sides[0]?.violation_ids).toHaveLength(50)
+  })
+
+  test('however the pages are cut, the same contradictions come out', () => {
+    const violation = fc.record({
+      review_state: fc.constantFrom(...reviewStateValues),
+      text: fc.constantFrom('one', 'two', null),
+      rule: fc.constantFrom('r', 's', null),
+    })
+    fc.assert(
+      fc.property(fc.array(violation, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), (list, size) => {
+        const rows = list.map(({ review_state, text, rule }, index) => row(`v${index}`, review_state, text, rule))
+        const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
+          rows.slice(page * size, (page + 1) * size),
+        )
+        expect(found(...pages)).toEqual(found(rows))
+        const expected = new Set<string>()
+        for (const a of rows) {
+          for (const b of rows) {
+            const same =
+              a.rule_id !== null &&
+              a.violating_text !== null &&
+              a.rule_id === b.rule_id &&
+              a.violating_text === b.violating_text
+            const decided = a.review_state !== 'undecided' && b.review_state !== 'undecided'
+            if (same && decided && a.review_state !== b.review_state) expected.add(a.id)
+          }
+        }
+        const named = found(rows).flatMap((sides) => sides.flatMap(([, ...ids]) => ids))
+        expect(new Set(named)).toEqual(expected)
+      }),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+
+type Member = Pick<Violation, 'id' | 'group_id'>
+
+export interface ViolationGroup<Row extends Member = Violation> {
+  /** Stable as rows come and go: the group's, or the violation's own where it has none. */
+  key: string
+  group_id: string | null
+  /** The row shown for all. */
+  first: Row
+  /** Those that are loaded; the service never says how many there are. */
+  members: readonly Row[]
+}
+
+/** One row per group, where its first member stands; a violation without a group is its own. */
+export function groupRows<Row extends Member>(rows: readonly Row[]): ViolationGroup<Row>[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const members = groups.get(key)
+    if (members) members.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups].flatMap(([key, members]) => {
+    const first = members[0]
+    return first ? [{ key, group_id: first.group_id, first, members }] : []
+  })
+}
+
+// A group's id and a violation's may be the same text.
+const keyOf = ({ id, group_id }: Member) => (group_id === null ? `violation ${id}` : `group ${group_id}`)
+
+/** The loaded violations that a decision on this one reaches, itself included. */
+export function reachOf<Row extends Member>(rows: readonly Row[], violation: Row, apply_to_group: boolean): Row[] {
+  const others = apply_to_group && violation.group_id !== null
+  const reached = rows.filter((row) => row.id === violation.id || (others && row.group_id === violation.group_id))
+  return reached.some((row) => row.id === violation.id) ? reached : [violation, ...reached]
+}
+
+/** The rows with those of the given ids patched; rows and list that do not change keep their identity. */
+export function patchRows<Row extends Member>(
+  rows: readonly Row[],
+  ids: ReadonlySet<string>,
+  patch: Partial<Row>,
+): readonly Row[] {
+  if (!rows.some((row) => ids.has(row.id))) return rows
+  return rows.map((row) => (ids.has(row.id) ? Object.assign({}, row, patch) : row))
+}
