@@ -55,6 +55,11 @@ export function isOffered(action: ReviewAction, review_state: string): boolean {
   return action === 'dismiss' || stateAfter[action] !== review_state
 }
 
+/** A state as it was kept: one we do not know stays as it is. */
+export function isStateText(value: unknown): value is ReviewState {
+  return typeof value === 'string'
+}
+
 /** Services may know states that we do not; those are shown as they are. */
 export function isKnownState(review_state: string): review_state is ReviewState {
   return Object.hasOwn(actionTo, review_state)

@@ -6,7 +6,7 @@ import type {
 } from '../../../api/schema.gen.ts'
 import { reviewActionValues } from '../../../api/schema.gen.ts'
 import { isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText } from '../../../lib/json-guards.ts'
-import { actionTo, isKnownState, stateAfter } from './review-rules.ts'
+import { actionTo, isKnownState, isStateText, stateAfter } from './review-rules.ts'
 
 /** A violation as it stood before the decision. */
 export type EarlierMember = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>
@@ -89,8 +89,11 @@ export function undoPlan(entry: UndoEntry, violations_updated: number | null = e
   return plan
 }
 
-// An unknown state is kept as it is: it cannot be undone to, but it can be named.
-const isState = (value: unknown): value is ReviewState => isText(value)
+export const isEarlierMember = isRecordOf<EarlierMember>({
+  id: isText,
+  review_state: isStateText,
+  dismissal_reason: isNullOr(isText),
+})
 
 const isUndoStack = isListOf(
   isRecordOf<UndoEntry>({
@@ -99,9 +102,7 @@ const isUndoStack = isListOf(
     action: isOneOf(reviewActionValues),
     reason: isNullOr(isText),
     decided_at: isText,
-    members: isListOf(
-      isRecordOf<EarlierMember>({ id: isText, review_state: isState, dismissal_reason: isNullOr(isText) }),
-    ),
+    members: isListOf(isEarlierMember),
     violations_updated: isNullOr(isNumber),
   }),
 )
