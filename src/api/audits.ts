@@ -1,0 +1,90 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { apiFor, unwrap } from './client.ts'
+import { ApiError } from '../lib/api-error.ts'
+import type { SchemaAudit, SchemaAuditList } from './schema.gen.ts'
+import { count, id, list, record, text, textOrNull } from './shape.ts'
+
+const audit = record<SchemaAudit>({
+  id,
+  name: text,
+  status: text,
+  created_at: text,
+  completed_at: textOrNull,
+  total_assets: count,
+  completed_assets: count,
+  failed_assets: count,
+  total_violations: count,
+})
+
+const auditList = record<SchemaAuditList>({ audits: list(audit), returned: count, limit: count })
+
+/** Statuses after which nothing changes by itself; any other, known or not, is looked at again now and then. */
+const settled = new Set(['COMPLETED', 'FAILED', 'CANCELLED', 'CANCELED'])
+
+export function isRunning(audit: SchemaAudit): boolean {
+  return !settled.has(audit.status.toUpperCase())
+}
+
+function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<SchemaAuditList> {
+  return unwrap(apiFor(client).GET('/public/v1/audits', { params: { query: { limit } }, signal }), auditList)
+}
+
+/** A `limit` that the service refuses: 422 here, perhaps 400 elsewhere. */
+export function isLimitRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 422 || error.status === 400)
+}
+
+const downwards = [100, 50, 20]
+const most = 3200
+
+/**
+ * The contract has neither pages of audits nor one audit by its id, only `limit`: it grows until the wanted audit is
+ * there, all are, or the service refuses.
+ */
+async function growList(client: QueryClient, signal: AbortSignal, found: (audits: SchemaAudit[]) => boolean) {
+  let audits: SchemaAudit[] = []
+  for (let limit = downwards[0] ?? 20; limit <= most; limit *= 2) {
+    try {
+      const page = await fetchAudits(client, limit, signal)
+      audits = page.audits
+      if (found(audits) || audits.length < limit) return audits
+    } catch (error) {
+      if (!isLimitRefused(error)) throw error
+      const lower = downwards.find((size) => size < limit)
+      if (audits.length > 0 || !lower) return audits
+      limit = lower / 2
+    }
+  }
+  return audits
+}
+
+export const auditQueries = {
+  all: () => ['audits'] as const,
+  list: ({ limit }: { limit: number }) =>
+    queryOptions({
+      queryKey: [...auditQueries.all(), 'list', { limit }],
+      queryFn: ({ client, signal }) => fetchAudits(client, limit, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** As many as the service gives in one go: for search by name. */
+  known: () =>
+    queryOptions({
+      queryKey: [...auditQueries.all(), 'known'],
+      queryFn: ({ client, signal }) => growList(client, signal, () => true),
+      staleTime: 60_000,
+    }),
+  /** One audit, from the lists at hand or a longer one; null where the service lists no such audit. */
+  detail: (auditId: string) =>
+    queryOptions({
+      queryKey: [...auditQueries.all(), 'detail', auditId],
+      queryFn: async ({ client, signal }) => {
+        const lists = client.getQueriesData<SchemaAuditList>({ queryKey: [...auditQueries.all(), 'list'] })
+        const known = lists.flatMap(([, list]) => list?.audits ?? []).find(({ id }) => id === auditId)
+        if (known && !isRunning(known)) return known
+        const audits = await growList(client, signal, (list) => list.some(({ id }) => id === auditId))
+        return audits.find(({ id }) => id === auditId) ?? null
+      },
+      staleTime: 60_000,
+      refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? 10_000 : false),
+    }),
+}

@@ -1,0 +1,182 @@
+import { isRecord } from '../lib/is-record.ts'
+import { forgetValues } from '../lib/kept.ts'
+import { eraseRaw, readRaw, stored, writeRaw } from '../lib/storage.ts'
+import { createStore } from '../lib/store.ts'
+import { keyFingerprint } from './key-fingerprint.ts'
+
+export interface Connection {
+  id: string
+  label: string
+  /** Empty is this origin. */
+  address: string
+  /** The last four characters of the key: enough to tell two keys apart, useless to anyone else. */
+  key_hint: string
+}
+
+/**
+ * What is kept in localStorage about a connection is no secret. Its random id is the name under which drafts, history
+ * and outbox are kept, so a new key for the same connection finds them again; a key that is entered once more is
+ * recognised by its fingerprint. The key itself is in sessionStorage, or in localStorage when it is to be remembered.
+ */
+interface KeptConnection extends Connection {
+  fingerprint: string
+  remember: boolean
+}
+
+const kept = stored<KeptConnection[]>('connections', [], (json) =>
+  Array.isArray(json) ? json.filter(isKept) : undefined,
+)
+
+function isKept(value: unknown): value is KeptConnection {
+  return isRecord(value) && ['id', 'label', 'address', 'key_hint'].every((name) => typeof value[name] === 'string')
+}
+
+export interface Connections {
+  list: Connection[]
+  active: Connection | null
+  /** Connections whose key the service has refused since it was entered. */
+  refused: ReadonlySet<string>
+}
+
+const refused = createStore<ReadonlySet<string>>(new Set())
+const state = createStore(readState())
+
+function readState(): Connections {
+  const list = kept.get()
+  const activeId = readRaw('active', 'session') ?? readRaw('active')
+  const active = list.find(({ id }) => id === activeId) ?? list.find(({ id }) => keyOf(id)) ?? list[0] ?? null
+  return { list, active, refused: refused.get() }
+}
+
+const refresh = () => state.set(readState())
+kept.subscribe(refresh)
+refused.subscribe(refresh)
+
+export const connections = { get: state.get, subscribe: state.subscribe }
+
+/** For the client alone: no component, query or error may hold it. */
+export function keyOf(id: string): string | null {
+  return readRaw(`key.${id}`, 'session') ?? readRaw(`key.${id}`)
+}
+
+export function isUsable({ id }: Connection): boolean {
+  return keyOf(id) !== null && !refused.get().has(id)
+}
+
+export function keptWhere({ id }: Connection): 'remembered' | 'session' | 'no_key' {
+  if (readRaw(`key.${id}`, 'session') !== null) return 'session'
+  return readRaw(`key.${id}`) === null ? 'no_key' : 'remembered'
+}
+
+function keepKey(id: string, key: string, remember: boolean): void {
+  writeRaw(`key.${id}`, remember ? null : key, 'session')
+  writeRaw(`key.${id}`, remember ? key : null)
+}
+
+interface NewConnection {
+  /** Given when a key is entered again for a connection that is there. */
+  id?: string
+  label: string
+  address: string
+  key: string
+  remember: boolean
+}
+
+/** Keeps the connection and makes it the active one. The same key for the same address is the same connection. */
+export async function connect({ id, label, address, key, remember }: NewConnection): Promise<Connection> {
+  const fingerprint = await keyFingerprint(address, key)
+  const earlier = kept.get().find((one) => (id ? one.id === id : fingerprint !== '' && one.fingerprint === fingerprint))
+  const connection: KeptConnection = {
+    id: earlier?.id ?? crypto.getRandomValues(new Uint32Array(2)).join('-'),
+    label: label.trim() || earlier?.label || new URL(address || location.origin).host,
+    address,
+    key_hint: key.slice(-4),
+    fingerprint,
+    remember,
+  }
+  keepKey(connection.id, key, remember)
+  kept.set((list) => [...list.filter((one) => one.id !== connection.id), connection])
+  refused.set(new Set([...refused.get()].filter((one) => one !== connection.id)))
+  activate(connection.id)
+  return connection
+}
+
+export function activate(id: string): void {
+  writeRaw('active', id, 'session')
+  writeRaw('active', id)
+  refresh()
+}
+
+export function rename(id: string, label: string): void {
+  kept.set((list) => list.map((one) => (one.id === id ? { ...one, label } : one)))
+}
+
+/** The service said 401: the pages lead to Settings until a new key is entered; nothing kept is touched. */
+export function refuse(id: string): void {
+  refused.set(new Set([...refused.get(), id]))
+}
+
+const channel = globalThis.BroadcastChannel ? new BroadcastChannel('redline.connections') : null
+interface Message {
+  disconnected?: string
+  wanted?: string
+  given?: [id: string, key: string]
+}
+
+function tell(message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+  channel?.postMessage(message)
+}
+
+const gone = new Set<(id: string) => void>()
+
+/** Called in every tab when a connection is taken away, before what is kept for it is erased. */
+export function onDisconnect(listener: (id: string) => void): () => void {
+  gone.add(listener)
+  return () => gone.delete(listener)
+}
+
+function forget(id: string): void {
+  for (const listener of gone) listener(id)
+  eraseRaw(`key.${id}`)
+  eraseRaw(`c.${id}.`)
+  kept.set((list) => list.filter((one) => one.id !== id))
+  if (readRaw('active', 'session') === id) writeRaw('active', null, 'session')
+  if (readRaw('active') === id) writeRaw('active', null)
+  refresh()
+}
+
+/** Erases the key and everything kept for the connection, here and in every other tab. */
+export async function disconnect(id: string): Promise<void> {
+  forget(id)
+  tell({ disconnected: id })
+  await forgetValues(id)
+}
+
+/*
+ * A link opened in a new tab starts with an empty sessionStorage. Tabs of this origin that are open hand their key on;
+ * when all are closed it is gone, as promised.
+ */
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.disconnected) forget(data.disconnected)
+  const key = data.wanted && readRaw(`key.${data.wanted}`, 'session')
+  if (data.wanted && key) tell({ given: [data.wanted, key] })
+  if (data.given && !keyOf(data.given[0]) && kept.get().some(({ id }) => id === data.given?.[0])) {
+    keepKey(...data.given, false)
+    refresh()
+  }
+})
+
+/** Asks the other tabs for the key of the active connection, where this one has none. */
+export async function askOtherTabs(): Promise<void> {
+  const { active } = state.get()
+  if (!channel || !active || keyOf(active.id)) return
+  tell({ wanted: active.id })
+  await new Promise<void>((resolve) => {
+    const stop = state.subscribe(() => resolve())
+    setTimeout(() => {
+      stop()
+      resolve()
+    }, 150)
+  })
+}

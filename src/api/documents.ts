@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFor, unwrap } from './client.ts'
+import type { SchemaDocument, SchemaLanguageKey } from './schema.gen.ts'
+import { anything, flag, id, listOrEmpty, openOrNull, record, text, textOrNull } from './shape.ts'
+
+const document = record<SchemaDocument>({
+  id,
+  title: text,
+  shared: flag,
+  // The structure of a part is the service's own; a service that sends none, or something else, still has its text.
+  document: (value, place) => (Array.isArray(value) ? listOrEmpty(anything)(value, place) : null),
+  rawDocument: text,
+  generatedOutput: text,
+  bulkInputId: textOrNull,
+  languageKey: openOrNull<SchemaLanguageKey>(),
+  templateId: textOrNull,
+  toneOfVoiceId: textOrNull,
+})
+
+export const documentQueries = {
+  all: () => ['documents'] as const,
+  detail: (documentId: string) =>
+    queryOptions({
+      queryKey: [...documentQueries.all(), 'detail', documentId],
+      queryFn: ({ client, signal }) =>
+        unwrap(
+          apiFor(client).GET('/public/v1/document/{id}', { params: { path: { id: documentId } }, signal }),
+          document,
+        ),
+    }),
+}

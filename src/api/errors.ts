@@ -1,0 +1,54 @@
+import { ApiError, type ApiErrorItem } from '../lib/api-error.ts'
+import { isRecord } from '../lib/is-record.ts'
+
+export function refusal(response: Response, body: unknown): ApiError {
+  const items = readItems(body)
+  return new ApiError({
+    kind: 'refused',
+    status: response.status,
+    detail: items.length > 0 ? items.map(sayItem).join('; ') : readDetail(body),
+    items,
+    retry_after: response.headers.get('Retry-After'),
+  })
+}
+
+const longest = 500
+
+function member(body: unknown, name: string): unknown {
+  return isRecord(body) ? body[name] : undefined
+}
+
+// Other services say it elsewhere: problem+json in `title`, many frameworks in `message` or `error`.
+function readDetail(body: unknown): string {
+  for (const name of ['detail', 'message', 'title', 'error']) {
+    const found = member(body, name)
+    if (typeof found === 'string' && found.trim()) return found.trim().slice(0, longest)
+    const inner = member(found, 'message') ?? member(found, 'detail')
+    if (typeof inner === 'string' && inner.trim()) return inner.trim().slice(0, longest)
+  }
+  return ''
+}
+
+function readItems(body: unknown): ApiErrorItem[] {
+  const detail = member(body, 'detail')
+  if (!Array.isArray(detail)) return []
+  return detail.flatMap((item: unknown) => {
+    if (typeof item === 'string') return [{ loc: [], msg: item, type: '' }]
+    const msg = member(item, 'msg') ?? member(item, 'message')
+    const loc = member(item, 'loc')
+    const type = member(item, 'type')
+    if (typeof msg !== 'string') return []
+    return [
+      {
+        loc: Array.isArray(loc) ? loc.filter((part) => typeof part === 'string' || typeof part === 'number') : [],
+        msg: msg.slice(0, longest),
+        type: typeof type === 'string' ? type : '',
+      },
+    ]
+  })
+}
+
+function sayItem({ loc, msg }: ApiErrorItem): string {
+  const place = loc.slice(1).join('.')
+  return place ? `${place}: ${msg}` : msg
+}

@@ -1,0 +1,73 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { bindApi, createApi } from './client.ts'
+import { type Connection, connections, isUsable, keyOf, onDisconnect, refuse } from './connections.ts'
+import { ApiError, isApiError } from '../lib/api-error.ts'
+import { registerMutations } from './mutations.ts'
+import { startOutbox } from './outbox.ts'
+import { keyRetry, readRetry } from './retries.ts'
+import { noteAnswer, noteSilence } from './service-status.ts'
+
+const clients = new Map<string, QueryClient>()
+
+/** One query client per connection: caches, outbox and requests of one are out of reach of every other. */
+export function queryClientFor(connection: Connection): QueryClient {
+  const found = clients.get(connection.id)
+  if (found) return found
+  const onError = (error: unknown) => {
+    if (isApiError(error, 401)) refuse(connection.id)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: 15_000, gcTime: 300_000, ...readRetry },
+      mutations: { gcTime: 0, ...keyRetry },
+    },
+  })
+  bindApi(
+    client,
+    createApi({
+      address: connection.address,
+      key: (request) => usableKey(connection, request),
+      onAnswer: (status) => {
+        noteAnswer(connection.id, status)
+        if (status === 401) refuse(connection.id)
+      },
+      onSilence: () => noteSilence(connection.id),
+    }),
+  )
+  registerMutations(client)
+  clients.set(connection.id, client)
+  void startOutbox(connection.id, client)
+  return client
+}
+
+/**
+ * The key at the moment of sending. Without a usable one a read fails at once (the page leads to Settings), and what a
+ * person wrote waits for the next key.
+ */
+async function usableKey(connection: Connection, request: Request): Promise<string> {
+  while (!isUsable(connection)) {
+    if (request.method === 'GET') throw new ApiError({ kind: 'refused', status: 401 })
+    await new Promise<void>((resolve) => {
+      const stop = connections.subscribe(() => {
+        stop()
+        resolve()
+      })
+    })
+  }
+  return keyOf(connection.id) ?? ''
+}
+
+onDisconnect((id) => {
+  const client = clients.get(id)
+  clients.delete(id)
+  void client?.cancelQueries()
+  client?.clear()
+})
+
+/** After a new key the earlier answers may belong to another workspace: they go, what waits in the outbox stays. */
+export function forgetAnswers(connection: Connection): void {
+  const client = clients.get(connection.id)
+  client?.getQueryCache().clear()
+}

@@ -1,0 +1,28 @@
+import { createStore, type Store } from '../lib/store.ts'
+
+/** What the mark beside the connection says: `offline` no answer, `degraded` answers that are failures, `fine`. */
+export type ServiceStatus = 'fine' | 'degraded' | 'offline'
+
+const statuses = new Map<string, Store<ServiceStatus>>()
+const online = () => globalThis.navigator?.onLine ?? true
+
+export function serviceStatus(connectionId: string): Store<ServiceStatus> {
+  let store = statuses.get(connectionId)
+  if (!store) statuses.set(connectionId, (store = createStore<ServiceStatus>(online() ? 'fine' : 'offline')))
+  return store
+}
+
+export function noteAnswer(connectionId: string, status: number): void {
+  serviceStatus(connectionId).set(status >= 500 || status === 429 ? 'degraded' : 'fine')
+}
+
+export function noteSilence(connectionId: string): void {
+  serviceStatus(connectionId).set('offline')
+}
+
+globalThis.addEventListener?.('offline', () => {
+  for (const store of statuses.values()) store.set('offline')
+})
+globalThis.addEventListener?.('online', () => {
+  for (const store of statuses.values()) store.set('fine')
+})

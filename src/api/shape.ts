@@ -1,0 +1,70 @@
+import { ApiError } from '../lib/api-error.ts'
+import { isRecord } from '../lib/is-record.ts'
+
+/**
+ * What the service sends is read, not trusted: a reader returns the value as the contract types it, or says where the
+ * answer is something else. It bends where a person can still read on (a number sent as text, a missing nullable
+ * field, an unknown enum value, further fields) and refuses where a page could only break (no list, no id).
+ */
+export type Reader<T> = (value: unknown, place: string) => T
+
+function unreadable(place: string, wanted: string): ApiError {
+  return new ApiError({ kind: 'unreadable', detail: `${place} is not ${wanted}` })
+}
+
+export const text: Reader<string> = (value) => {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) return ''
+  return JSON.stringify(value)
+}
+
+export const textOrNull: Reader<string | null> = (value, place) =>
+  value === null || value === undefined ? null : text(value, place)
+
+export const id: Reader<string> = (value, place) => {
+  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
+  throw unreadable(place, 'an identifier')
+}
+
+export const count: Reader<number> = (value) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0
+}
+
+export const flag: Reader<boolean> = (value) => value === true || value === 'true'
+
+/** A value of an enumeration. One the contract does not know stays as it is, and is shown as it is. */
+export function open<T extends string>(): Reader<T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the lie is the point: see above
+  return (value, place) => text(value, place) as T
+}
+
+export function openOrNull<T extends string>(): Reader<T | null> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  return (value, place) => textOrNull(value, place) as T | null
+}
+
+export function list<T>(of: Reader<T>): Reader<T[]> {
+  return (value, place) => {
+    if (!Array.isArray(value)) throw unreadable(place, 'a list')
+    return value.map((item, index) => of(item, `${place}[${index}]`))
+  }
+}
+
+export function listOrEmpty<T>(of: Reader<T>): Reader<T[]> {
+  const read = list(of)
+  return (value, place) => (value === null || value === undefined ? [] : read(value, place))
+}
+
+export function record<T extends object>(fields: { [Name in keyof T]-?: Reader<T[Name]> }): Reader<T> {
+  const entries = Object.entries<Reader<unknown>>(fields)
+  return (value, place) => {
+    if (!isRecord(value)) throw unreadable(place, 'an object')
+    const result: Record<string, unknown> = { ...value }
+    for (const [name, read] of entries) result[name] = read(result[name], `${place}.${name}`)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was read by its own reader
+    return result as T
+  }
+}
+
+export const anything: Reader<{ [key: string]: unknown }> = (value) => (isRecord(value) ? value : { value })

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFor, unwrap } from './client.ts'
+import type { SchemaLanguageKey, SchemaToneOfVoice, SchemaToneOfVoiceMeta } from './schema.gen.ts'
+import { id, list, listOrEmpty, open, record, text, textOrNull } from './shape.ts'
+
+const toneOfVoice = record<SchemaToneOfVoice>({
+  id,
+  key: text,
+  toneOfVoiceMetas: listOrEmpty(
+    record<SchemaToneOfVoiceMeta>({
+      id,
+      name: text,
+      languageKey: open<SchemaLanguageKey>(),
+      description: textOrNull,
+      content: textOrNull,
+      toneOfVoiceId: text,
+    }),
+  ),
+})
+
+export const toneOfVoiceQueries = {
+  all: () => ['tones-of-voice'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...toneOfVoiceQueries.all(), 'list'],
+      queryFn: ({ client, signal }) =>
+        unwrap(apiFor(client).GET('/public/v1/toneofvoice', { signal }), list(toneOfVoice)),
+      staleTime: 300_000,
+    }),
+  detail: (toneOfVoiceId: string) =>
+    queryOptions({
+      queryKey: [...toneOfVoiceQueries.all(), 'detail', toneOfVoiceId],
+      queryFn: ({ client, signal }) =>
+        unwrap(
+          apiFor(client).GET('/public/v1/toneofvoice/{id}', { params: { path: { id: toneOfVoiceId } }, signal }),
+          toneOfVoice,
+        ),
+      staleTime: 300_000,
+    }),
+}

@@ -1,0 +1,49 @@
+import { languageChoice, languages, loadLanguage } from '../../locales/i18n.ts'
+import { useText } from '../../locales/text.tsx'
+import { useStored } from '../../lib/storage.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { themeChoice, themes } from '../../ui/theme.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+
+const nameOf = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+
+export function AppearanceSettings() {
+  const t = useText()
+  const [theme, setTheme] = useStored(themeChoice)
+  const [language, setLanguage] = useStored(languageChoice)
+  return (
+    <SettingsSection id="appearance" title={t('settings.appearance')}>
+      <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
+        <div className="grid gap-1.5">
+          <span className="font-medium">{t('settings.theme')}</span>
+          <Segmented
+            label={t('settings.theme')}
+            value={theme}
+            options={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+            onValue={setTheme}
+          />
+        </div>
+        {languages.length > 1 && (
+          <Field label={t('settings.language')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={language}
+                options={[
+                  { value: '', label: t('settings.language.system') },
+                  ...languages.map((value) => ({ value, label: nameOf(value) })),
+                ]}
+                onValue={(value) => {
+                  setLanguage(value)
+                  void loadLanguage()
+                }}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </SettingsSection>
+  )
+}

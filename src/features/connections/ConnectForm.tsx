@@ -1,0 +1,121 @@
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { checkConnection, readAddress } from '../../api/connect-check.ts'
+import { type Connection, connect } from '../../api/connections.ts'
+import { forgetAnswers } from '../../api/query-client.ts'
+import { useText } from '../../locales/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { notify } from '../../ui/notices.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { KeyField } from './KeyField.tsx'
+import { keyProblem, type FormProblem, problemText } from './connect-problem.ts'
+
+interface ConnectFormProps {
+  /** Given when its key is entered again. */
+  connection?: Connection
+  returnTo?: string
+  onCancel?: () => void
+  onConnected: () => void
+}
+
+export function ConnectForm({ connection, returnTo, onCancel, onConnected }: ConnectFormProps) {
+  const t = useText()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<FormProblem | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const fail = (found: FormProblem) => {
+    setProblem(found)
+    const field = found.step === 'key' ? 'key' : 'address'
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  }
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    const key = said(typed, 'key')
+    const read = readAddress(said(typed, 'address'))
+    if ('problem' in read) return fail(read)
+    const badKey = keyProblem(key)
+    if (badKey) return fail(badKey)
+    setProblem(null)
+    setBusy(true)
+    try {
+      const found = await checkConnection({ ...read, key })
+      if (found) return fail({ ...found, address: read.address || location.origin })
+      const connected = await connect({
+        id: connection?.id,
+        label: said(typed, 'label'),
+        ...read,
+        key,
+        remember: typed.has('remember'),
+      })
+      forgetAnswers(connected)
+      onConnected()
+      router.clearCache()
+      router.history.push(returnTo ?? '/audits')
+      notify(t('shell.switched', { label: connected.label }))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const error = (step: 'address' | 'key') =>
+    problem && (problem.step === 'key') === (step === 'key') ? problemText(problem, t) : undefined
+
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => void onSubmit(event)}
+      noValidate
+      className="grid gap-5 rounded-xl border border-line bg-sheet p-5"
+    >
+      <h3 className="font-semibold">
+        {connection ? t('settings.new_key', { label: connection.label }) : t('settings.new_connection')}
+      </h3>
+      <Field label={t('settings.address')} help={t('settings.address.help')} error={error('address')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="address"
+            inputMode="url"
+            autoComplete="url"
+            spellCheck={false}
+            defaultValue={connection?.address}
+            readOnly={connection !== undefined}
+            placeholder={location.origin}
+          />
+        )}
+      </Field>
+      <KeyField error={error('key')} />
+      {!connection && (
+        <Field label={t('settings.label')} help={t('settings.label.help')}>
+          {(control) => <TextInput {...control} name="label" autoComplete="off" maxLength={60} />}
+        </Field>
+      )}
+      <Checkbox name="remember" label={t('settings.remember')} help={t('settings.remember.help')} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {t(busy ? 'settings.connecting' : 'settings.connect')}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+      <p role="alert" className="sr-only">
+        {problem && problemText(problem, t)}
+      </p>
+    </form>
+  )
+}
+
+function said(typed: FormData, name: string): string {
+  const value = typed.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { activate, type Connection, connections, disconnect, isUsable, keptWhere } from '../../api/connections.ts'
+import { useStore } from '../../lib/store.ts'
+import { useText } from '../../locales/text.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+export function ConnectionList({ onEnterKey }: { onEnterKey: (connection: Connection) => void }) {
+  const t = useText()
+  const { list, active } = useStore(connections)
+  const [leaving, setLeaving] = useState<Connection | null>(null)
+  return (
+    <>
+      <ul
+        aria-label={t('settings.connections')}
+        className="divide-y divide-line rounded-xl border border-line bg-sheet"
+      >
+        {list.map((connection) => (
+          <li key={connection.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="flex items-center gap-2 font-medium">
+                <span className="truncate">{connection.label}</span>
+                {connection.id === active?.id && isUsable(connection) && (
+                  <Badge tone="success">{t('settings.in_use')}</Badge>
+                )}
+              </p>
+              <p className="text-sm text-faint">
+                {connection.address || t('settings.this_service')} ·{' '}
+                {t('shell.key_ends', { key_hint: connection.key_hint })} · {t(`settings.${keptWhere(connection)}`)}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              {!isUsable(connection) && (
+                <Button size="sm" onClick={() => onEnterKey(connection)}>
+                  {t('settings.enter_key')}
+                </Button>
+              )}
+              {isUsable(connection) && connection.id !== active?.id && (
+                <Button size="sm" onClick={() => activate(connection.id)}>
+                  {t('settings.use')}
+                </Button>
+              )}
+              <Button
+                size="sm"
+                variant="danger"
+                aria-description={connection.label}
+                onClick={() => setLeaving(connection)}
+              >
+                {t('settings.disconnect')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {leaving && <DisconnectDialog connection={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog
+      size="sm"
+      title={t('settings.disconnect_label', { label: connection.label })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onClose()
+              void disconnect(connection.id)
+            }}
+          >
+            {t('settings.disconnect')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('settings.disconnect.confirm', { label: connection.label })}</p>
+    </Dialog>
+  )
+}

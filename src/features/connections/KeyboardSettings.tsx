@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { bindingOf } from '../../lib/key-binding.ts'
+import { type CommandId, commandIds, defaultKeymap, keysOf, remap } from '../../lib/keymap.ts'
+import { useStored } from '../../lib/storage.ts'
+import { useText } from '../../locales/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { formatKeys, isMac, keymapChoice } from '../../ui/keys.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+export function KeyboardSettings() {
+  const t = useText()
+  const [keymap, setKeymap] = useStored(keymapChoice)
+  const [problem, setProblem] = useState('')
+
+  const change = (command: CommandId, binding: string) => {
+    const result = remap(keymap, command, [binding])
+    const key = formatKeys(binding)
+    if ('keymap' in result) setKeymap(result.keymap)
+    setProblem(
+      'conflict' in result
+        ? t('settings.keys.conflict', { key, command: t(`command.${result.conflict}`) })
+        : 'refused' in result
+          ? t(`settings.keys.${result.refused}`, { key })
+          : '',
+    )
+  }
+
+  return (
+    <SettingsSection id="keyboard" title={t('settings.keyboard')} help={t('settings.keys_on.help')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Switch
+          label={t('settings.keys_on')}
+          checked={!keymap.off}
+          onValue={(on) => setKeymap({ ...keymap, off: !on })}
+        />
+        <Button size="sm" variant="ghost" onClick={() => setKeymap(defaultKeymap)}>
+          {t('settings.keys.reset')}
+        </Button>
+      </div>
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+      <ul className="grid gap-x-10 rounded-xl border border-line bg-sheet px-5 py-2 sm:grid-cols-2">
+        {commandIds.map((command) => (
+          <li key={command} className="flex items-center justify-between gap-3 py-1">
+            <span>{t(`command.${command}`)}</span>
+            <KeyButton
+              label={t('settings.keys.change', { command: t(`command.${command}`) })}
+              bindings={keysOf({ ...keymap, off: false }, command)}
+              onKey={(binding) => change(command, binding)}
+            />
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}
+
+interface KeyButtonProps {
+  label: string
+  bindings: readonly string[]
+  onKey: (binding: string) => void
+}
+
+/** Pressed once it listens; the next key is the new one. */
+function KeyButton({ label, bindings, onKey }: KeyButtonProps) {
+  const t = useText()
+  const [listening, setListening] = useState(false)
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: ${bindings.map(formatKeys).join(', ') || t('settings.keys.none')}`}
+      aria-pressed={listening}
+      onClick={() => setListening(true)}
+      onBlur={() => setListening(false)}
+      onKeyDown={(event) => {
+        if (!listening || event.key === 'Tab') return
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.key === 'Escape') return setListening(false)
+        const binding = bindingOf(event.nativeEvent, isMac)
+        if (binding === null) return
+        setListening(false)
+        onKey(binding)
+      }}
+      className="flex min-h-8 items-center gap-1 rounded-md px-2 hover:bg-hover"
+    >
+      {listening ? (
+        <span className="text-sm text-faint">{t('settings.keys.press')}</span>
+      ) : bindings.length > 0 ? (
+        bindings.map((binding) => <Kbd key={binding} keys={formatKeys(binding)} />)
+      ) : (
+        <span className="text-sm text-faint">{t('settings.keys.none')}</span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ConnectProblem } from '../../api/connect-check.ts'
+import type { Translate } from '../../locales/text.tsx'
+
+/** What no header may carry is refused before anything is sent. */
+export type KeyProblem = 'key_required' | 'key_characters'
+
+export type FormProblem =
+  | { step: 'key'; typed: KeyProblem }
+  | (ConnectProblem & { typed?: undefined; address?: string })
+
+export function keyProblem(key: string): FormProblem | null {
+  if (key === '') return { step: 'key', typed: 'key_required' }
+  return /^[\x21-\x7e]+$/.test(key) ? null : { step: 'key', typed: 'key_characters' }
+}
+
+/** Which step failed and why, with the service's own words where it had any. */
+export function problemText(found: FormProblem, t: Translate): string {
+  if (found.typed) return t(`settings.${found.typed}`)
+  if (found.step === 'address') return t(`connect.address.${found.problem}`)
+  const sentence =
+    found.step === 'service'
+      ? t(`connect.service.${found.problem}`, { address: found.address })
+      : t(`connect.key.${found.problem}`)
+  return found.detail ? `${sentence} (${found.detail})` : sentence
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import SearchIcon from 'lucide-react/icons/search'
+import { useContext, useState } from 'react'
+import { auditQueries } from '../../api/audits.ts'
+import { ConnectionContext } from '../../api/connection-context.ts'
+import { useText } from '../../locales/text.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useListbox } from '../../ui/use-listbox.ts'
+import { useModal } from '../../ui/use-modal.ts'
+import { matchEntries } from './palette-match.ts'
+import { usePaletteEntries } from './use-palette-entries.ts'
+
+interface CommandPaletteProps {
+  onClose: () => void
+  onKeys: () => void
+}
+
+export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const connection = useContext(ConnectionContext)
+  const dialog = useModal(onClose)
+  const [typed, setTyped] = useState('')
+  const audits = useQuery({ ...auditQueries.known(), enabled: connection !== null })
+  const entries = usePaletteEntries({ audits: audits.data ?? [], navigate, onKeys })
+  const found = matchEntries(entries, typed)
+  const listbox = useListbox({
+    count: found.length,
+    resetOn: typed,
+    onSelect: (index) => {
+      dialog.current?.close()
+      found[index]?.run()
+    },
+  })
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('palette.title')}
+      className="mx-auto mt-[12dvh] mb-auto w-[calc(100%-2rem)] max-w-xl animate-appear overflow-hidden rounded-xl border border-line bg-sheet p-0 text-ink shadow-float"
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <SearchIcon aria-hidden="true" className="size-4 text-faint" />
+        <input
+          {...listbox.input}
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
+        />
+        <Kbd keys="Esc" />
+      </div>
+      <ul {...listbox.list} aria-label={t('palette.title')} className="max-h-[50dvh] overflow-y-auto p-1.5">
+        {found.map((entry, index) => (
+          <li key={entry.id} role="presentation">
+            {entry.group !== found[index - 1]?.group && (
+              <span role="presentation" className="block px-2.5 pt-2.5 pb-1 text-xs font-medium text-faint">
+                {t(`palette.${entry.group}`)}
+              </span>
+            )}
+            <div
+              {...listbox.option(index)}
+              className="flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5 aria-selected:bg-hover"
+            >
+              <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+              {entry.note && <span className="shrink-0 text-xs text-faint">{entry.note}</span>}
+              {entry.keys && <Kbd keys={entry.keys} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <output className={found.length > 0 ? 'sr-only' : 'block px-4 pb-4 text-quiet'}>
+        {found.length === 0 && t('palette.none')}
+      </output>
+    </dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutationState } from '@tanstack/react-query'
+import type { Connection } from '../../api/connections.ts'
+import { type ServiceStatus, serviceStatus } from '../../api/service-status.ts'
+import { cx } from '../../lib/cx.ts'
+import { useStore } from '../../lib/store.ts'
+import { useText } from '../../locales/text.tsx'
+
+const colours = {
+  fine: 'bg-fixed',
+  degraded: 'bg-elevated_risk',
+  offline: 'bg-urgent_violation',
+} satisfies Record<ServiceStatus, string>
+
+export function ConnectionDot({ connection }: { connection: Connection }) {
+  const status = useStore(serviceStatus(connection.id))
+  return (
+    <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full forced-colors:border', colours[status])} />
+  )
+}
+
+/** What is wrong with the service, or what waits to be sent, or else which key is used. */
+export function ConnectionWords({ connection }: { connection: Connection }) {
+  const t = useText()
+  const status = useStore(serviceStatus(connection.id))
+  const waiting = useWaiting()
+  const words = [
+    status !== 'fine' && t(`shell.status.${status}`),
+    waiting > 0 && t('shell.waiting', { count: waiting }),
+  ]
+  const said = words.filter(Boolean).join(', ')
+  return (
+    <span className="block truncate text-xs text-faint">
+      <output>{said}</output>
+      {!said && (
+        <>
+          <span className="sr-only">{t('shell.status.fine')}, </span>
+          {t('shell.key_ends', { key_hint: connection.key_hint })}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** What was written and has not arrived: held back, or tried in vain at least once. */
+export function useWaiting(): number {
+  return useMutationState({
+    filters: { status: 'pending', predicate: ({ state }) => state.isPaused || state.failureCount > 0 },
+    select: ({ mutationId }) => mutationId,
+  }).length
+}

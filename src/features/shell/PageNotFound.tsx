@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import SearchXIcon from 'lucide-react/icons/search-x'
+import { useText } from '../../locales/text.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+export function PageNotFound() {
+  const t = useText()
+  return (
+    <Page title={t('shell.not_found')}>
+      <EmptyState
+        icon={<SearchXIcon className="size-5" />}
+        title={t('shell.not_found')}
+        actions={
+          <Link to="/audits" className={buttonClass()}>
+            {t('shell.to_audits')}
+          </Link>
+        }
+      >
+        {t('shell.not_found.help')}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import MoonIcon from 'lucide-react/icons/moon'
+import SearchIcon from 'lucide-react/icons/search'
+import SunIcon from 'lucide-react/icons/sun'
+import { useStored } from '../../lib/storage.ts'
+import { useText } from '../../locales/text.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { isDark, themeChoice } from '../../ui/theme.ts'
+
+export function PageTools({ onPalette }: { onPalette: () => void }) {
+  const t = useText()
+  const keys = useKeys('command_palette')
+  const [, setTheme] = useStored(themeChoice)
+  const dark = isDark()
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onPalette}
+        className="inline-flex h-8 items-center gap-2 rounded-md px-2.5 font-medium text-quiet hover:bg-hover hover:text-ink"
+      >
+        <SearchIcon aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">{t('shell.search')}</span>
+        {keys && (
+          <span className="max-sm:hidden">
+            <Kbd keys={keys} />
+          </span>
+        )}
+      </button>
+      <IconButton
+        label={t(dark ? 'shell.to_light' : 'shell.to_dark')}
+        icon={dark ? <MoonIcon className="size-4" /> : <SunIcon className="size-4" />}
+        onClick={() => setTheme(dark ? 'light' : 'dark')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useText } from '../../locales/text.tsx'
+import { listenForKeys, useCommand } from '../../ui/commands.ts'
+import { NoticeRegion } from '../../ui/NoticeRegion.tsx'
+import { PageToolsContext } from '../../ui/Page.tsx'
+import { TipLayer } from '../../ui/TipLayer.tsx'
+import { NavigationBar } from './NavigationBar.tsx'
+import { PageTools } from './PageTools.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((file) => ({ default: file.CommandPalette })))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })))
+
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useText()
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  const tools = useMemo(() => <PageTools onPalette={() => setOpen('palette')} />, [])
+  useEffect(listenForKeys, [])
+  useCommand('command_palette', () => setOpen('palette'))
+  useCommand('help', () => setOpen('keys'), { label: t('command.help') })
+
+  return (
+    <div className="shell">
+      <a
+        href="#main"
+        className="no-print fixed start-2 -top-20 z-50 rounded-md bg-ink px-3 py-2 text-paper focus:top-2"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        {t('nav.skip')}
+      </a>
+      <header className="shell-side no-print sticky top-0 h-dvh max-lg:hidden">
+        <Sidebar />
+      </header>
+      <div className="min-w-0">
+        <NavigationBar onPalette={() => setOpen('palette')} />
+        <main id="main" tabIndex={-1} className="min-w-0 focus:outline-none">
+          <PageToolsContext value={tools}>{children}</PageToolsContext>
+        </main>
+      </div>
+      <NoticeRegion />
+      <TipLayer />
+      <Suspense>
+        {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />}
+        {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  )
+}

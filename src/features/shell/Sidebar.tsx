@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../locales/text.tsx'
+import { Brand } from './Brand.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { libraryPlaces, type Place, settingsPlace, workPlaces } from './navigation.tsx'
+
+/** Also the content of the navigation that covers a small screen, which closes itself by `onLeave`. */
+export function Sidebar({ onLeave }: { onLeave?: () => void }) {
+  const t = useText()
+  return (
+    <div className="flex h-full flex-col gap-4 overflow-y-auto px-2.5 pt-5 pb-3.5">
+      <Link to="/audits" onClick={onLeave} className="self-start rounded-md px-2">
+        <Brand />
+      </Link>
+      <nav aria-label={t('nav.main')} className="flex flex-1 flex-col">
+        <PlaceList places={workPlaces} onLeave={onLeave} />
+        <h2 className="mt-6 mb-2 px-2 text-sm text-quiet">{t('nav.library')}</h2>
+        <PlaceList places={libraryPlaces} onLeave={onLeave} />
+        <div className="mt-auto pt-6">
+          <PlaceList places={[settingsPlace]} onLeave={onLeave} />
+        </div>
+      </nav>
+      <ConnectionCard onLeave={onLeave} />
+    </div>
+  )
+}
+
+function PlaceList({ places, onLeave }: { places: readonly Place[]; onLeave?: () => void }) {
+  const t = useText()
+  return (
+    <ul className="grid gap-0.5">
+      {places.map(({ to, text, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            onClick={onLeave}
+            className="flex h-8.5 items-center gap-2.5 rounded-md px-2 font-medium text-quiet hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            {t(text)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

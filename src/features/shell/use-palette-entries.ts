@@ -1,0 +1,81 @@
+import type { UseNavigateResult } from '@tanstack/react-router'
+import { connections } from '../../api/connections.ts'
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { formatDate } from '../../lib/format.ts'
+import { keysOf } from '../../lib/keymap.ts'
+import { useStore } from '../../lib/store.ts'
+import { useText } from '../../locales/text.tsx'
+import { entries } from '../../ui/commands.ts'
+import { formatKeys, keymapChoice } from '../../ui/keys.ts'
+import { places } from './navigation.tsx'
+import type { PaletteEntry } from './palette-match.ts'
+import { useSwitchConnection } from './use-switch-connection.ts'
+
+interface Sources {
+  audits: readonly SchemaAudit[]
+  navigate: UseNavigateResult<string>
+  onKeys: () => void
+}
+
+// Typed as text: the palette comes before the page, whose address the router learns later.
+const auditAddress: string = '/audits/$auditId'
+
+export function usePaletteEntries({ audits, navigate, onKeys }: Sources): PaletteEntry[] {
+  const t = useText()
+  const switchTo = useSwitchConnection()
+  const { list, active } = useStore(connections)
+  const keymap = keymapChoice.get()
+  const actions = useStore(entries).filter((entry) => entry.label && entry.command !== 'help')
+  return [
+    ...actions.map((entry): PaletteEntry => {
+      const [binding] = entry.command ? keysOf(keymap, entry.command) : []
+      return {
+        id: entry.id,
+        group: 'actions',
+        label: entry.label ?? '',
+        keys: binding && formatKeys(binding),
+        run: () => entry.run({ group: false }),
+      }
+    }),
+    ...places.map(
+      (place): PaletteEntry => ({
+        id: place.to,
+        group: 'pages',
+        label: t(place.text),
+        run: () => void navigate({ to: place.to }),
+      }),
+    ),
+    { id: 'keys', group: 'actions', label: t('command.help'), keys: keysOf(keymap, 'help')[0], run: onKeys },
+    ...audits.map(
+      (audit): PaletteEntry => ({
+        id: `audit/${audit.id}`,
+        group: 'audits',
+        label: audit.name,
+        note: formatDate(audit.created_at),
+        run: () => void navigate({ to: auditAddress, params: { auditId: audit.id } }),
+      }),
+    ),
+    ...list
+      .filter(({ id }) => id !== active?.id)
+      .map(
+        (one): PaletteEntry => ({
+          id: `connection/${one.id}`,
+          group: 'connections',
+          label: one.label,
+          note: t('shell.key_ends', { key_hint: one.key_hint }),
+          run: () => void switchTo(one),
+        }),
+      ),
+    ...(active
+      ? [
+          {
+            id: 'disconnect',
+            group: 'connections' as const,
+            label: t('palette.disconnect', { label: active.label }),
+            // Settings asks before it erases.
+            run: () => void navigate({ to: '/settings', hash: 'connections' }),
+          },
+        ]
+      : []),
+  ]
+}

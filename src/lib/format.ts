@@ -1,0 +1,106 @@
+/*
+ * Numbers and dates in the reader's locale. The formatters are made once per locale: making one costs more
+ * than using it a thousand times.
+ */
+let locale: string | undefined
+let made = newFormatters()
+
+function newFormatters() {
+  return {
+    dates: new Map<string, Intl.DateTimeFormat>(),
+    numbers: new Map<string, Intl.NumberFormat>(),
+    ago: new Map<string, Intl.RelativeTimeFormat>(),
+  }
+}
+
+export function setFormatLocale(next: string | undefined): void {
+  locale = next
+  made = newFormatters()
+}
+
+function once<T>(kept: Map<string, T>, name: string, make: () => T): T {
+  const found = kept.get(name) ?? make()
+  kept.set(name, found)
+  return found
+}
+
+function dated(name: string, options: Intl.DateTimeFormatOptions, value: string | number | Date): string | undefined {
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return undefined
+  return once(made.dates, name, () => new Intl.DateTimeFormat(locale, options)).format(date)
+}
+
+export function formatNumber(value: number): string {
+  return once(made.numbers, 'number', () => new Intl.NumberFormat(locale)).format(value)
+}
+
+/** A share between 0 and 1. Never 100 % while something is left, never 0 % once something is done. */
+export function formatShare(share: number): string {
+  const percent = share * 100
+  const whole = percent > 99 && percent < 100 ? 99 : percent > 0 && percent < 1 ? 1 : Math.round(percent)
+  return once(made.numbers, 'share', () => new Intl.NumberFormat(locale, { style: 'percent' })).format(whole / 100)
+}
+
+/** A text that is no date is shown as it came. */
+export function formatDate(value: string | number | Date): string {
+  return dated('date', { dateStyle: 'medium' }, value) ?? String(value)
+}
+
+export function formatDateTime(value: string | number | Date): string {
+  return dated('date-time', { dateStyle: 'medium', timeStyle: 'short' }, value) ?? String(value)
+}
+
+/** As exact as it is known, for the tooltip. */
+export function formatExactTime(value: string | number | Date): string {
+  return dated('exact', { dateStyle: 'full', timeStyle: 'long' }, value) ?? String(value)
+}
+
+const steps = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const satisfies [Intl.RelativeTimeFormatUnit, number][]
+
+/** "3 minutes ago", from the largest unit that fits. */
+export function formatAgo(value: string | number | Date, now = Date.now()): string {
+  const seconds = (new Date(value).getTime() - now) / 1000
+  if (Number.isNaN(seconds)) return String(value)
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
+  return once(made.ago, 'ago', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(
+    Math.round(seconds / size),
+    unit,
+  )
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** "2 h 5 min": the two largest units. */
+export function formatDuration(milliseconds: number): string {
+  let rest = Math.max(0, Math.round(milliseconds / 1000))
+  const parts: string[] = []
+  for (const [unit, size] of units) {
+    const count = Math.floor(rest / size)
+    rest %= size
+    if (count === 0 && (parts.length > 0 || unit !== 'second')) {
+      if (parts.length > 0) break
+      continue
+    }
+    parts.push(
+      once(
+        made.numbers,
+        unit,
+        () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
+      ).format(count),
+    )
+    if (parts.length === 2) break
+  }
+  return parts.join(' ')
+}

@@ -1,0 +1,40 @@
+/*
+ * Addresses stay as a person would write them: `?search=2024&page=2`, without the JSON quotes that the router's own
+ * parser needs. Every value arrives as text, and these readers turn it into what the page wants, or its default.
+ */
+export type SearchInput = Record<string, unknown>
+
+export function parseSearch(search: string): SearchInput {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: SearchInput): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      params.set(name, `${value}`)
+  }
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}
+
+export function readText(value: unknown, otherwise = ''): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise
+}
+
+export function readInteger(value: unknown, limits: { min?: number; max?: number; otherwise?: number } = {}): number {
+  const { min = 1, max = Number.MAX_SAFE_INTEGER } = limits
+  const { otherwise = min } = limits
+  const number = typeof value === 'number' ? value : Number.parseInt(readText(value), 10)
+  return Number.isSafeInteger(number) && number >= min && number <= max ? number : otherwise
+}
+
+export function readOneOf<const T extends string>(value: unknown, allowed: readonly T[], otherwise: T): T
+export function readOneOf<const T extends string>(value: unknown, allowed: readonly T[]): T | undefined
+export function readOneOf<T extends string>(value: unknown, allowed: readonly T[], otherwise?: T): T | undefined {
+  return allowed.find((one) => one === value) ?? otherwise
+}
+
+export function readFlag(value: unknown): boolean {
+  return value === true || value === 'true' || value === '1'
+}

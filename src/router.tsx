@@ -1,0 +1,36 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { connections } from './api/connections.ts'
+import { PageCrash } from './features/shell/PageCrash.tsx'
+import { PageNotFound } from './features/shell/PageNotFound.tsx'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    history,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // Freshness is the query cache's business.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageCrash,
+    defaultNotFoundComponent: PageNotFound,
+  })
+  // A connection that was refused, taken away or switched changes what every address means.
+  let { active, refused } = connections.get()
+  connections.subscribe(() => {
+    const now = connections.get()
+    if (now.active?.id === active?.id && now.refused === refused) return
+    ;({ active, refused } = now)
+    void router.invalidate()
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

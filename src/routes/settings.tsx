@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SettingsPage } from '../features/connections/SettingsPage.tsx'
+import { readText } from '../lib/search-params.ts'
+
+interface SettingsSearch {
+  /** The page that led here, to come back to. */
+  return_to?: string
+}
+
+export const Route = createFileRoute('/settings')({
+  validateSearch: (search: Record<string, unknown>): SettingsSearch => {
+    const path = readText(search.return_to)
+    // Only an address of this app: `//host` and `/\host` are other sites.
+    return /^\/(?![/\\])/.test(path) ? { return_to: path } : {}
+  },
+  component: Settings,
+})
+
+function Settings() {
+  return <SettingsPage returnTo={Route.useSearch().return_to} />
+}

@@ -1,0 +1,34 @@
+import CheckIcon from 'lucide-react/icons/check'
+import CopyIcon from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { useText } from '../locales/text.tsx'
+import { IconButton } from './IconButton.tsx'
+import { notify, notifyProblem } from './notices.ts'
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
+  const t = useText()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      notify(t('copied'))
+    } catch {
+      notifyProblem(t('copy_failed'))
+    }
+  }
+  return (
+    <IconButton
+      label={label}
+      icon={copied ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
+      onClick={() => void copy()}
+      className={className}
+    />
+  )
+}

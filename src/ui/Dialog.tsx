@@ -1,0 +1,48 @@
+import XIcon from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+import { cx } from '../lib/cx.ts'
+import { useText } from '../locales/text.tsx'
+import { IconButton } from './IconButton.tsx'
+import { useModal } from './use-modal.ts'
+
+interface DialogProps {
+  onClose: () => void
+  /** Its accessible name and heading. */
+  title: string
+  /** Buttons at the bottom. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  children: ReactNode
+}
+
+const sizes = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' }
+
+/** The platform's modal dialog, open while it is rendered: focus stays inside, Escape closes, focus returns to where it was. */
+export function Dialog({ onClose, title, footer, size = 'md', children }: DialogProps) {
+  const t = useText()
+  const dialog = useModal(onClose)
+  const heading = useId()
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      className={cx(
+        'm-auto max-h-[85dvh] w-[calc(100%-2rem)] animate-appear overflow-hidden rounded-xl border border-line bg-sheet p-0 text-ink shadow-float open:flex',
+        sizes[size],
+      )}
+    >
+      <div className="flex min-h-0 flex-1 flex-col">
+        <header className="flex items-center justify-between gap-4 border-b border-line py-3 ps-5 pe-3">
+          <h2 id={heading} className="text-lg font-semibold">
+            {title}
+          </h2>
+          <IconButton label={t('close')} icon={<XIcon className="size-4" />} onClick={onClose} />
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+        )}
+      </div>
+    </dialog>
+  )
+}

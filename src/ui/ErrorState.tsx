@@ -1,0 +1,39 @@
+import CircleAlertIcon from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { useText } from '../locales/text.tsx'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+interface ErrorStateProps {
+  title: string
+  /** The service's own words. */
+  detail?: string
+  /** What to do next. */
+  children?: ReactNode
+  icon?: ReactNode
+  onRetry?: () => void
+  actions?: ReactNode
+  className?: string
+}
+
+/** A page or a part of one that could not be shown. */
+export function ErrorState({ title, detail, children, icon, onRetry, actions, className }: ErrorStateProps) {
+  const t = useText()
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        icon={icon ?? <CircleAlertIcon className="size-5" />}
+        title={title}
+        actions={
+          <>
+            {onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}
+            {actions}
+          </>
+        }
+      >
+        {detail && <p className="mb-2 rounded-md bg-well px-3 py-2 text-ink">{detail}</p>}
+        {children}
+      </EmptyState>
+    </div>
+  )
+}

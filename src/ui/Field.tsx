@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../lib/cx.ts'
+
+export interface FieldControl {
+  id: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+interface FieldProps {
+  label: ReactNode
+  /** At the end of the label's line: a unit, a count. Read with the help. */
+  hint?: ReactNode
+  help?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  /** For assistive technology only. */
+  hideLabel?: boolean
+  className?: string
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, help and error around one control: `<Field label="…">{(control) => <TextInput {...control} />}</Field>`. */
+export function Field({ label, hint, help, error, required, hideLabel, className, children }: FieldProps) {
+  const id = useId()
+  const ids = [hint && `${id}-hint`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+        <label htmlFor={id} className="font-medium">
+          {label}
+          {required && (
+            <span aria-hidden="true" className="ms-1 text-danger">
+              *
+            </span>
+          )}
+        </label>
+        {hint && (
+          <span id={`${id}-hint`} className="text-xs text-faint">
+            {hint}
+          </span>
+        )}
+      </div>
+      {children({
+        id,
+        ...(required && { required }),
+        ...(ids && { 'aria-describedby': ids }),
+        ...(error ? { 'aria-invalid': true } : {}),
+      })}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className="text-sm text-faint">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}

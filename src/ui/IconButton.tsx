@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import { tip } from './tip.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
+  /** Its accessible name, also shown as a tip. */
+  label: string
+  icon: ReactNode
+  keys?: string
+  unavailable?: string | false | null
+}
+
+export function IconButton({ label, icon, keys, unavailable, className, onClick, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...tip(unavailable || (keys ? `${label} (${keys})` : label))}
+      aria-label={label}
+      aria-disabled={unavailable ? true : undefined}
+      onClick={unavailable ? undefined : onClick}
+      className={cx(
+        'inline-grid size-8 shrink-0 place-items-center rounded-md text-quiet not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink aria-disabled:opacity-50',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

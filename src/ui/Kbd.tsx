@@ -1,0 +1,22 @@
+import { cx } from '../lib/cx.ts'
+
+const looks = {
+  sheet: 'bg-well text-quiet',
+  accent: 'bg-white/20 text-on-accent',
+  ink: 'bg-paper/20 text-paper',
+}
+
+/** A key, for the eye only: what it does is said by the control beside it. */
+export function Kbd({ keys, on = 'sheet' }: { keys: string; on?: keyof typeof looks }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className={cx(
+        'inline-grid h-5 min-w-5 place-items-center rounded-sm px-1 font-mono text-[0.6875rem] leading-none',
+        looks[on],
+      )}
+    >
+      {keys}
+    </kbd>
+  )
+}

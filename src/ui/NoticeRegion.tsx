@@ -1,0 +1,70 @@
+import XIcon from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { useStore } from '../lib/store.ts'
+import { useText } from '../locales/text.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Kbd } from './Kbd.tsx'
+import { dismissNotice, type Notice, notices } from './notices.ts'
+
+const shownFor = 8000
+
+/** Both regions are always on the page: an announcement is only heard from a region that was there before it. */
+export function NoticeRegion() {
+  const all = useStore(notices)
+  return (
+    <div className="no-print pointer-events-none fixed inset-x-0 bottom-4 z-40 grid justify-items-center gap-2 px-4">
+      <div role="alert" className="contents">
+        {all
+          .filter(({ tone }) => tone === 'problem')
+          .map((notice) => (
+            <NoticeCard key={notice.id} notice={notice} />
+          ))}
+      </div>
+      <output className="contents">
+        {all
+          .filter(({ tone }) => tone === 'done')
+          .map((notice) => (
+            <NoticeCard key={notice.id} notice={notice} />
+          ))}
+      </output>
+    </div>
+  )
+}
+
+function NoticeCard({ notice: { id, tone, text, action } }: { notice: Notice }) {
+  const t = useText()
+  useEffect(() => {
+    if (tone === 'problem') return undefined
+    const timer = setTimeout(() => dismissNotice(id), shownFor)
+    return () => clearTimeout(timer)
+  }, [id, tone])
+  return (
+    <div className="pointer-events-auto flex max-w-full animate-appear items-center gap-3 rounded-lg border border-ink bg-ink py-1.5 ps-4 pe-1.5 text-paper shadow-float">
+      <span className="max-h-32 min-w-0 overflow-y-auto py-1 [overflow-wrap:anywhere]">
+        {tone === 'problem' && (
+          <span aria-hidden="true" className="me-2 inline-block size-2 rounded-full bg-urgent_violation" />
+        )}
+        {text}
+      </span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissNotice(id)
+            action.run()
+          }}
+          className="inline-flex items-center gap-1.5 rounded-sm px-1 font-semibold underline underline-offset-4 focus-visible:outline-paper"
+        >
+          {action.label}
+          {action.keys && <Kbd keys={action.keys} on="ink" />}
+        </button>
+      )}
+      <IconButton
+        label={t('close')}
+        icon={<XIcon className="size-4" />}
+        onClick={() => dismissNotice(id)}
+        className="text-paper/75! hover:bg-paper/15! hover:text-paper! focus-visible:outline-paper"
+      />
+    </div>
+  )
+}

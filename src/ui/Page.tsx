@@ -1,0 +1,83 @@
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
+import { useText } from '../locales/text.tsx'
+
+/** What the shell puts at the end of each page's first line: search, appearance. */
+export const PageToolsContext = createContext<ReactNode>(null)
+
+interface PageProps {
+  title: string
+  /** Beside the title, quieter. */
+  meta?: ReactNode
+  /** The way here, as links; the title follows them. */
+  breadcrumb?: readonly ReactNode[]
+  actions?: ReactNode
+  /** Under the title, above the line: progress, filters. */
+  header?: ReactNode
+  /** The page has the height of the window and its parts scroll on their own. */
+  fill?: boolean
+  /** What the page is about. When it changes, reading begins at the heading again. */
+  subject?: string
+  children: ReactNode
+}
+
+let opened = false
+const noBreadcrumb: readonly ReactNode[] = []
+
+export function Page({
+  title,
+  meta,
+  breadcrumb = noBreadcrumb,
+  actions,
+  header,
+  fill = false,
+  subject = '',
+  children,
+}: PageProps) {
+  const t = useText()
+  const tools = useContext(PageToolsContext)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Redline`
+  }, [title])
+  // The first page leaves the focus to the browser; every further one takes it to its heading, so that it is read out.
+  useEffect(() => {
+    if (opened) heading.current?.focus({ preventScroll: true })
+    opened = true
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the subject is the event
+  }, [subject])
+
+  return (
+    <div className={cx('flex min-w-0 flex-col', fill && 'lg:h-dvh')}>
+      <header className="grid gap-3 border-b border-line px-5 pt-3 pb-3.5 lg:px-6">
+        <div className="flex min-h-9 items-center justify-between gap-3">
+          <nav aria-label={t('breadcrumb')} className="flex min-w-0 items-center gap-2 text-quiet">
+            {breadcrumb.map((link, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the way has no other identity
+              <Fragment key={index}>
+                <span className="shrink-0 [&_a:hover]:text-ink [&_a]:rounded-sm">{link}</span>
+                <ChevronRightIcon aria-hidden="true" className="size-3.5 shrink-0 text-faint rtl:rotate-180" />
+              </Fragment>
+            ))}
+            <span aria-current="page" className="truncate text-ink">
+              {title}
+            </span>
+          </nav>
+          <div className="no-print flex shrink-0 items-center gap-1">{tools}</div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5 gap-y-0.5">
+            <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
+              {title}
+            </h1>
+            {meta && <div className="text-quiet">{meta}</div>}
+          </div>
+          {actions && <div className="no-print flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+        {header}
+      </header>
+      <div className={cx('flex min-w-0 flex-1 flex-col', fill && 'min-h-0')}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
+import { formatNumber } from '../lib/format.ts'
+import { useText } from '../locales/text.tsx'
+import { Button } from './Button.tsx'
+import { Kbd } from './Kbd.tsx'
+
+interface PaginationProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  /** Where the service knows better than the count. */
+  hasMore?: boolean
+  keys?: { previous?: string; next?: string }
+}
+
+export function Pagination({ page, pages, onPage, hasMore = page < pages, keys }: PaginationProps) {
+  const t = useText()
+  return (
+    <nav aria-label={t('pages')} className="flex items-center gap-3">
+      <Button
+        size="sm"
+        aria-label={t('previous_page')}
+        unavailable={page <= 1 && t('first_page')}
+        onClick={() => onPage(page - 1)}
+        icon={<ChevronLeftIcon aria-hidden="true" className="size-4 rtl:rotate-180" />}
+        keys={keys?.previous}
+      />
+      <span className="whitespace-nowrap">
+        {t('page_of', { page: formatNumber(page), pages: formatNumber(Math.max(pages, page)) })}
+      </span>
+      <Button
+        size="sm"
+        aria-label={t('next_page')}
+        unavailable={!hasMore && t('last_page')}
+        onClick={() => onPage(page + 1)}
+      >
+        {keys?.next && <Kbd keys={keys.next} />}
+        <ChevronRightIcon aria-hidden="true" className="size-4 rtl:rotate-180" />
+      </Button>
+    </nav>
+  )
+}

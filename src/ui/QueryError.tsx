@@ -1,0 +1,38 @@
+import LockIcon from 'lucide-react/icons/lock'
+import SearchXIcon from 'lucide-react/icons/search-x'
+import WifiOffIcon from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
+import { useText } from '../locales/text.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { describeError } from './describe-error.ts'
+
+const icons: Record<string, ReactNode> = {
+  forbidden: <LockIcon className="size-5" />,
+  not_found: <SearchXIcon className="size-5" />,
+  offline: <WifiOffIcon className="size-5" />,
+}
+
+interface QueryErrorProps {
+  error: unknown
+  onRetry?: () => void
+  /** What was not found, where the page knows better than "This page". */
+  notFound?: string
+  actions?: ReactNode
+}
+
+/** A failure in the place of what it should have been: 403, 404, offline, unreadable and the rest, each in its words. */
+export function QueryError({ error, onRetry, notFound, actions }: QueryErrorProps) {
+  const t = useText()
+  const { kind, title, detail, help } = describeError(error, t)
+  return (
+    <ErrorState
+      icon={icons[kind]}
+      title={(kind === 'not_found' && notFound) || title}
+      detail={detail}
+      onRetry={kind === 'not_found' ? undefined : onRetry}
+      actions={actions}
+    >
+      {help}
+    </ErrorState>
+  )
+}

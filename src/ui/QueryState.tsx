@@ -1,0 +1,64 @@
+import { type Query, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useText } from '../locales/text.tsx'
+import { Button } from './Button.tsx'
+import { describeError } from './describe-error.ts'
+import { QueryError } from './QueryError.tsx'
+
+interface QueryStateProps<T> {
+  query: UseQueryResult<T>
+  /** In the shape of what comes. */
+  skeleton: ReactNode
+  notFound?: string
+  children: (data: T) => ReactNode
+}
+
+/** Skeleton, failure or data of one query. Earlier data stays on the page while it is asked for again, and when that fails. */
+export function QueryState<T>({ query, skeleton, notFound, children }: QueryStateProps<T>) {
+  const t = useText()
+  if (query.data !== undefined) {
+    return (
+      <>
+        <RetryNotice query={query} />
+        {children(query.data)}
+      </>
+    )
+  }
+  if (query.isError) return <QueryError error={query.error} notFound={notFound} onRetry={() => void query.refetch()} />
+  return (
+    <div aria-busy="true">
+      <RetryNotice query={query} />
+      <output className="sr-only">{t('loading')}</output>
+      {skeleton}
+    </div>
+  )
+}
+
+/** Says at once that something is being tried again, or that what is shown may be old; "Try again" does it now. */
+export function RetryNotice({ query }: { query: UseQueryResult }) {
+  const t = useText()
+  const client = useQueryClient()
+  const failed = query.isError ? query.error : query.failureCount > 0 ? query.failureReason : null
+  const paused = query.fetchStatus === 'paused'
+  if (!failed && !paused) return null
+  const words = failed ? describeError(failed, t) : null
+  return (
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-wash px-5 py-1.5 text-sm text-warning lg:px-6">
+      <span>
+        {[words?.title ?? t('error.offline'), words?.detail].filter(Boolean).join(': ')}.{' '}
+        {query.isError ? t('shown_may_be_old') : paused ? t('waits_for_network') : t('retrying')}
+      </span>
+      <Button size="sm" variant="ghost" onClick={() => void retryNow(client)}>
+        {t('try_again')}
+      </Button>
+    </output>
+  )
+}
+
+/** Everything that waits for its next try is tried at once: what mends one most likely mends all. */
+async function retryNow(client: QueryClient): Promise<void> {
+  const failing = { predicate: ({ state }: Query) => state.fetchFailureCount > 0 || state.status === 'error' }
+  const queries = client.getQueryCache().findAll({ type: 'active', ...failing })
+  await Promise.all(queries.map((query) => query.cancel({ revert: true, silent: true })))
+  await Promise.allSettled(queries.map((query) => query.fetch()))
+}

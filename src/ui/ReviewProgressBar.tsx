@@ -1,0 +1,45 @@
+import { cx } from '../lib/cx.ts'
+import { formatNumber, formatShare } from '../lib/format.ts'
+import { useText } from '../locales/text.tsx'
+import { progressTotal, type ReviewCounts, reviewStateNames, reviewStates } from './review-state.ts'
+
+interface ReviewProgressBarProps {
+  progress: ReviewCounts
+  size?: 'sm' | 'md'
+  className?: string
+}
+
+/** How far an audit is, as one bar of five states; in words for those who do not see it. */
+export function ReviewProgressBar({ progress, size = 'md', className }: ReviewProgressBarProps) {
+  const t = useText()
+  const total = progressTotal(progress)
+  const decided = total - progress.undecided
+  const inWords = reviewStateNames
+    .filter((state) => progress[state] > 0)
+    .map((state) => `${t(reviewStates[state].text)} ${formatNumber(progress[state])}`)
+  const share = total > 0 ? decided / total : 1
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element has one part, this has five
+      role="progressbar"
+      aria-label={t('review_progress')}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={decided}
+      aria-valuetext={`${t('review_progress.decided', { share: formatShare(share) })}. ${inWords.join(', ')}`}
+      className={cx('flex w-full gap-0.5 overflow-hidden rounded-sm', size === 'sm' ? 'h-1.5' : 'h-2', className)}
+    >
+      {total === 0 && <span className="flex-1 bg-well" />}
+      {reviewStateNames.map(
+        (state) =>
+          progress[state] > 0 && (
+            <span
+              key={state}
+              className={cx('min-w-1 forced-colors:border', reviewStates[state].fill)}
+              style={{ flexGrow: progress[state] }}
+            />
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import type { ComponentProps } from 'react'
+import { cx } from '../lib/cx.ts'
+import { inputClass } from './input-class.ts'
+
+export interface SelectOption<Value extends string = string> {
+  value: Value
+  label: string
+}
+
+interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
+  value: Value
+  options: readonly SelectOption<Value>[]
+  onValue: (value: Value) => void
+}
+
+/** The platform's own select. A value that is not among the options is shown as it is. */
+export function Select<Value extends string>({ value, options, onValue, className, ...rest }: SelectProps<Value>) {
+  const known = options.some((option) => option.value === value)
+  return (
+    <span className={cx('relative inline-flex', className)}>
+      <select
+        {...rest}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen) onValue(chosen.value)
+        }}
+        className={inputClass('h-9 appearance-none pe-8 font-medium')}
+      >
+        {!known && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon aria-hidden="true" className="pointer-events-none absolute end-2.5 top-2.5 size-4 text-faint" />
+    </span>
+  )
+}

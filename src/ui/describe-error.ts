@@ -1,0 +1,32 @@
+import type { Translate } from '../locales/text.tsx'
+import { ApiError } from '../lib/api-error.ts'
+
+export interface ErrorWords {
+  kind: 'forbidden' | 'not_found' | 'offline' | 'unreadable' | 'refused' | 'crash'
+  title: string
+  /** The service's own words, where it had any. */
+  detail: string
+  /** What to do next. */
+  help: string
+}
+
+/** One failure in the words a page shows. Unexpected errors are ours, and their message is not for the reader. */
+export function describeError(error: unknown, t: Translate): ErrorWords {
+  const kind = kindOf(error)
+  const detail = error instanceof ApiError ? error.detail : ''
+  const status = error instanceof ApiError ? String(error.status ?? '') : ''
+  return { kind, title: t(`error.${kind}`, { status }), detail, help: t(`error.${kind}.help`) }
+}
+
+/** One failure in one sentence, for a notice or beside a button. */
+export function errorSentence(error: unknown, t: Translate): string {
+  const { title, detail } = describeError(error, t)
+  return detail ? `${title}: ${detail}` : title
+}
+
+function kindOf(error: unknown): ErrorWords['kind'] {
+  if (!(error instanceof ApiError)) return 'crash'
+  if (error.kind === 'unreachable') return 'offline'
+  if (error.kind === 'unreadable') return 'unreadable'
+  return error.status === 403 ? 'forbidden' : error.status === 404 ? 'not_found' : 'refused'
+}

@@ -1,0 +1,18 @@
+import type { TextKey } from '../locales/text.tsx'
+import type { BadgeTone } from './Badge.tsx'
+
+/** From the worst down. */
+export const severityNames = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'UNSPECIFIED'] as const
+export type SeverityName = (typeof severityNames)[number]
+
+export const severities = {
+  CRITICAL: { text: 'severity.CRITICAL', tone: 'critical' },
+  HIGH: { text: 'severity.HIGH', tone: 'high' },
+  MEDIUM: { text: 'severity.MEDIUM', tone: 'medium' },
+  LOW: { text: 'severity.LOW', tone: 'low' },
+  UNSPECIFIED: { text: 'severity.UNSPECIFIED', tone: 'unspecified' },
+} as const satisfies Record<SeverityName, { text: TextKey; tone: BadgeTone }>
+
+export function isSeverity(value: string): value is SeverityName {
+  return Object.hasOwn(severities, value)
+}

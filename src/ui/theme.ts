@@ -1,0 +1,22 @@
+import { stored } from '../lib/storage.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export const themeChoice = stored<Theme>('theme', 'system', (json) => themes.find((theme) => theme === json))
+
+/** Sets the colours at once and whenever the choice changes, also in another tab. */
+export function followTheme(): void {
+  const apply = () => {
+    const theme = themeChoice.get()
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }
+  apply()
+  themeChoice.subscribe(apply)
+}
+
+export function isDark(): boolean {
+  const theme = themeChoice.get()
+  return theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+}
