@@ -53,8 +53,8 @@ export interface Asset {
   url: string | null
   section: Section
   language: PageLanguage
-  /** The product the page is about, as it is called in running text. */
-  product: string
+  /** What the page is about, by its English name; null for a newsletter or a page about no product. */
+  product: string | null
 }
 
 /**
@@ -65,6 +65,8 @@ export interface Finding {
   rule: RuleId | null
   /** Empty: any page of that language, as a footer or a banner would be. */
   where: readonly Section[]
+  /** Only where the page is about one of these, by the product's English name, or about no product. */
+  products?: readonly string[]
   found: string | null
   reason: string
   fix: string | null

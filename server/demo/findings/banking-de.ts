@@ -6,9 +6,12 @@ export const bankingDe: LanguageFindings = {
     {
       rule: 'guaranteed-returns',
       where: ['savings', 'invest'],
+      products: ['Growth Plus', 'Future Plan', 'Horizon Fund', 'Steady Portfolio', 'Global Mix', 'Pension Builder'],
       found: 'Garantiert {rate} % Rendite pro Jahr, ganz ohne Risiko.',
-      suggested: 'Angestrebte Rendite: {rate} % pro Jahr. Der Wert kann schwanken; Verluste des eingesetzten Kapitals sind möglich.',
-      reason: 'Der Satz verspricht eine feste Rendite und verneint das Risiko (Art. 44 der Delegierten Verordnung (EU) 2017/565).',
+      suggested:
+        'Angestrebte Rendite: {rate} % pro Jahr. Der Wert kann schwanken; Verluste des eingesetzten Kapitals sind möglich.',
+      reason:
+        'Der Satz verspricht eine feste Rendite und verneint das Risiko (Art. 44 der Delegierten Verordnung (EU) 2017/565).',
       fix: 'Die Rendite als Ziel bezeichnen und den Risikohinweis ergänzen.',
       vary: { rate: ['5', '6', '7,5', '8'] },
     },
@@ -33,7 +36,8 @@ export const bankingDe: LanguageFindings = {
       rule: 'past-performance',
       where: ['invest', 'newsletter'],
       found: '{product}: {rate} % Plus im letzten Jahr!',
-      suggested: '{product}: {rate} % im letzten Jahr. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.',
+      suggested:
+        '{product}: {rate} % im letzten Jahr. Frühere Wertentwicklungen sind kein verlässlicher Indikator für die Zukunft.',
       reason: 'Die Wertentwicklung eines einzigen Jahres steht im Vordergrund, der Warnhinweis fehlt.',
       fix: 'Fünf Jahre zeigen, die Quelle nennen, den Hinweis ergänzen.',
       vary: { rate: ['9,6', '11,8', '14,2', '17,3'] },
@@ -148,7 +152,8 @@ export const bankingDe: LanguageFindings = {
       rule: 'tax-benefit',
       where: ['invest', 'newsletter'],
       found: 'Steuern sparen leicht gemacht: bis zu {amount} € im Jahr zurück.',
-      suggested: 'Je nach persönlicher Situation sind bis zu {amount} € im Jahr absetzbar. Die steuerliche Behandlung kann sich ändern.',
+      suggested:
+        'Je nach persönlicher Situation sind bis zu {amount} € im Jahr absetzbar. Die steuerliche Behandlung kann sich ändern.',
       reason: 'Der Vorteil wird als sicher dargestellt.',
       fix: 'Auf die persönliche Situation hinweisen.',
       vary: { amount: ['800', '1.200', '2.100'] },

@@ -16,7 +16,8 @@ export const bankingEn: LanguageFindings = {
       rule: 'credit-warning',
       where: ['loans', 'cards'],
       found: 'Buy now, worry later: pay nothing for the first {months} months.',
-      suggested: 'Pay in instalments after {months} months. Interest is charged from the first day. Caution! Borrowing money costs money.',
+      suggested:
+        'Pay in instalments after {months} months. Interest is charged from the first day. Caution! Borrowing money costs money.',
       reason: 'The line plays down the debt, hides that interest runs from day one and carries no warning.',
       fix: 'Say when interest starts and add the warning.',
       vary: { months: ['3', '6', '12'] },
@@ -78,7 +79,8 @@ export const bankingEn: LanguageFindings = {
       rule: 'mortgage-promise',
       where: ['mortgage', 'newsletter'],
       found: 'Switch to us and save €{amount} a month on your mortgage.',
-      suggested: 'Switching can save you money. In our example it saves €{amount} a month; fees and your own rate may change that.',
+      suggested:
+        'Switching can save you money. In our example it saves €{amount} a month; fees and your own rate may change that.',
       reason: 'A saving from one example is promised to every reader, without the costs of switching.',
       fix: 'Call it an example and name the costs.',
       vary: { amount: ['140', '180', '215', '260'] },
@@ -129,7 +131,8 @@ export const bankingEn: LanguageFindings = {
       rule: 'unclear-fees',
       where: ['accounts', 'savings', 'help'],
       found: 'Close your account at any time at no charge (conditions apply).',
-      suggested: 'Close your account at any time at no charge, except fixed-term deposits: these stay until their end date.',
+      suggested:
+        'Close your account at any time at no charge, except fixed-term deposits: these stay until their end date.',
       reason: '“Conditions apply” leaves the reader to search for the exception.',
       fix: 'Name the exception in the sentence.',
     },
@@ -145,7 +148,8 @@ export const bankingEn: LanguageFindings = {
       rule: 'comparative-claim',
       where: ['savings', 'newsletter', 'home'],
       found: 'Twice the interest of the big banks.',
-      suggested: '{rate}% variable interest. Compare: the average of the three largest banks was 1.3% (source and date below).',
+      suggested:
+        '{rate}% variable interest. Compare: the average of the three largest banks was 1.3% (source and date below).',
       reason: 'It is not said which banks, which product and when.',
       fix: 'Name the source, the date and the products compared.',
       vary: { rate: ['2.4', '2.6', '2.75'] },
@@ -216,7 +220,8 @@ export const bankingEn: LanguageFindings = {
       where: ['savings', 'newsletter', 'home', 'app', 'social'],
       found: 'Only {days} days left! Don’t miss the rate everyone talks about.',
       suggested: 'This rate is available until the end of the month.',
-      reason: 'The offer has been extended four times, so the countdown is not true, and it hurries a decision about money.',
+      reason:
+        'The offer has been extended four times, so the countdown is not true, and it hurries a decision about money.',
       fix: 'Name the end date once and keep to it.',
       vary: { days: ['2', '3', '4', '5'] },
     },
@@ -274,6 +279,7 @@ export const bankingEn: LanguageFindings = {
     {
       rule: 'outdated-reference',
       where: ['savings', 'help', 'print'],
+      products: ['Junior Saver', 'Notice 90', 'Flex Saver'],
       found: 'The base rate of {product} is currently {rate}%.',
       suggested: 'The current base rate of {product} is on the rates page.',
       reason: 'The rate changed; pages should point to the one place where it is kept.',

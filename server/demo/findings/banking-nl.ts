@@ -6,6 +6,7 @@ export const bankingNl: LanguageFindings = {
     {
       rule: 'guaranteed-returns',
       where: ['savings', 'invest'],
+      products: ['Growth Plus', 'Future Plan', 'Horizon Fund', 'Steady Portfolio', 'Global Mix', 'Pension Builder'],
       found: 'Gegarandeerd {rate}% rendement per jaar, zonder enig risico.',
       suggested: 'Het streefrendement is {rate}% per jaar. U kunt uw inleg geheel of gedeeltelijk verliezen.',
       reason: 'De zin belooft een vast rendement op een beleggingsproduct en ontkent het risico (artikel 4:19 Wft).',
@@ -33,7 +34,8 @@ export const bankingNl: LanguageFindings = {
       rule: 'past-performance',
       where: ['invest', 'newsletter'],
       found: '{product} steeg vorig jaar {rate}%. Stap nu in.',
-      suggested: '{product} steeg vorig jaar {rate}%. Resultaten uit het verleden bieden geen garantie voor de toekomst.',
+      suggested:
+        '{product} steeg vorig jaar {rate}%. Resultaten uit het verleden bieden geen garantie voor de toekomst.',
       reason: 'Eén jaar rendement is de hoofdboodschap en de verplichte waarschuwing ontbreekt.',
       fix: 'Toon vijf jaar, noem de bron en voeg de waarschuwing toe.',
       vary: { rate: ['9,6', '11,8', '14,2', '17,3'] },
@@ -42,7 +44,8 @@ export const bankingNl: LanguageFindings = {
       rule: 'deposit-protection',
       where: ['savings', 'accounts', 'home'],
       found: 'Elke rekening is tot €100.000 verzekerd door de staat.',
-      suggested: 'Uw tegoeden bij Northwind zijn samen tot €100.000 per persoon beschermd door het depositogarantiestelsel.',
+      suggested:
+        'Uw tegoeden bij Northwind zijn samen tot €100.000 per persoon beschermd door het depositogarantiestelsel.',
       reason: 'De grens geldt per persoon en per bank, en het stelsel wordt door de banken betaald.',
       fix: 'Gebruik de standaardzin over het depositogarantiestelsel.',
     },
@@ -87,7 +90,8 @@ export const bankingNl: LanguageFindings = {
       rule: 'mortgage-promise',
       where: ['mortgage', 'newsletter'],
       found: 'Stap over en bespaar €{amount} per maand op uw hypotheek.',
-      suggested: 'Overstappen kan voordelig zijn. In ons voorbeeld scheelt het €{amount} per maand, vóór kosten van notaris en advies.',
+      suggested:
+        'Overstappen kan voordelig zijn. In ons voorbeeld scheelt het €{amount} per maand, vóór kosten van notaris en advies.',
       reason: 'Een besparing uit één voorbeeld wordt aan iedereen beloofd; de kosten van overstappen ontbreken.',
       fix: 'Noem het een voorbeeld en vermeld de kosten.',
       vary: { amount: ['120', '180', '240'] },
@@ -112,7 +116,8 @@ export const bankingNl: LanguageFindings = {
       rule: 'unclear-fees',
       where: ['accounts', 'home', 'newsletter'],
       found: 'De gratis betaalrekening van Northwind',
-      suggested: 'De betaalrekening van Northwind: tot en met 26 jaar zonder maandelijkse kosten, daarna €{fee} per maand',
+      suggested:
+        'De betaalrekening van Northwind: tot en met 26 jaar zonder maandelijkse kosten, daarna €{fee} per maand',
       reason: 'Vanaf 27 jaar kost de rekening €{fee} per maand.',
       fix: 'Zeg voor wie de rekening niets kost en wat anderen betalen.',
       vary: { fee: ['2,45', '3,10', '3,75'] },
@@ -173,7 +178,8 @@ export const bankingNl: LanguageFindings = {
       rule: 'tax-benefit',
       where: ['invest', 'savings', 'newsletter'],
       found: 'De fiscus betaalt tot {percent}% mee aan uw pensioen!',
-      suggested: 'Uw inleg is mogelijk aftrekbaar, tot {percent}%, afhankelijk van uw situatie. Regels kunnen veranderen.',
+      suggested:
+        'Uw inleg is mogelijk aftrekbaar, tot {percent}%, afhankelijk van uw situatie. Regels kunnen veranderen.',
       reason: 'De aftrek hangt af van jaarruimte en inkomen.',
       fix: 'Zeg dat het van de persoonlijke situatie afhangt.',
       vary: { percent: ['37', '49,5'] },

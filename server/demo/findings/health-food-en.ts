@@ -6,6 +6,7 @@ export const healthFoodEn: LanguageFindings = {
     {
       rule: 'health-claim',
       where: ['care', 'newsletter'],
+      products: ['Immune Daily', 'Kids Multi'],
       found: '{product} boosts your immune system from the first day.',
       suggested: '{product} contains vitamin C, which contributes to the normal function of the immune system.',
       reason: '“Boosts” goes beyond the authorised claim for vitamin C, and no claim may promise a speed of effect.',
@@ -13,7 +14,8 @@ export const healthFoodEn: LanguageFindings = {
     },
     {
       rule: 'health-claim',
-      where: ['care', 'drinks', 'newsletter', 'social'],
+      where: ['care', 'newsletter', 'social'],
+      products: ['Slim Tea'],
       found: 'Detox your body with {product}.',
       suggested: '{product} is a blend of herbs for a quiet moment.',
       reason: '“Detox” is a health claim and none is authorised for these ingredients.',
@@ -22,8 +24,10 @@ export const healthFoodEn: LanguageFindings = {
     {
       rule: 'health-claim',
       where: ['care'],
+      products: ['Joint Ease'],
       found: '{product} keeps your joints supple and young.',
-      suggested: '{product} contains vitamin C, which contributes to normal collagen formation for the normal function of cartilage.',
+      suggested:
+        '{product} contains vitamin C, which contributes to normal collagen formation for the normal function of cartilage.',
       reason: 'Claims for glucosamine and joints were assessed and refused.',
       fix: 'Use the authorised claim for vitamin C, if the amount suffices.',
     },
@@ -38,7 +42,8 @@ export const healthFoodEn: LanguageFindings = {
     },
     {
       rule: 'health-claim',
-      where: ['market', 'drinks'],
+      where: ['market'],
+      products: ['Farm Yoghurt', 'Ginger Kombucha'],
       found: 'Probiotic cultures for a happy tummy.',
       suggested: 'With live yoghurt cultures.',
       reason: 'The word “probiotic” is treated as an unauthorised health claim in this market.',
@@ -47,6 +52,7 @@ export const healthFoodEn: LanguageFindings = {
     {
       rule: 'disease-claim',
       where: ['care', 'newsletter'],
+      products: ['Omega Balance', 'Joint Ease', 'Calm Night'],
       found: '{product} helps against {disease}.',
       suggested: '{product} is a food supplement. Ask your doctor if you have a medical question.',
       reason: 'No food may be presented as treating or preventing {disease}.',
@@ -55,7 +61,8 @@ export const healthFoodEn: LanguageFindings = {
     },
     {
       rule: 'disease-claim',
-      where: ['market', 'drinks', 'social'],
+      where: ['market', 'social'],
+      products: ['Green Smoothie', 'Farm Yoghurt', 'Ginger Kombucha'],
       found: 'An apple and a {product} a day keep the flu away.',
       suggested: 'An apple and a {product}: a good start to the day.',
       reason: 'A joke, but it still says that a food prevents an illness.',
@@ -64,6 +71,7 @@ export const healthFoodEn: LanguageFindings = {
     {
       rule: 'weight-loss',
       where: ['care', 'social', 'newsletter'],
+      products: ['Slim Tea'],
       found: 'Lose {kilos} kilos in {weeks} weeks with {product}.',
       suggested: '{product} can be part of a calorie-restricted diet.',
       reason: 'Amount and speed of weight loss may not be named for a food.',
@@ -72,7 +80,8 @@ export const healthFoodEn: LanguageFindings = {
     },
     {
       rule: 'weight-loss',
-      where: ['care', 'drinks'],
+      where: ['care'],
+      products: ['Slim Tea'],
       found: 'Melts belly fat while you sleep.',
       suggested: null,
       reason: 'A promise of weight loss without effort; no evidence could support it.',
@@ -101,14 +110,15 @@ export const healthFoodEn: LanguageFindings = {
       where: ['pharmacy'],
       found: '{product} works for every headache, without side effects.',
       suggested: '{product} is used for mild to moderate pain. Read the package leaflet before use.',
-      reason: 'Effect is promised as certain and side effects are denied; the leaflet lists both limits and side effects.',
+      reason:
+        'Effect is promised as certain and side effects are denied; the leaflet lists both limits and side effects.',
       fix: 'Use the indication from the leaflet and the mandatory notice.',
     },
     {
       rule: 'medicine-advertising',
       where: ['pharmacy', 'newsletter'],
       found: 'As natural as a cup of tea: {product}.',
-      suggested: '{product}, a herbal medicine. Read the package leaflet before use.',
+      suggested: '{product}, a medicine for mild pain. Read the package leaflet before use.',
       reason: 'A medicine may not be likened to a food, nor its safety be ascribed to being natural.',
       fix: 'Drop the comparison.',
     },
@@ -124,9 +134,11 @@ export const healthFoodEn: LanguageFindings = {
     {
       rule: 'cosmetic-claim',
       where: ['beauty', 'newsletter', 'social'],
+      products: ['Skin Renew', 'Night Repair'],
       found: '{product} erases wrinkles in {days} days.',
       suggested: '{product} reduces the appearance of fine lines; {percent}% of 52 users agreed after four weeks.',
-      reason: 'The study measured the impression of 52 users after four weeks. It shows neither removal nor this speed.',
+      reason:
+        'The study measured the impression of 52 users after four weeks. It shows neither removal nor this speed.',
       fix: 'State what the study shows.',
       vary: { days: ['7', '10', '14'], percent: ['68', '74', '81'] },
     },
@@ -166,7 +178,8 @@ export const healthFoodEn: LanguageFindings = {
     },
     {
       rule: 'nutrition-claim',
-      where: ['market', 'drinks'],
+      where: ['market'],
+      products: ['Farm Yoghurt', 'Green Smoothie', 'Ginger Kombucha', 'Tomato Soup'],
       found: '{product} Light: enjoy without regrets.',
       suggested: '{product} Light: {percent}% less sugar than our classic recipe.',
       reason: '“Light” must say which property is reduced, by at least 30%.',
@@ -175,7 +188,8 @@ export const healthFoodEn: LanguageFindings = {
     },
     {
       rule: 'nutrition-claim',
-      where: ['market', 'drinks', 'newsletter'],
+      where: ['market', 'newsletter'],
+      products: ['Green Smoothie', 'Ginger Kombucha', 'Tomato Soup'],
       found: 'No added sugar',
       suggested: 'No added sugar. Contains naturally occurring sugars.',
       reason: 'The product contains sugars by nature, and the note that goes with this claim is missing.',
@@ -184,6 +198,7 @@ export const healthFoodEn: LanguageFindings = {
     {
       rule: 'nutrition-claim',
       where: ['market'],
+      products: ['Oat Crunch', 'Rye Loaf'],
       found: '{product} is packed with fibre.',
       suggested: '{product} is a source of fibre.',
       reason: '“Packed with” is understood as “high in”, which needs 6 g per 100 g; the label says {grams} g.',
@@ -193,6 +208,7 @@ export const healthFoodEn: LanguageFindings = {
     {
       rule: 'nutrition-claim',
       where: ['market', 'social'],
+      products: ['Farm Yoghurt', 'Veggie Burger'],
       found: 'Protein power for champions: {product}.',
       suggested: '{product} is a source of protein.',
       reason: 'Protein provides {percent}% of the energy, which allows “source of protein” but not more.',
@@ -202,6 +218,7 @@ export const healthFoodEn: LanguageFindings = {
     {
       rule: 'allergens',
       where: ['market'],
+      products: ['Oat Crunch'],
       found: 'Ingredients: oats, sugar, {nut}, sunflower oil, salt.',
       suggested: 'Ingredients: OATS, sugar, {NUT}, sunflower oil, salt. Allergens are in capitals.',
       reason: 'Oats and {nut} are allergens and are not emphasised.',
@@ -219,6 +236,7 @@ export const healthFoodEn: LanguageFindings = {
     {
       rule: 'allergens',
       where: ['market', 'newsletter', 'social'],
+      products: ['Rye Loaf', 'Veggie Burger', 'Tomato Soup'],
       found: 'Our {product} recipe: suitable for everyone.',
       suggested: 'Our {product} recipe. Contains wheat and milk.',
       reason: 'The recipe contains wheat and milk, so it is not suitable for everyone.',
@@ -244,7 +262,8 @@ export const healthFoodEn: LanguageFindings = {
     },
     {
       rule: 'self-evident',
-      where: ['market', 'drinks'],
+      where: ['market'],
+      products: ['Farm Yoghurt', 'Rye Loaf'],
       found: '{product}: no colourings, as nature intended.',
       suggested: '{product}',
       reason: 'Colourings are not permitted in this category, so their absence is nothing special.',

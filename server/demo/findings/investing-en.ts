@@ -6,8 +6,10 @@ export const investingEn: LanguageFindings = {
     {
       rule: 'guaranteed-returns',
       where: ['savings', 'invest'],
+      products: ['Growth Plus', 'Future Plan', 'Horizon Fund', 'Steady Portfolio', 'Global Mix', 'Pension Builder'],
       found: 'Earn a guaranteed {rate}% a year, with no risk to your capital.',
-      suggested: 'Earn a target return of {rate}% a year. Your capital is at risk and you may get back less than you invest.',
+      suggested:
+        'Earn a target return of {rate}% a year. Your capital is at risk and you may get back less than you invest.',
       reason:
         'The sentence promises a fixed return on an investment product and denies risk. Art. 4:19 Wft asks for fair, clear and not misleading information.',
       fix: 'State the return as a target and add the risk warning.',
@@ -16,6 +18,7 @@ export const investingEn: LanguageFindings = {
     {
       rule: 'guaranteed-returns',
       where: ['savings', 'invest'],
+      products: ['Growth Plus', 'Future Plan', 'Horizon Fund', 'Steady Portfolio', 'Global Mix', 'Pension Builder'],
       found: 'Returns are guaranteed for as long as you stay invested.',
       suggested: 'Returns are not guaranteed: they vary with the markets for as long as you stay invested.',
       reason: 'No return on this product is guaranteed. The key information document puts it in risk class 4 of 7.',
@@ -26,12 +29,14 @@ export const investingEn: LanguageFindings = {
       where: ['invest', 'newsletter'],
       found: 'With {product} your money can only grow.',
       suggested: 'With {product} your money can grow, and it can also lose value.',
-      reason: '“Can only grow” denies the possibility of a loss, which the product documents state on their first page.',
+      reason:
+        '“Can only grow” denies the possibility of a loss, which the product documents state on their first page.',
       fix: 'Name both directions in the same sentence.',
     },
     {
       rule: 'guaranteed-returns',
       where: ['invest', 'savings', 'social'],
+      products: ['Growth Plus', 'Future Plan', 'Horizon Fund', 'Steady Portfolio', 'Global Mix', 'Pension Builder'],
       found: 'Sleep well: {years} years of steady profit, whatever the markets do.',
       suggested: 'Made for the long term: plan for at least {years} years, and expect ups and downs along the way.',
       reason: 'A steady profit in all market conditions is a guarantee in other words.',
@@ -40,7 +45,7 @@ export const investingEn: LanguageFindings = {
     },
     {
       rule: 'missing-risk-warning',
-      where: ['fx', 'invest', 'app'],
+      where: ['fx', 'app'],
       found: 'Trade currencies from your phone in under a minute.',
       suggested: 'Trade currencies from your phone. Trading involves risk: you can lose more quickly than you expect.',
       reason: 'The ease and speed of trading are praised without any mention of the risk on the screen.',
@@ -50,8 +55,10 @@ export const investingEn: LanguageFindings = {
       rule: 'missing-risk-warning',
       where: ['invest', 'fx'],
       found: 'Open a margin account today and double your buying power.',
-      suggested: 'Open a margin account to invest with borrowed money. Losses are multiplied too and can exceed your deposit.',
-      reason: 'Borrowing to invest is presented as a gain only. The chance of losing more than the deposit is material information.',
+      suggested:
+        'Open a margin account to invest with borrowed money. Losses are multiplied too and can exceed your deposit.',
+      reason:
+        'Borrowing to invest is presented as a gain only. The chance of losing more than the deposit is material information.',
       fix: 'Say that losses grow with the borrowed amount.',
     },
     {
@@ -94,6 +101,7 @@ export const investingEn: LanguageFindings = {
     {
       rule: 'forecast-without-basis',
       where: ['invest', 'savings'],
+      products: ['Growth Plus', 'Future Plan', 'Horizon Fund', 'Steady Portfolio', 'Global Mix', 'Pension Builder'],
       found: 'Our experts expect {product} to grow by {rate}% a year.',
       suggested:
         'In our middle scenario {product} grows by {rate}% a year after costs; see the poor and the good scenario. Forecasts are not a reliable indicator.',
@@ -105,8 +113,10 @@ export const investingEn: LanguageFindings = {
       rule: 'forecast-without-basis',
       where: ['invest', 'app'],
       found: 'Reach €{goal} by the time you’re 60: our planner shows you how.',
-      suggested: 'Our planner shows how likely you are to reach €{goal} by the time you’re 60, in good and in poor markets.',
-      reason: 'The planner computes one path with a fixed return; the sentence presents its result as reachable for everyone.',
+      suggested:
+        'Our planner shows how likely you are to reach €{goal} by the time you’re 60, in good and in poor markets.',
+      reason:
+        'The planner computes one path with a fixed return; the sentence presents its result as reachable for everyone.',
       fix: 'Present the result as a likelihood with scenarios.',
       vary: { goal: ['250,000', '500,000', '1 million'] },
     },
@@ -122,8 +132,10 @@ export const investingEn: LanguageFindings = {
       rule: 'deposit-protection',
       where: ['savings', 'accounts', 'home', 'newsletter'],
       found: 'Every account is insured up to €100,000 by the Dutch state.',
-      suggested: 'Your deposits with us are protected up to €100,000 per person, for all your accounts with Northwind together.',
-      reason: 'The limit applies per person and bank, not per account, and the scheme is funded by the banks, not by the state.',
+      suggested:
+        'Your deposits with us are protected up to €100,000 per person, for all your accounts with Northwind together.',
+      reason:
+        'The limit applies per person and bank, not per account, and the scheme is funded by the banks, not by the state.',
       fix: 'Use the standard sentence about the deposit guarantee.',
     },
     {
@@ -131,7 +143,8 @@ export const investingEn: LanguageFindings = {
       where: ['savings'],
       found: 'Safer than any other bank thanks to the deposit guarantee.',
       suggested: 'Deposits are protected by the Dutch deposit guarantee.',
-      reason: 'All banks are covered by the same scheme. Using it as an advantage goes beyond the factual reference the law allows.',
+      reason:
+        'All banks are covered by the same scheme. Using it as an advantage goes beyond the factual reference the law allows.',
       fix: 'Keep the factual reference and drop the comparison.',
     },
     {
@@ -156,7 +169,8 @@ export const investingEn: LanguageFindings = {
       rule: 'crypto-promotion',
       where: ['crypto'],
       found: 'Buy your first bitcoin as easily and safely as a train ticket.',
-      suggested: 'Buy crypto-assets in the app. Do not invest unless you are prepared to lose all the money you invest.',
+      suggested:
+        'Buy crypto-assets in the app. Do not invest unless you are prepared to lose all the money you invest.',
       reason: 'A volatile asset is compared with an everyday purchase and called safe.',
       fix: 'Drop the comparison and use the prescribed risk warning.',
     },
@@ -165,7 +179,8 @@ export const investingEn: LanguageFindings = {
       where: ['crypto', 'social', 'newsletter'],
       found: 'Bring a friend and you both get €{amount} in crypto.',
       suggested: null,
-      reason: 'Rewards for bringing friends are not allowed for crypto-assets in the United Kingdom, and this page is shown there.',
+      reason:
+        'Rewards for bringing friends are not allowed for crypto-assets in the United Kingdom, and this page is shown there.',
       fix: 'Take the campaign offline for UK visitors.',
       vary: { amount: ['10', '20', '25', '50'] },
     },
@@ -173,7 +188,8 @@ export const investingEn: LanguageFindings = {
       rule: 'crypto-promotion',
       where: ['crypto', 'app'],
       found: 'Put your coins to work and collect up to {rate}% interest.',
-      suggested: 'You can lend out coins for a variable reward of up to {rate}% a year. You may lose the coins you lend.',
+      suggested:
+        'You can lend out coins for a variable reward of up to {rate}% a year. You may lose the coins you lend.',
       reason: 'Staking and lending rewards are not interest, and the risk of losing the coins is not named.',
       fix: 'Call it a variable reward and name the risk of loss.',
       vary: { rate: ['4', '6', '9'] },
@@ -182,8 +198,10 @@ export const investingEn: LanguageFindings = {
       rule: 'green-claim',
       where: ['invest', 'newsletter'],
       found: '{product} invests only in companies that make the world greener.',
-      suggested: '{product} promotes environmental characteristics (article 8 SFDR). Part of its investments is not sustainable.',
-      reason: 'The fund is an article 8 fund with a minimum share of 30% sustainable investments. “Only” contradicts its disclosures.',
+      suggested:
+        '{product} promotes environmental characteristics (article 8 SFDR). Part of its investments is not sustainable.',
+      reason:
+        'The fund is an article 8 fund with a minimum share of 30% sustainable investments. “Only” contradicts its disclosures.',
       fix: 'Describe the fund by its SFDR category.',
     },
     {
@@ -192,13 +210,15 @@ export const investingEn: LanguageFindings = {
       found: 'Save up to {percent}% tax on every euro you put in.',
       suggested:
         'You may be able to deduct what you put in, by up to {percent}% depending on your situation. Tax rules can change.',
-      reason: 'The deduction depends on the annual allowance and on income; the sentence makes it certain for everyone.',
+      reason:
+        'The deduction depends on the annual allowance and on income; the sentence makes it certain for everyone.',
       fix: 'Say that it depends on the personal situation and may change.',
       vary: { percent: ['37', '42', '49.5'] },
     },
     {
       rule: 'fair-clear',
       where: ['savings', 'invest'],
+      products: ['Growth Plus', 'Future Plan', 'Horizon Fund', 'Steady Portfolio', 'Global Mix', 'Pension Builder'],
       found: '{product}: all the upside of shares, all the comfort of savings.',
       suggested: '{product} invests in shares and bonds. It can rise and fall in value, unlike a savings account.',
       reason: 'The overall impression is that of a savings account with the return of shares; no such product exists.',

@@ -7,7 +7,8 @@ export const languageEn: LanguageFindings = {
       rule: 'cookie-banner',
       where: [],
       found: 'By continuing to browse you accept all cookies.',
-      suggested: 'May we use cookies to measure how the site is used? You can accept or refuse, and change your choice later.',
+      suggested:
+        'May we use cookies to measure how the site is used? You can accept or refuse, and change your choice later.',
       reason: 'Browsing on is not consent, and there is no way to refuse.',
       fix: 'Offer “Accept” and “Refuse” with the same weight.',
     },
@@ -29,9 +30,9 @@ export const languageEn: LanguageFindings = {
     },
     {
       rule: 'consent-wording',
-      where: ['onboarding', 'app', 'care', 'pharmacy'],
-      found: 'To use {product} you must allow us to share your health data.',
-      suggested: '{product} works without sharing health data. You may choose to share them to get reminders.',
+      where: ['onboarding', 'app'],
+      found: 'To use the app you must allow us to share your health data.',
+      suggested: 'The app works without sharing health data. You may choose to share them to get reminders.',
       reason: 'Consent that is a condition of a service which does not need it is not freely given.',
       fix: 'Make sharing optional.',
     },
@@ -153,7 +154,8 @@ export const languageEn: LanguageFindings = {
       where: ['savings', 'cards', 'app', 'care', 'market', 'newsletter'],
       found: 'the new {product}™ by northwind',
       suggested: 'the new {product} by Northwind',
-      reason: 'The sign ™ is used for a name that is not claimed as a trade mark, and the company name lacks its capital.',
+      reason:
+        'The sign ™ is used for a name that is not claimed as a trade mark, and the company name lacks its capital.',
       fix: 'Remove the sign and correct the name.',
     },
     {

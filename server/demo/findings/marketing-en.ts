@@ -32,7 +32,7 @@ export const marketingEn: LanguageFindings = {
     },
     {
       rule: 'free-claim',
-      where: ['accounts', 'cards', 'app'],
+      where: ['accounts', 'cards'],
       found: 'Try {product} free of charge.',
       suggested: 'Try {product} for 3 months at no charge. After that it costs €4.95 a month; cancel at any time.',
       reason: 'The trial turns into a paid contract after three months.',
@@ -63,7 +63,7 @@ export const marketingEn: LanguageFindings = {
       suggested: '{product}, €{price} (€{unit} per {measure})',
       reason: 'The price per {measure} is missing beside the selling price.',
       fix: 'Add the unit price from the product record.',
-      vary: { price: ['2.49', '3.29', '4.99'], unit: ['9.96', '13.16', '19.96'], measure: ['kg', 'litre'] },
+      vary: { price: ['2.49', '4.99'], unit: ['19.96'], measure: ['kg'] },
     },
     {
       rule: 'withdrawal-right',
@@ -86,7 +86,8 @@ export const marketingEn: LanguageFindings = {
       rule: 'statutory-rights',
       where: ['help', 'offers', 'beauty', 'care'],
       found: 'Our special promise: faulty products are repaired or replaced for two years.',
-      suggested: 'If a product is faulty you have your statutory rights: repair or replacement. We handle it within a week.',
+      suggested:
+        'If a product is faulty you have your statutory rights: repair or replacement. We handle it within a week.',
       reason: 'Every seller owes this by law. Calling it our promise presents a right as a service.',
       fix: 'Refer to the statutory rights and advertise only what goes beyond.',
     },
@@ -138,7 +139,8 @@ export const marketingEn: LanguageFindings = {
       rule: 'undisclosed-advertising',
       where: ['social'],
       found: 'Obsessed with my new {product} 😍 you need this in your life',
-      suggested: 'Advertisement for Northwind: I have been using {product} for a month, and this is what I like about it.',
+      suggested:
+        'Advertisement for Northwind: I have been using {product} for a month, and this is what I like about it.',
       reason: 'The post was paid for and does not say so.',
       fix: 'Start with “Advertisement” and name the advertiser.',
     },
@@ -171,6 +173,7 @@ export const marketingEn: LanguageFindings = {
     {
       rule: 'appeal-to-children',
       where: ['market', 'offers'],
+      products: ['Oat Crunch', 'Farm Yoghurt', 'Green Smoothie'],
       found: 'Hey kids, ask your parents for {product} today!',
       suggested: '{product} is for families: parents can order it here.',
       reason: 'Children are told directly to persuade their parents.',
@@ -198,7 +201,8 @@ export const marketingEn: LanguageFindings = {
       rule: 'green-claim',
       where: ['home', 'about', 'cards', 'print', 'newsletter'],
       found: 'Northwind is {word} since {year}.',
-      suggested: 'Northwind has cut the emissions of its offices by 46% since {year}. See the report for scope and method.',
+      suggested:
+        'Northwind has cut the emissions of its offices by 46% since {year}. See the report for scope and method.',
       reason: 'The claim rests on offsetting, which may no longer be used for a claim of neutral or positive impact.',
       fix: 'Report the measured reduction instead.',
       vary: { word: ['climate neutral', 'carbon neutral', 'climate positive'], year: ['2021', '2022', '2023'] },

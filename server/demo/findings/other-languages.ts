@@ -7,6 +7,7 @@ export const otherLanguages: readonly LanguageFindings[] = [
       {
         rule: 'guaranteed-returns',
         where: ['invest', 'savings'],
+        products: ['Growth Plus', 'Future Plan', 'Horizon Fund', 'Steady Portfolio', 'Global Mix', 'Pension Builder'],
         found: 'Un rendement garanti de {rate} % par an, sans aucun risque.',
         suggested: 'Un objectif de rendement de {rate} % par an. Vous pouvez perdre tout ou partie du capital investi.',
         reason: 'La phrase promet un rendement fixe et nie le risque.',
@@ -24,8 +25,10 @@ export const otherLanguages: readonly LanguageFindings[] = [
       {
         rule: 'health-claim',
         where: ['care'],
+        products: ['Immune Daily', 'Kids Multi'],
         found: '{product} renforce vos défenses en trois jours.',
-        suggested: '{product} contient de la vitamine C, qui contribue au fonctionnement normal du système immunitaire.',
+        suggested:
+          '{product} contient de la vitamine C, qui contribue au fonctionnement normal du système immunitaire.',
         reason: 'L’allégation dépasse celle qui est autorisée pour la vitamine C et promet un délai.',
         fix: 'Reprendre la formulation autorisée.',
       },
@@ -57,7 +60,8 @@ export const otherLanguages: readonly LanguageFindings[] = [
       {
         rule: 'plain-language',
         where: ['help', 'insurance'],
-        found: 'La présente clause est réputée non écrite en cas de survenance d’un sinistre antérieur à la prise d’effet.',
+        found:
+          'La présente clause est réputée non écrite en cas de survenance d’un sinistre antérieur à la prise d’effet.',
         suggested: 'Un sinistre survenu avant le début du contrat n’est pas couvert.',
         reason: 'La phrase dépasse le niveau B2.',
         fix: 'Écrire une phrase courte et active.',
@@ -70,6 +74,7 @@ export const otherLanguages: readonly LanguageFindings[] = [
       {
         rule: 'guaranteed-returns',
         where: ['invest', 'savings'],
+        products: ['Growth Plus', 'Future Plan', 'Horizon Fund', 'Steady Portfolio', 'Global Mix', 'Pension Builder'],
         found: 'Gana un {rate} % anual garantizado y sin riesgo.',
         suggested: 'El objetivo de rentabilidad es del {rate} % anual. Puede perder parte del capital invertido.',
         reason: 'Se promete una rentabilidad fija y se niega el riesgo.',
@@ -79,6 +84,7 @@ export const otherLanguages: readonly LanguageFindings[] = [
       {
         rule: 'weight-loss',
         where: ['care'],
+        products: ['Slim Tea'],
         found: 'Pierde {kilos} kilos en dos semanas con {product}.',
         suggested: '{product} puede formar parte de una dieta baja en calorías.',
         reason: 'No se permite mencionar el ritmo ni la magnitud de la pérdida de peso.',
@@ -120,7 +126,8 @@ export const otherLanguages: readonly LanguageFindings[] = [
         where: [],
         found: 'عائد مضمون بنسبة {rate}% سنويًا وبدون أي مخاطر.',
         suggested: 'العائد المستهدف {rate}% سنويًا. قد تخسر جزءًا من رأس مالك أو كله.',
-        reason: 'The sentence promises a certain return without any risk. The page is the Arabic version of the savings page.',
+        reason:
+          'The sentence promises a certain return without any risk. The page is the Arabic version of the savings page.',
         fix: 'State the return as a target and add the risk warning in Arabic.',
         vary: { rate: ['5', '6'] },
       },

@@ -19,7 +19,7 @@ export const retailDe: LanguageFindings = {
       suggested: '{product} für {price} € ({unit} €/{measure})',
       reason: 'Der Grundpreis fehlt (§ 4 PAngV).',
       fix: 'Den Grundpreis aus dem Artikelstamm ergänzen.',
-      vary: { price: ['2,49', '3,29', '4,99'], unit: ['9,96', '13,16'], measure: ['kg', 'l'] },
+      vary: { price: ['2,49', '4,99'], unit: ['19,96'], measure: ['kg'] },
     },
     {
       rule: 'free-claim',
@@ -51,7 +51,8 @@ export const retailDe: LanguageFindings = {
       rule: 'reviews',
       where: ['care', 'beauty', 'store', 'insurance'],
       found: '{count} begeisterte Kundenstimmen können nicht irren.',
-      suggested: '{count} Bewertungen von Kundinnen und Kunden, die das Produkt gekauft haben. So prüfen wir Bewertungen.',
+      suggested:
+        '{count} Bewertungen von Kundinnen und Kunden, die das Produkt gekauft haben. So prüfen wir Bewertungen.',
       reason: 'Es fehlt die Angabe, ob und wie die Echtheit der Bewertungen geprüft wird (§ 5b Abs. 3 UWG).',
       fix: 'Herkunft und Prüfung erläutern.',
       vary: { count: ['1.204', '3.560', '12.840'] },
@@ -79,11 +80,15 @@ export const retailDe: LanguageFindings = {
       suggested: 'Verpackung zu {percent} % aus Altpapier',
       reason: 'Allgemeine Umweltaussage ohne Beleg; die Aussage beruht auf Ausgleichszahlungen.',
       fix: 'Eine konkrete Eigenschaft mit Zahl nennen.',
-      vary: { word: ['Klimaneutral hergestellt', 'Umweltfreundlich verpackt', 'Gut fürs Klima'], percent: ['60', '80'] },
+      vary: {
+        word: ['Klimaneutral hergestellt', 'Umweltfreundlich verpackt', 'Gut fürs Klima'],
+        percent: ['60', '80'],
+      },
     },
     {
       rule: 'appeal-to-children',
       where: ['market', 'offers'],
+      products: ['Oat Crunch', 'Farm Yoghurt', 'Green Smoothie'],
       found: 'Hol dir {product}, bevor deine Freunde es haben!',
       suggested: '{product} für die ganze Familie.',
       reason: 'Unmittelbare Aufforderung an Kinder (Nr. 28 des Anhangs zu § 3 Abs. 3 UWG).',
@@ -92,6 +97,7 @@ export const retailDe: LanguageFindings = {
     {
       rule: 'health-claim',
       where: ['care', 'newsletter'],
+      products: ['Immune Daily', 'Kids Multi'],
       found: '{product} stärkt Ihre Abwehrkräfte spürbar.',
       suggested: '{product} enthält Vitamin C, das zu einer normalen Funktion des Immunsystems beiträgt.',
       reason: 'Die Aussage geht über die zugelassene Angabe für Vitamin C hinaus.',
@@ -99,7 +105,8 @@ export const retailDe: LanguageFindings = {
     },
     {
       rule: 'health-claim',
-      where: ['care', 'drinks', 'social'],
+      where: ['care', 'social'],
+      products: ['Slim Tea'],
       found: 'Entschlackt und entgiftet: {product}.',
       suggested: '{product}: eine Kräutermischung für ruhige Momente.',
       reason: 'Für diese Kräuter ist keine gesundheitsbezogene Angabe zugelassen.',
@@ -108,15 +115,18 @@ export const retailDe: LanguageFindings = {
     {
       rule: 'disease-claim',
       where: ['care', 'newsletter'],
+      products: ['Omega Balance', 'Joint Ease', 'Calm Night'],
       found: '{product} hilft bei {disease}.',
       suggested: '{product} ist ein Nahrungsergänzungsmittel. Bei Beschwerden fragen Sie Ihre Ärztin oder Ihren Arzt.',
-      reason: 'Lebensmitteln darf keine Wirkung gegen Krankheiten wie {disease} zugeschrieben werden (Art. 7 Abs. 3 LMIV).',
+      reason:
+        'Lebensmitteln darf keine Wirkung gegen Krankheiten wie {disease} zugeschrieben werden (Art. 7 Abs. 3 LMIV).',
       fix: 'Die Aussage streichen.',
       vary: { disease: ['Arthrose', 'Migräne', 'Depressionen', 'Bluthochdruck'] },
     },
     {
       rule: 'weight-loss',
       where: ['care', 'social', 'newsletter'],
+      products: ['Slim Tea'],
       found: '{kilos} Kilo weniger in {weeks} Wochen mit {product}.',
       suggested: '{product} kann Teil einer kalorienreduzierten Ernährung sein.',
       reason: 'Angaben über Dauer und Ausmaß der Gewichtsabnahme sind unzulässig.',
@@ -142,7 +152,8 @@ export const retailDe: LanguageFindings = {
     },
     {
       rule: 'nutrition-claim',
-      where: ['market', 'drinks'],
+      where: ['market'],
+      products: ['Oat Crunch', 'Rye Loaf'],
       found: '{product} ist eine wahre Ballaststoffbombe.',
       suggested: '{product} ist eine Ballaststoffquelle.',
       reason: '„Bombe“ wird als „hoher Gehalt“ verstanden (6 g je 100 g); laut Etikett sind es {grams} g.',
@@ -159,7 +170,7 @@ export const retailDe: LanguageFindings = {
     },
     {
       rule: 'self-evident',
-      where: ['market', 'drinks'],
+      where: ['market'],
       found: 'Hähnchen ohne Hormone',
       suggested: 'Hähnchen',
       reason: 'Hormone sind in der Geflügelmast verboten: Werbung mit einer Selbstverständlichkeit.',
@@ -202,7 +213,8 @@ export const retailDe: LanguageFindings = {
       where: ['help', 'mortgage', 'insurance', 'print'],
       found:
         'Die Inanspruchnahme der vorgenannten Leistung setzt die vorherige Übermittlung der Bestätigung über das Nichtvorliegen von Ausschlussgründen gemäß Ziffer {number} voraus.',
-      suggested: 'Bestätigen Sie uns zuerst, dass keine Ausschlussgründe vorliegen (Ziffer {number}). Dann erhalten Sie die Leistung.',
+      suggested:
+        'Bestätigen Sie uns zuerst, dass keine Ausschlussgründe vorliegen (Ziffer {number}). Dann erhalten Sie die Leistung.',
       reason: 'Sieben Hauptwörter in einem Satz; über dem Sprachniveau B2.',
       fix: 'Zwei Sätze mit Verben schreiben.',
       vary: { number: ['6', '9', '14'] },

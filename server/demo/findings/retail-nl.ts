@@ -34,7 +34,8 @@ export const retailNl: LanguageFindings = {
       rule: 'reviews',
       where: ['care', 'beauty', 'insurance', 'store'],
       found: 'Beoordeeld met een {score} door onze klanten.',
-      suggested: 'Beoordeeld met een {score} door {count} klanten die het product kochten. Zo controleren wij beoordelingen.',
+      suggested:
+        'Beoordeeld met een {score} door {count} klanten die het product kochten. Zo controleren wij beoordelingen.',
       reason: 'Niet duidelijk is waar de beoordelingen vandaan komen en of ze gecontroleerd zijn.',
       fix: 'Noem het aantal en verwijs naar de uitleg.',
       vary: { score: ['8,9', '9,1', '9,4'], count: ['412', '1.876'] },
@@ -51,7 +52,8 @@ export const retailNl: LanguageFindings = {
       rule: 'prize-draw',
       where: ['social', 'newsletter', 'offers'],
       found: 'Like, deel en win een {prize}!',
-      suggested: 'Maak kans op een {prize}: doe mee tot en met de laatste dag van deze maand. Lees de actievoorwaarden.',
+      suggested:
+        'Maak kans op een {prize}: doe mee tot en met de laatste dag van deze maand. Lees de actievoorwaarden.',
       reason: 'Einddatum, organisator en voorwaarden ontbreken.',
       fix: 'Verwijs naar de voorwaarden en noem de einddatum.',
       vary: { prize: ['bakfiets', 'weekendje Wenen', 'tablet', 'jaar gratis boodschappen'] },
@@ -59,6 +61,7 @@ export const retailNl: LanguageFindings = {
     {
       rule: 'appeal-to-children',
       where: ['market', 'offers'],
+      products: ['Oat Crunch', 'Farm Yoghurt', 'Green Smoothie'],
       found: 'Vraag papa of mama om {product}!',
       suggested: '{product} is te bestellen door ouders.',
       reason: 'Kinderen worden aangezet om hun ouders over te halen.',
@@ -76,6 +79,7 @@ export const retailNl: LanguageFindings = {
     {
       rule: 'health-claim',
       where: ['care', 'newsletter'],
+      products: ['Immune Daily', 'Kids Multi'],
       found: '{product} geeft je weerstand een enorme boost.',
       suggested: '{product} bevat vitamine C, die bijdraagt aan de normale werking van het immuunsysteem.',
       reason: 'De claim gaat verder dan de toegelaten claim voor vitamine C.',
@@ -83,7 +87,8 @@ export const retailNl: LanguageFindings = {
     },
     {
       rule: 'health-claim',
-      where: ['care', 'drinks', 'social'],
+      where: ['care', 'social'],
+      products: ['Slim Tea'],
       found: 'Ontgift je lichaam in {days} dagen met {product}.',
       suggested: '{product}: kruiden voor een rustig moment.',
       reason: '“Ontgiften” is een gezondheidsclaim; er is geen toegelaten claim voor deze kruiden.',
@@ -93,6 +98,7 @@ export const retailNl: LanguageFindings = {
     {
       rule: 'disease-claim',
       where: ['care', 'newsletter'],
+      products: ['Omega Balance', 'Joint Ease', 'Calm Night'],
       found: '{product} helpt tegen {disease}.',
       suggested: '{product} is een voedingssupplement. Vraag bij klachten uw huisarts om advies.',
       reason: 'Een levensmiddel mag niet worden aangeprezen als middel tegen {disease}.',
@@ -102,6 +108,7 @@ export const retailNl: LanguageFindings = {
     {
       rule: 'weight-loss',
       where: ['care', 'social', 'newsletter'],
+      products: ['Slim Tea'],
       found: '{kilos} kilo lichter in {weeks} weken dankzij {product}.',
       suggested: '{product} past in een caloriearm dieet.',
       reason: 'Hoeveelheid en snelheid van gewichtsverlies mogen niet worden genoemd.',
@@ -119,6 +126,7 @@ export const retailNl: LanguageFindings = {
     {
       rule: 'cosmetic-claim',
       where: ['beauty', 'newsletter'],
+      products: ['Skin Renew', 'Night Repair'],
       found: '{product} wist rimpels uit in {days} dagen.',
       suggested: '{product} vermindert de zichtbaarheid van fijne lijntjes.',
       reason: 'Het gebruikersonderzoek toont geen verdwijnen van rimpels en duurde vier weken.',
@@ -127,7 +135,8 @@ export const retailNl: LanguageFindings = {
     },
     {
       rule: 'nutrition-claim',
-      where: ['market', 'drinks'],
+      where: ['market'],
+      products: ['Oat Crunch', 'Rye Loaf'],
       found: '{product}: bomvol vezels',
       suggested: '{product}: bron van vezels',
       reason: '“Bomvol” betekent voor de lezer “vezelrijk” (6 g per 100 g); het etiket zegt {grams} g.',

@@ -21,7 +21,8 @@ export const bankingRules = [
     id: 'past-performance',
     name: 'Past performance',
     severity: 'HIGH',
-    description: 'Looks for past results that are the main message, cover less than five years, or come without the warning that they say little about the future.',
+    description:
+      'Looks for past results that are the main message, cover less than five years, or come without the warning that they say little about the future.',
     explanation:
       'Article 44(4) of Delegated Regulation (EU) 2017/565: past performance may not be the most prominent feature, must cover the preceding five years (or the whole life of the product), name its source and period, and carry a prominent warning.',
   },
@@ -29,7 +30,8 @@ export const bankingRules = [
     id: 'forecast-without-basis',
     name: 'Forecast without basis',
     severity: 'HIGH',
-    description: 'Flags expected results that do not say on what assumptions they rest, or show only the favourable case.',
+    description:
+      'Flags expected results that do not say on what assumptions they rest, or show only the favourable case.',
     explanation:
       'Article 44(6) of Delegated Regulation (EU) 2017/565 asks for reasonable assumptions supported by objective data, the effect of costs, scenarios in different market conditions, and a warning that forecasts are not a reliable indicator.',
   },
@@ -37,7 +39,8 @@ export const bankingRules = [
     id: 'deposit-protection',
     name: 'Deposit protection misstated',
     severity: 'CRITICAL',
-    description: 'Checks statements about the deposit guarantee: the amount, who is covered, and whether the product is a deposit at all.',
+    description:
+      'Checks statements about the deposit guarantee: the amount, who is covered, and whether the product is a deposit at all.',
     explanation:
       'Directive 2014/49/EU protects deposits up to €100,000 per depositor and per bank. It does not cover investments, and article 16(5) limits its use in advertising to a factual reference.',
   },
@@ -45,7 +48,8 @@ export const bankingRules = [
     id: 'leverage-loss-rate',
     name: 'Leverage without loss rate',
     severity: 'CRITICAL',
-    description: 'Finds promotion of leveraged products without the standard warning and the share of retail accounts that lose money.',
+    description:
+      'Finds promotion of leveraged products without the standard warning and the share of retail accounts that lose money.',
     explanation:
       'Since the product intervention by ESMA in 2018, continued by national measures of the AFM, BaFin and the FCA, every communication about CFDs must carry the firm’s own loss percentage in the prescribed words.',
   },
@@ -69,7 +73,8 @@ export const bankingRules = [
     id: 'representative-example',
     name: 'No representative example',
     severity: 'HIGH',
-    description: 'Finds an interest rate or an instalment without the example that shows total amount, term and annual percentage rate.',
+    description:
+      'Finds an interest rate or an instalment without the example that shows total amount, term and annual percentage rate.',
     explanation:
       'FCA CONC 3.5 and article 8 of Directive (EU) 2023/2225: as soon as an advertisement names a figure about the cost of credit, it must give the standard information by means of a representative example.',
   },
@@ -84,8 +89,9 @@ export const bankingRules = [
   {
     id: 'mortgage-promise',
     name: 'Affordability promise',
-    severity: 'HIGH',
-    description: 'Finds promises about what somebody can borrow or save on a mortgage before anything is known of their situation.',
+    severity: 'MEDIUM',
+    description:
+      'Finds promises about what somebody can borrow or save on a mortgage before anything is known of their situation.',
     explanation:
       'Articles 10 and 11 of Directive 2014/17/EU: mortgage advertising must be fair and must not create false expectations about availability or cost; figures come with standard information.',
   },
@@ -100,7 +106,7 @@ export const bankingRules = [
   {
     id: 'fair-clear',
     name: 'Fair, clear and not misleading',
-    severity: 'HIGH',
+    severity: 'MEDIUM',
     description: 'The general check of a financial promotion: does the overall impression match the product?',
     explanation:
       'FCA COBS 4.2.1 asks that a communication is fair, clear and not misleading. Since the Consumer Duty a firm must also test whether its customers understand it.',
@@ -117,7 +123,8 @@ export const bankingRules = [
     id: 'tax-benefit',
     name: 'Tax benefit without conditions',
     severity: 'MEDIUM',
-    description: 'Checks that a tax advantage is not stated as certain, and that it says on whose situation it depends.',
+    description:
+      'Checks that a tax advantage is not stated as certain, and that it says on whose situation it depends.',
     explanation:
       'Article 44(7) of Delegated Regulation (EU) 2017/565: where information refers to a particular tax treatment, it must say prominently that this depends on the individual circumstances of each client and may change.',
   },

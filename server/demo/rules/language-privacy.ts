@@ -14,20 +14,23 @@ export const languagePrivacyRules = [
     name: 'Cookie banner wording',
     severity: 'MEDIUM',
     description: 'Finds banners that treat silence as agreement, or where refusing is harder than accepting.',
-    explanation: 'Article 5(3) of Directive 2002/58/EC with article 7 GDPR; article 11.7a of the Dutch Telecommunications Act; section 25 TDDDG in Germany.',
+    explanation:
+      'Article 5(3) of Directive 2002/58/EC with article 7 GDPR; article 11.7a of the Dutch Telecommunications Act; section 25 TDDDG in Germany.',
   },
   {
     id: 'privacy-promise',
     name: 'Privacy promise too broad',
     severity: 'MEDIUM',
     description: 'Compares promises about data with what the privacy statement really says.',
-    explanation: 'Articles 5(1)(a) and 12 to 14 GDPR. A promise the privacy statement does not keep is also a misleading practice under Directive 2005/29/EC.',
+    explanation:
+      'Articles 5(1)(a) and 12 to 14 GDPR. A promise the privacy statement does not keep is also a misleading practice under Directive 2005/29/EC.',
   },
   {
     id: 'plain-language',
     name: 'Plain language',
     severity: 'UNSPECIFIED',
-    description: 'Flags sentences of more than 30 words and words few customers know, on pages everybody must understand.',
+    description:
+      'Flags sentences of more than 30 words and words few customers know, on pages everybody must understand.',
     explanation:
       'The European Accessibility Act, Directive (EU) 2019/882, asks that information about consumer banking services does not exceed level B2 of the Common European Framework. WCAG 2.2 calls this reading level (3.1.5).',
   },
@@ -36,7 +39,8 @@ export const languagePrivacyRules = [
     name: 'Untranslated term',
     severity: 'UNSPECIFIED',
     description: 'Finds words of another language for which the house list has a translation.',
-    explanation: 'House style, chapter 3. A foreign passage that has to stay needs its language marked (WCAG 2.2, 3.1.2).',
+    explanation:
+      'House style, chapter 3. A foreign passage that has to stay needs its language marked (WCAG 2.2, 3.1.2).',
   },
   {
     id: 'number-format',
@@ -78,7 +82,8 @@ export const languagePrivacyRules = [
     name: 'Inclusive wording',
     severity: null,
     description: 'Suggests wording that leaves nobody out by gender, age, background or ability.',
-    explanation: 'House style, chapter 4. Article 5 of Directive 2004/113/EC forbids gender as a factor in premiums, so a text should not suggest it either.',
+    explanation:
+      'House style, chapter 4. Article 5 of Directive 2004/113/EC forbids gender as a factor in premiums, so a text should not suggest it either.',
   },
   {
     id: 'outdated-reference',

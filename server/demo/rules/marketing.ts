@@ -28,7 +28,7 @@ export const marketingRules = [
   {
     id: 'price-reduction',
     name: 'Prior price missing',
-    severity: 'HIGH',
+    severity: 'MEDIUM',
     description: 'Checks that a price reduction names the lowest price of the 30 days before it.',
     explanation:
       'Article 6a of Directive 98/6/EC, added by the Omnibus Directive (EU) 2019/2161. In Germany: section 11 of the Price Indication Ordinance (PAngV).',
@@ -59,7 +59,7 @@ export const marketingRules = [
   {
     id: 'withdrawal-right',
     name: 'Right of withdrawal misstated',
-    severity: 'HIGH',
+    severity: 'MEDIUM',
     description: 'Finds wrong periods, wrong starting days and conditions the law does not know.',
     explanation:
       'Article 9 of Directive 2011/83/EU gives fourteen days from receipt of the goods, without reasons and without costs other than those of the return. In Germany: sections 312g and 355 BGB.',
@@ -108,12 +108,13 @@ export const marketingRules = [
     name: 'Direct appeal to children',
     severity: 'HIGH',
     description: 'Finds sentences that tell children to buy, or to persuade their parents to.',
-    explanation: 'Number 28 of Annex I to Directive 2005/29/EC; the Dutch Children’s Advertising Code (Kinder- en Jeugdreclamecode).',
+    explanation:
+      'Number 28 of Annex I to Directive 2005/29/EC; the Dutch Children’s Advertising Code (Kinder- en Jeugdreclamecode).',
   },
   {
     id: 'green-claim',
     name: 'Unsupported green claim',
-    severity: 'HIGH',
+    severity: 'MEDIUM',
     description: 'Looks for general environmental claims without proof, and for neutrality that rests on offsetting.',
     explanation:
       'Directive (EU) 2024/825 adds generic environmental claims without recognised excellent performance, and claims of neutral impact based on offsetting, to Annex I of Directive 2005/29/EC. For funds, article 13 of Regulation (EU) 2019/2088 (SFDR) asks that marketing does not contradict the disclosures.',

@@ -1,0 +1,2 @@
+import type { NewTemplate } from '../library/insert.ts'
+export const templates: NewTemplate[] = []

@@ -1,0 +1,2 @@
+import type { NewToneOfVoice } from '../library/insert.ts'
+export const tonesOfVoice: NewToneOfVoice[] = []
