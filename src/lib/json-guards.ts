@@ -2,7 +2,7 @@
 export type Guard<T> = (value: unknown) => value is T
 
 export const isText: Guard<string> = (value) => typeof value === 'string'
-export const isNumber: Guard<number> = (value) => typeof value === 'number' && Number.isFinite(value)
+export const isNumber: Guard<number> = (value): value is number => typeof value === 'number' && Number.isFinite(value)
 export const isFlag: Guard<boolean> = (value) => typeof value === 'boolean'
 
 export function isNullOr<T>(guard: Guard<T>): Guard<T | null> {
