@@ -65,7 +65,7 @@ export const quote: Part = ({ brief, phrases }) => {
   const words = brief.roles.get('quote')
   const by = brief.roles.get('quoteBy')
   const [open, close] = phrases.quotes
-  const said = words ? `${open}${words.replace(/^["“”„«»]+|["“”„«»]+$/g, '')}${close}` : ''
+  const said = words ? `${open}${words.replace(/^["“”„«»]{1,2}|["“”„«»]{1,2}$/g, '')}${close}` : ''
   return said || by ? [paragraph([said, by].filter(Boolean).join(' – '))] : []
 }
 

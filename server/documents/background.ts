@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../db/database.ts'
+import { type Claim, claimDocument, finishClaim, handBack, releaseAll, renewClaim } from './claims.ts'
+import { onWaiting } from './waiting.ts'
+import { writeClaim } from './write-claim.ts'
+import type { Writer } from './writer.ts'
+
+export interface BackgroundOptions {
+  /** Documents written at the same time by this process. */
+  concurrency?: number
+  leaseSeconds?: number
+  /** How often to look for what other processes left. */
+  pollMs?: number
+  /** How long a stop waits for what is being written before it hands it back. */
+  graceMs?: number
+}
+
+export interface BackgroundWriting {
+  /** Begins nothing new, then finishes what is being written or hands it back. */
+  stop(): Promise<void>
+}
+
+const nothing = () => {}
+
+export function startBackgroundWriting(
+  db: Database,
+  writer: Writer,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  { concurrency = 4, leaseSeconds = 60, pollMs = 2000, graceMs = 5000 }: BackgroundOptions = {},
+): BackgroundWriting {
+  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  const cutShort = new AbortController()
+  let wake = nothing
+  const forget = onWaiting(db, () => wake())
+
+  async function look(): Promise<void> {
+    if (db.engine === 'pglite') await safely(() => releaseAll(db))
+    while (!stopping.signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      const claim = running.size < concurrency ? await safely(() => claimDocument(db, leaseSeconds)) : undefined
+      if (claim) begin(claim)
+      else await Promise.race([woken, pause(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(nothing)])
+    }
+  }
+
+  function begin(claim: Claim): void {
+    const work = write(claim).finally(() => {
+      running.delete(work)
+      wake()
+    })
+    running.add(work)
+  }
+
+  async function write(claim: Claim): Promise<void> {
+    const lost = new AbortController()
+    const renewing = setInterval(() => void renew(claim, lost), (leaseSeconds * 1000) / 3)
+    renewing.unref()
+    const result = await writeClaim(db, writer, claim, AbortSignal.any([cutShort.signal, lost.signal]), log)
+    clearInterval(renewing)
+    if (result.status === 'interrupted') {
+      if (!lost.signal.aborted) await safely(() => handBack(db, claim))
+    } else if (result.status !== 'put off') await safely(() => finishClaim(db, claim, result))
+  }
+
+  async function renew(claim: Claim, lost: AbortController): Promise<void> {
+    if ((await safely(() => renewClaim(db, claim, leaseSeconds))) === false) lost.abort()
+  }
+
+  /** The database may be away for a while; what is waiting stays there. */
+  async function safely<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      log.error({ err: error }, 'the database did not answer the background writer')
+      return undefined
+    }
+  }
+
+  const looking = look()
+  return {
+    async stop() {
+      stopping.abort()
+      wake()
+      forget()
+      await looking
+      const giveUp = setTimeout(() => cutShort.abort(), graceMs)
+      await Promise.all(running)
+      clearTimeout(giveUp)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { cleanLine, shorten } from './clean-text.ts'
+import { WritingFailed } from './writer.ts'
+
+/** A failed document says so where a reader looks first; `generatedOutput` stays empty. */
+export interface Failure {
+  title: string
+  rawDocument: string
+}
+
+const LONGEST_TITLE = 200
+
+export function failureOf(templateName: string, error: unknown): Failure {
+  const why = error instanceof WritingFailed ? error.message : 'Something went wrong in the service.'
+  return {
+    title: shorten(`Not written: ${cleanLine(templateName)}`, LONGEST_TITLE),
+    rawDocument: `This document could not be written. ${why} Generate it again to try once more.\n`,
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queryable } from '../db/database.ts'
+import { HttpProblem } from '../errors.ts'
+import type { Claim } from './claims.ts'
+import { failureOf } from './failure.ts'
+import { prepareJob } from './prepare-job.ts'
+import type { Outcome } from './repository.ts'
+import { type Writer, WritingFailed, type WritingJob } from './writer.ts'
+
+/** `interrupted`: we were told to stop. `put off`: the database was away, so the document waits until its lease ends. */
+export type Result = Outcome | { status: 'interrupted' } | { status: 'put off' }
+
+/** A document whose writing was cut short this often brings the process down by itself. */
+const MOST_ATTEMPTS = 5
+
+export async function writeClaim(
+  db: Queryable,
+  writer: Writer,
+  claim: Claim,
+  signal: AbortSignal,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<Result> {
+  try {
+    if (claim.attempts > MOST_ATTEMPTS) throw new WritingFailed('Writing it was interrupted too often.')
+    const job = await jobOf(db, claim)
+    if (!job) return { status: 'put off' }
+    return { status: 'written', ...(await writer.write(job, signal)) }
+  } catch (error) {
+    if (signal.aborted) return { status: 'interrupted' }
+    log.error({ err: error, documentId: claim.id }, 'a document could not be written')
+    return { status: 'failed', ...failureOf(claim.title, error) }
+  }
+
+  /** The library may have changed since the document was asked for: what it needs is looked up and checked again. */
+  async function jobOf(db: Queryable, { workspace_id, languageKey, ...request }: Claim): Promise<WritingJob | null> {
+    try {
+      return (await prepareJob(db, workspace_id, { ...request, language_key: languageKey })).job
+    } catch (error) {
+      if (error instanceof HttpProblem) {
+        const why = 'The template, the tone of voice or a knowledge base has changed since it was asked for.'
+        throw new WritingFailed(why, { cause: error })
+      }
+      log.error({ err: error, documentId: claim.id }, 'a document is put off')
+      return null
+    }
+  }
+}
