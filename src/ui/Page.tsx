@@ -51,7 +51,9 @@ export function Page({
   return (
     <div className={cx('flex min-w-0 flex-col', fill && 'lg:h-dvh')}>
       <header className="grid gap-3 border-b border-line px-5 pt-3 pb-3.5 lg:px-6">
-        <div className="flex min-h-9 items-center justify-between gap-3">
+        <div
+          className={cx('flex min-h-9 items-center justify-between gap-3', breadcrumb.length === 0 && 'max-lg:hidden')}
+        >
           <nav aria-label={t('breadcrumb')} className="flex min-w-0 items-center gap-2 text-quiet">
             {breadcrumb.map((link, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the way has no other identity
@@ -64,7 +66,7 @@ export function Page({
               {title}
             </span>
           </nav>
-          <div className="no-print flex shrink-0 items-center gap-1">{tools}</div>
+          <div className="no-print flex shrink-0 items-center gap-1 max-lg:hidden">{tools}</div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5 gap-y-0.5">

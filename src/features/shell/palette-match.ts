@@ -27,7 +27,7 @@ export function matchEntries(entries: readonly PaletteEntry[], typed: string): P
     })
 }
 
-const groups = ['actions', 'pages', 'audits', 'connections']
+const groups = ['pages', 'audits', 'actions', 'connections']
 const order = ({ group }: PaletteEntry) => groups.indexOf(group)
 const begins = (label: string, text: string) => Number(label.startsWith(text))
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
