@@ -1,0 +1,127 @@
+import type { Field, Json, JsonRecord, Kind } from './field.ts'
+import { fieldId } from './field-id.ts'
+import { isRecord, own, setOwn, toJson } from './json.ts'
+import { holdsRaw, isEmptyRaw, toInput } from './raw-value.ts'
+import { type Raw, REST, rawOf, type Values } from './values.ts'
+import { type Visibility, visibility } from './visible.ts'
+
+export interface BuildOptions {
+  /** Send fields without an answer too: text as '', all others as null. */
+  sendEmpty?: boolean
+}
+
+/** One value for one place in `input`; where places collide, the higher rank is sent. */
+interface Write {
+  path: readonly string[]
+  value: Json
+  rank: 'typed' | 'rest' | 'default' | 'empty'
+}
+
+const RANKS: readonly Write['rank'][] = ['typed', 'rest', 'default', 'empty']
+const EMPTY_TEXT = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'color', 'file'])
+
+function typedValue(field: Field, raw: Raw, options: BuildOptions, outer: Visibility): Json | undefined {
+  if (field.kind !== 'list' || !Array.isArray(raw)) return toInput(field, raw).value
+  const rows = raw.filter(isRecord).flatMap((row) => {
+    const plain = buildScope(field.fields ?? [], row as Values, {}, outer)
+    if (Object.keys(plain).length === 0) return []
+    return [options.sendEmpty ? buildScope(field.fields ?? [], row as Values, options, outer) : plain]
+  })
+  return rows.length > 0 ? rows : undefined
+}
+
+function writeOf(
+  fields: readonly Field[],
+  values: Values,
+  options: BuildOptions,
+  shown: Visibility,
+): Write | undefined {
+  const [first] = fields
+  if (!first) return undefined
+  const { path } = first
+  const raw = rawOf(values, first)
+  if (raw === undefined) {
+    const value = fields.find((field) => field.default !== undefined)?.default
+    if (value !== undefined) return { path, value, rank: 'default' }
+  } else if (!isEmptyRaw(raw)) {
+    const writer = fields.find((field) => holdsRaw(field, raw)) ?? first
+    const value = typedValue(writer, raw, options, shown)
+    if (value !== undefined) return { path, value, rank: 'typed' }
+  }
+  if (!options.sendEmpty) return undefined
+  return { path, value: EMPTY_TEXT.has(first.kind) && !first.multiple ? '' : null, rank: 'empty' }
+}
+
+/** What the person wrote into `input` by hand, down to the groups of the form. */
+function restWrites(rest: unknown, groups: ReadonlySet<string>, path: readonly string[] = []): Write[] {
+  if (!isRecord(rest)) return []
+  return Object.entries(rest).flatMap(([key, value]) => {
+    const here = [...path, key]
+    if (isRecord(value) && groups.has(fieldId(here)) && Object.keys(value).length > 0)
+      return restWrites(value, groups, here)
+    const json = toJson(value)
+    return json === undefined ? [] : [{ path: here, value: json, rank: 'rest' as const }]
+  })
+}
+
+/** Two values collide when one lies inside the other: an object cannot be a text as well. */
+function withoutCollisions(writes: readonly Write[]): Set<Write> {
+  const ends = new Set<string>()
+  const inside = new Set<string>()
+  const kept = new Set<Write>()
+  for (const rank of RANKS) {
+    for (const write of writes) {
+      if (write.rank !== rank) continue
+      const above = write.path.slice(0, -1).map((_, index) => fieldId(write.path.slice(0, index + 1)))
+      const id = fieldId(write.path)
+      if (ends.has(id) || inside.has(id) || above.some((group) => ends.has(group))) continue
+      ends.add(id)
+      for (const group of above) inside.add(group)
+      kept.add(write)
+    }
+  }
+  return kept
+}
+
+function put(target: JsonRecord, path: readonly string[], value: Json): void {
+  let record = target
+  for (const key of path.slice(0, -1)) {
+    const inner = own(record, key)
+    const next: JsonRecord = isRecord(inner) ? (inner as JsonRecord) : {}
+    if (next !== inner) setOwn<Json>(record, key, next)
+    record = next
+  }
+  setOwn<Json>(record, path.at(-1) ?? '', value)
+}
+
+function groupsOf(fields: readonly Field[]): Set<string> {
+  return new Set(fields.flatMap(({ path }) => path.slice(0, -1).map((_, index) => fieldId(path.slice(0, index + 1)))))
+}
+
+function buildScope(fields: readonly Field[], values: Values, options: BuildOptions, outer?: Visibility): JsonRecord {
+  const shown = visibility(fields, values, outer)
+  const byId = new Map<string, Field[]>()
+  for (const field of fields) {
+    if (field.kind === 'note' || !shown.isVisible(field)) continue
+    const id = fieldId(field.path)
+    const sharing = byId.get(id)
+    if (sharing) sharing.push(field)
+    else byId.set(id, [field])
+  }
+  const rest = own(values, REST)
+  const writes = [...byId.values()].flatMap((sharing) => writeOf(sharing, values, options, shown) ?? [])
+  if (rest !== undefined) writes.push(...restWrites(rest, groupsOf(fields)))
+  const kept = withoutCollisions(writes)
+  const input: JsonRecord = {}
+  for (const write of writes) if (kept.has(write)) put(input, write.path, write.value)
+  return input
+}
+
+/**
+ * The object that is sent as `input`, once through JSON.stringify: keys as the form spells them, in the order of the
+ * form, types kept, nothing added. Left out: empty answers, empty rows, fields whose condition does not hold, notes.
+ * For how `values` is keyed and what each kind holds, see values.ts.
+ */
+export function buildInput(fields: readonly Field[], values: Values, options: BuildOptions = {}): JsonRecord {
+  return buildScope(fields, values, options)
+}

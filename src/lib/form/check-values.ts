@@ -1,0 +1,142 @@
+import type { Field } from './field.ts'
+import { isRecord } from './json.ts'
+import { matches } from './pattern.ts'
+import { isEmptyRaw, toInput } from './raw-value.ts'
+import { type Raw, REST, rawOf, type Values } from './values.ts'
+import { type Visibility, visibility } from './visible.ts'
+
+export type IssueCode =
+  | 'required'
+  | 'number'
+  | 'integer'
+  | 'min'
+  | 'max'
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'minItems'
+  | 'maxItems'
+  | 'option'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'url'
+  | 'email'
+  | 'json'
+
+export interface ValueIssue {
+  /** As `locateError` gives it: list rows as numbers. */
+  path: (string | number)[]
+  code: IssueCode
+  /** What the message may name: the limit, or the value that does not fit. */
+  params: { limit?: number; value?: string }
+  /** Worth a hint, but no reason not to send. */
+  soft?: true
+}
+
+type Found = Omit<ValueIssue, 'path'>
+
+const DATE = /^\d{4}-\d\d-\d\d$/
+const TIME = /^\d\d:\d\d(:\d\d(\.\d+)?)?$/
+const DATETIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i
+const EMAIL = /^[^\s@]{1,200}@[^\s@]{1,200}$/
+
+function isUrl(text: string): boolean {
+  return text.length < 10_000 && (URL.canParse(text) || URL.canParse(`https://${text}`)) && !/\s/.test(text.trim())
+}
+
+function numberIssues(field: Field, value: unknown): Found[] {
+  if (typeof value !== 'number') return [{ code: 'number', params: { value: String(value) } }]
+  if (field.integer && !Number.isInteger(value)) return [{ code: 'integer', params: {} }]
+  if (field.min !== undefined && value < field.min) return [{ code: 'min', params: { limit: field.min } }]
+  if (field.max !== undefined && value > field.max) return [{ code: 'max', params: { limit: field.max } }]
+  return []
+}
+
+function textIssues(field: Field, text: string): Found[] {
+  const issues: Found[] = []
+  const length = [...text.slice(0, 1_000_000)].length
+  if (field.minLength !== undefined && length < field.minLength)
+    issues.push({ code: 'minLength', params: { limit: field.minLength } })
+  if (field.maxLength !== undefined && length > field.maxLength)
+    issues.push({ code: 'maxLength', params: { limit: field.maxLength } })
+  if (field.pattern !== undefined && !matches(field.pattern, text))
+    issues.push({ code: 'pattern', params: { value: field.pattern } })
+  if (field.kind === 'url' && !isUrl(text)) issues.push({ code: 'url', params: {}, soft: true })
+  if (field.kind === 'email' && !EMAIL.test(text.trim())) issues.push({ code: 'email', params: {}, soft: true })
+  return issues
+}
+
+function itemIssues(field: Field, count: number): Found[] {
+  if (field.minItems !== undefined && count < field.minItems)
+    return [{ code: 'minItems', params: { limit: field.minItems } }]
+  if (field.maxItems !== undefined && count > field.maxItems)
+    return [{ code: 'maxItems', params: { limit: field.maxItems } }]
+  return []
+}
+
+const MOMENTS = { date: DATE, time: TIME, datetime: DATETIME } as const
+
+function valueIssues(field: Field, raw: Raw): Found[] {
+  const { value, fits } = toInput(field, raw)
+  switch (field.kind) {
+    case 'number':
+      return numberIssues(field, value)
+    case 'boolean':
+    case 'json':
+      return fits ? [] : [{ code: field.kind, params: {} }]
+    case 'select':
+      return fits ? [] : [{ code: 'option', params: { value: String(value) } }]
+    case 'multiselect':
+    case 'tags': {
+      const count = itemIssues(field, Array.isArray(value) ? value.length : 0)
+      const code = field.kind === 'tags' ? 'number' : 'option'
+      return fits ? count : [...count, { code, params: {} }]
+    }
+    case 'date':
+    case 'time':
+    case 'datetime':
+      return MOMENTS[field.kind].test(String(value).trim()) ? [] : [{ code: field.kind, params: {} }]
+    default:
+      return typeof value === 'string' ? textIssues(field, value) : []
+  }
+}
+
+function rowsOf(field: Field, raw: Raw): [index: number, row: Values][] {
+  const rows: Raw[] = field.kind === 'list' && Array.isArray(raw) ? (raw as Raw[]) : []
+  return rows.flatMap((row, index) =>
+    isRecord(row) && !isEmptyRow(row) ? [[index, row as Values] as [number, Values]] : [],
+  )
+}
+
+function isEmptyRow(row: object): boolean {
+  return Object.values(row).every((raw) => isEmptyRaw(raw))
+}
+
+/** What the form itself knows to be wrong, in form order; the service may know more. No text: codes to be worded. */
+export function checkValues(fields: readonly Field[], values: Values, outer?: Visibility): ValueIssue[] {
+  const shown = visibility(fields, values, outer)
+  const rest = values[REST]
+  return fields.flatMap((field): ValueIssue[] => {
+    if (field.kind === 'note' || !shown.isVisible(field)) return []
+    const raw = rawOf(values, field)
+    const rows = rowsOf(field, raw)
+    const at = (issue: Found): ValueIssue => ({ path: field.path, ...issue })
+    const empty =
+      raw === undefined ? field.default === undefined : field.kind === 'list' ? rows.length === 0 : isEmptyRaw(raw)
+    if (empty) {
+      const written = isRecord(rest) && Object.hasOwn(rest, field.path[0] ?? '')
+      return field.required && !written ? [at({ code: 'required', params: {} })] : []
+    }
+    if (raw === undefined) return []
+    if (field.kind !== 'list') return valueIssues(field, raw).map(at)
+    const inside = rows.flatMap(([index, row]) =>
+      checkValues(field.fields ?? [], row, shown).map((issue) => ({
+        ...issue,
+        path: [...field.path, index, ...issue.path],
+      })),
+    )
+    return [...itemIssues(field, rows.length).map(at), ...inside]
+  })
+}

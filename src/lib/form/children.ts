@@ -1,0 +1,152 @@
+import type { Condition } from './field.ts'
+import { fold } from './fold.ts'
+import { isRecord, type Unknowns } from './json.ts'
+import { isDefinition, isDefinitionMap, isPropertyMap } from './looks-like.ts'
+import { LAYOUT_CHILDREN, PROPERTY } from './property-words.ts'
+import { schemaBranches } from './schema-branches.ts'
+import type { TypeReading } from './type.ts'
+import { hashChildren } from './unwrap.ts'
+import { OWN_ROLES, type View } from './view.ts'
+
+/** An entry among its siblings, with what its place says about it. */
+export interface Child {
+  value: unknown
+  /** The property name it stands under. */
+  key?: string
+  required?: boolean
+  visibleWhen?: Condition[]
+  conditionText?: string
+  /** It stands in a page, step or column: its own name does not nest. */
+  layout?: boolean
+  /** Its parent says that it repeats. */
+  repeat?: boolean
+  /** More settings for it, kept elsewhere by the form (rjsf's uiSchema). */
+  extra?: Unknowns
+  /** What the form gave, where several entries were made into this one. */
+  raw?: unknown
+  /** Its children, where the form gave them as siblings. */
+  children?: Child[]
+}
+
+const GROUPS = new Set<string | null>(['group', 'group?', 'list', 'flat', 'array', 'matrix', 'begin', null])
+/** These words are settings when the entry is a plain control. */
+const CONTAINERS_ONLY = new Set([
+  'content',
+  'body',
+  'rows',
+  'columns',
+  'cols',
+  'column',
+  'items',
+  'schema',
+  'form',
+  'attributes',
+  'parameters',
+])
+
+const TELLING = new Set([
+  'type',
+  'fieldtype',
+  'inputtype',
+  'formkit',
+  'el',
+  'fields',
+  'components',
+  'elements',
+  'children',
+  'properties',
+  'items',
+])
+const SINGLE = new Set(['schema', 'form', 'accessory', 'dependentfield', 'column'])
+const AMBIGUOUS = new Set(['items', 'content', 'body', 'rows', 'columns', 'elements'])
+
+function looksLikeField(item: unknown): boolean {
+  return isRecord(item) && isDefinition(item) && ['name', 'key', 'id'].some((word) => Object.hasOwn(item, word))
+}
+
+function names(value: unknown): ReadonlySet<string> {
+  return new Set(Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [])
+}
+
+/** JSON Schema's `properties`, in `ui:order` where there is one. */
+function fromProperties(properties: Unknowns, props: ReadonlyMap<string, unknown>): Child[] {
+  const required = names(props.get('required'))
+  const ui = props.get('uischema')
+  const order = [props.get('uiorder'), props.get('order'), isRecord(ui) ? ui['ui:order'] : undefined].find(
+    Array.isArray,
+  )
+  const keys = Object.keys(properties)
+  const place = (key: string): number => {
+    const index = order?.indexOf(key) ?? -1
+    const rest = order?.indexOf('*') ?? -1
+    return index >= 0 ? index : rest >= 0 ? rest : keys.length
+  }
+  return keys
+    .toSorted((a, b) => (order ? place(a) - place(b) : 0))
+    .map((key) => {
+      const extra = isRecord(ui) ? ui[key] : undefined
+      return { key, value: properties[key], required: required.has(key), ...(isRecord(extra) ? { extra } : {}) }
+    })
+}
+
+function fromValue(word: string, value: unknown): Child[] {
+  const layout = LAYOUT_CHILDREN.has(word)
+  if (Array.isArray(value)) {
+    const list: unknown[] = value
+    if (!list.some((item) => isRecord(item) || Array.isArray(item))) return []
+    return list.map((item) => ({ value: item, layout }))
+  }
+  if (!isRecord(value)) return []
+  if (isDefinitionMap(value) && !SINGLE.has(word) && word !== 'items') {
+    return Object.entries(value).map(([key, inner]) => ({ key, value: inner }))
+  }
+  return SINGLE.has(word) ? [{ value, layout }] : []
+}
+
+/** Choices and sub-entries may stand under one name: in a control without a type, only typed ones are entries. */
+function areEntries(word: string, value: unknown, type: TypeReading): boolean {
+  if (!AMBIGUOUS.has(word) || !Array.isArray(value) || (!type.generic && type.kind !== null)) return true
+  return value.some((item) => Array.isArray(item) || hasTypeOrChildren(item))
+}
+
+/** The entries inside an entry; none for a plain control. */
+export function childrenOf(entry: Unknowns, view: View, type: TypeReading): Child[] {
+  const structural = GROUPS.has(type.kind)
+  const container = structural || type.generic
+  const children: Child[] = []
+  for (const layer of view.layers) {
+    if (!OWN_ROLES.has(layer.role)) continue
+    const properties = layer.props.get('properties')
+    if (structural && isRecord(properties) && isPropertyMap(properties))
+      children.push(...fromProperties(properties, layer.props))
+    for (const [word, value] of layer.props) {
+      if (typeof value !== 'object' || value === null) continue
+      if (PROPERTY.children.includes(word)) {
+        const may = (container || !CONTAINERS_ONLY.has(word)) && areEntries(word, value, type)
+        if (may) children.push(...fromValue(word, value))
+      } else if ((word === 'options' || word === 'values') && container && Array.isArray(value)) {
+        const fields = value.length > 0 && value.every(looksLikeField) && value.every((item) => hasTypeOrChildren(item))
+        if (fields)
+          children.push(...value.map((item: unknown) => ({ value: item, repeat: repeats(layer.props, view) })))
+      }
+    }
+    if (container) children.push(...schemaBranches(layer.props))
+  }
+  if (container) children.push(...hashChildren(entry).map(([key, value]) => ({ key, value })))
+  return children
+}
+
+function hasTypeOrChildren(item: unknown): boolean {
+  if (!isRecord(item)) return false
+  const words = Object.keys(item).map(fold)
+  return (
+    words.some((word) => TELLING.has(word)) || (Array.isArray(item['values']) && item['values'].every(looksLikeField))
+  )
+}
+
+/** n8n: `typeOptions.multipleValues` on a fixed collection makes each of its parts a list. */
+function repeats(props: ReadonlyMap<string, unknown>, view: View): boolean {
+  return (
+    props.get('type') === 'fixedCollection' && view.layers.some((layer) => layer.props.get('multiplevalues') === true)
+  )
+}

@@ -1,0 +1,230 @@
+import { anyOf, negate, parseExpression } from './condition-expression.ts'
+import type { Condition, Json } from './field.ts'
+import { fold } from './fold.ts'
+import { isRecord, isScalar, printJson, type Unknowns } from './json.ts'
+import { strictTruth } from './truth.ts'
+import { found, OWN_ROLES, type View } from './view.ts'
+
+export interface ConditionReading {
+  visibleWhen?: Condition[]
+  /** What the form says, where it cannot be put into conditions. */
+  conditionText?: string
+}
+
+/** undefined: no condition at all; 'unread': a condition, but not one we can follow. */
+type Reading = Condition[] | 'unread' | undefined
+
+const KEY_WORDS = 'field when key name fieldid fieldname component question scope path id source parent variable'.split(
+  ' ',
+)
+const VALUE_WORDS = 'value eq equals is values in anyof const enum expected equalto'.split(' ')
+const EQUAL = new Set([
+  '',
+  'eq',
+  'equals',
+  'equal',
+  'is',
+  'isequal',
+  'isequalto',
+  'equalto',
+  'in',
+  'anyof',
+  'setany',
+  'contains',
+  'includes',
+  'set',
+])
+const UNEQUAL = new Set([
+  'ne',
+  'neq',
+  'notequals',
+  'notequal',
+  'isnot',
+  'isnotequal',
+  'isnotequalto',
+  'notin',
+  'not',
+  'noneof',
+  'setnotany',
+])
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '==': 'eq',
+  '=': 'eq',
+  '===': 'eq',
+  '!=': 'ne',
+  '!==': 'ne',
+  '<>': 'ne',
+}
+
+function folded(record: Unknowns): Map<string, unknown> {
+  return new Map(Object.entries(record).map(([name, value]) => [fold(name), value]))
+}
+
+function keyOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string' || value === '' || value.length > 200) return undefined
+  return value.replace(/^#?\/(properties\/)?/, '').replace(/^:input\[name=["']?([^"'\]]+)["']?\]$/, '$1')
+}
+
+function scalars(value: unknown): Json[] | undefined {
+  if (isScalar(value)) return [value]
+  if (value === null) return ['']
+  return Array.isArray(value) && value.length > 0 && value.every(isScalar) ? value : undefined
+}
+
+/** `{field, operator, value}` and its many spellings. */
+function fromRule(record: Unknowns): Reading {
+  const props = folded(record)
+  const key = keyOf(KEY_WORDS.map((word) => props.get(word)).find((value) => isScalar(value) && value !== ''))
+  if (key === undefined) return undefined
+  const word = String(
+    props.get('operator') ?? props.get('op') ?? props.get('comparison') ?? props.get('condition') ?? '',
+  )
+  const operator = Object.hasOwn(SYMBOLS, word.trim()) ? (SYMBOLS[word.trim()] ?? '') : fold(word)
+  if (/^(=*|is)empty$/.test(operator) || word === '==empty') return [{ key, in: [''] }]
+  if (/^(!=|is)?not?empty$|^isnotempty$|^hasvalue$|^exists$/.test(operator) || word === '!=empty')
+    return [{ key, notIn: [''] }]
+  const schema = isRecord(record['schema']) ? folded(record['schema']) : undefined
+  const source = schema ?? props
+  const unequal = source.get('ne') ?? source.get('notequals') ?? source.get('isnot') ?? source.get('notin')
+  if (unequal !== undefined) {
+    const values = scalars(unequal)
+    return values ? [{ key, notIn: values }] : 'unread'
+  }
+  const given = VALUE_WORDS.map((name) => source.get(name)).find((value) => value !== undefined)
+  const values = scalars(given)
+  if (!values) return 'unread'
+  if (EQUAL.has(operator)) return [{ key, in: values }]
+  return UNEQUAL.has(operator) ? [{ key, notIn: values }] : 'unread'
+}
+
+/** `{x: 'y', z: ['a', 'b']}`, and `{x: {$in: […]}}`. */
+function fromMap(record: Unknowns): Reading {
+  const conditions: Condition[] = []
+  for (const [name, value] of Object.entries(record)) {
+    const key = keyOf(name)
+    if (key === undefined || key.startsWith('@') || key.startsWith('_')) return 'unread'
+    const values = scalars(value)
+    if (values) {
+      conditions.push({ key, in: values })
+      continue
+    }
+    if (!isRecord(value)) return 'unread'
+    const inner = folded(value)
+    if (inner.has('checked')) {
+      conditions.push(inner.get('checked') === false ? { key, in: ['', false] } : { key, notIn: ['', false] })
+      continue
+    }
+    const rule = fromRule({ ...value, field: key })
+    if (rule === undefined || rule === 'unread') return 'unread'
+    conditions.push(...rule)
+  }
+  return conditions.length > 0 ? conditions : undefined
+}
+
+function fromRules(rules: readonly unknown[], any: boolean, word = 'rules'): Reading {
+  if (rules.length === 0) return undefined
+  const read = rules.map((rule) => (isRecord(rule) ? (fromRule(rule) ?? 'unread') : readRaw(rule, word)))
+  if (read.some((item) => item === undefined || item === 'unread')) return 'unread'
+  const conditions = (read as Condition[][]).flat()
+  return any && rules.length > 1 ? (anyOf(conditions) ?? 'unread') : conditions
+}
+
+function opposite(reading: Reading): Reading {
+  return reading === undefined || reading === 'unread' ? reading : (negate(reading) ?? 'unread')
+}
+
+function fromRecord(record: Unknowns, word: string): Reading {
+  const props = folded(record)
+  if (props.size === 0) return undefined
+  if (word === 'show') return fromMap(record)
+  if (word === 'states' && !props.has('visible') && !props.has('invisible')) return undefined
+  const effect = String(props.get('effect') ?? props.get('actiontype') ?? props.get('action') ?? 'show').toLowerCase()
+  const shown = strictTruth(props.get('show'))
+  const hides = effect === 'hide' || shown === false
+  if (effect === 'enable' || effect === 'disable') return 'unread'
+  if (word === 'displayoptions' || isRecord(props.get('show')) || isRecord(props.get('visible'))) {
+    return both(
+      readRaw(props.get('show') ?? props.get('visible'), 'show'),
+      hiding(props.get('hide') ?? props.get('invisible')),
+    )
+  }
+  if (typeof props.get('hide') === 'string') return opposite(readRaw(props.get('hide'), 'hide'))
+  const list = props.get('rules') ?? props.get('conditions')
+  if (Array.isArray(list)) {
+    const any = /any|or/.test(
+      String(props.get('logictype') ?? props.get('conjunction') ?? props.get('logic') ?? '').toLowerCase(),
+    )
+    const reading = fromRules(list, any)
+    return hides ? opposite(reading) : reading
+  }
+  const condition = props.get('condition')
+  if (isRecord(condition))
+    return hides ? opposite(fromRecord(condition, 'condition')) : fromRecord(condition, 'condition')
+  if (props.has('when') && (props.get('when') === null || props.get('when') === '')) return undefined
+  const rule = fromRule(record)
+  if (rule !== undefined) return hides ? opposite(rule) : rule
+  return shown === undefined ? fromMap(record) : undefined
+}
+
+function hiding(value: unknown): Reading {
+  if (!isRecord(value)) return undefined
+  const read = fromMap(value)
+  return read === undefined || read === 'unread' ? read : (negate(read) ?? 'unread')
+}
+
+function both(a: Reading, b: Reading): Reading {
+  if (a === 'unread' || b === 'unread') return 'unread'
+  return a && b ? [...a, ...b] : (a ?? b)
+}
+
+function readRaw(value: unknown, word: string): Reading {
+  if (typeof value === 'string') {
+    if (value.trim() === '') return undefined
+    // A bare name under `dependsOn` may only say what to load again.
+    if (word.startsWith('depends') && !/[=!{]/.test(value)) return 'unread'
+    return parseExpression(value) ?? 'unread'
+  }
+  if (Array.isArray(value)) {
+    const rules: unknown[] = value
+    if (rules.length > 0 && rules.every(Array.isArray)) {
+      const groups = rules.map((group) => fromRules(group as unknown[], false))
+      if (groups.length === 1) return groups[0]
+      if (groups.some((group) => group === undefined || group === 'unread' || group.length !== 1)) return 'unread'
+      return anyOf((groups as Condition[][]).flat()) ?? 'unread'
+    }
+    return fromRules(rules, false, word)
+  }
+  return isRecord(value) ? fromRecord(value, word) : undefined
+}
+
+const SHOW_WORDS = `conditional conditionallogic customconditional visibleif showif displayif visiblewhen showwhen
+  displayoptions condition conditions dependson depends show if rule relevant states`.split(/\s+/)
+/** As text these words say something else; and `if` as an object is JSON Schema, see schema-branches.ts. */
+const RECORD_WORDS = new Set(['show', 'rule', 'states', 'conditionallogic'])
+const HIDE_WORDS = ['hideexpression', 'hideif', 'hidewhen', 'hide', 'hidden']
+
+export function readConditions(view: View): ConditionReading {
+  const conditions: Condition[] = []
+  const unread: unknown[] = []
+  const take = (reading: Reading, value: unknown): void => {
+    if (reading === 'unread') unread.push(value)
+    else if (reading) conditions.push(...reading)
+  }
+  for (const { word, value } of found(view, SHOW_WORDS, OWN_ROLES)) {
+    const fits = typeof value === 'string' ? !RECORD_WORDS.has(word) : word !== 'if' && typeof value === 'object'
+    if (fits) take(readRaw(value, word), value)
+  }
+  for (const { word, value } of found(view, HIDE_WORDS, OWN_ROLES)) {
+    if (typeof value === 'string' && strictTruth(value) === undefined && value.trim() !== '') {
+      take(opposite(readRaw(value, word)), value)
+    } else if (isRecord(value)) take(hiding(value), value)
+  }
+  for (const { value } of found(view, ['expressions', 'expressionproperties'], OWN_ROLES)) {
+    const hide = isRecord(value) ? value['hide'] : undefined
+    if (typeof hide === 'string') take(opposite(readRaw(hide, 'hide')), hide)
+  }
+  const text = unread.map((value) => (typeof value === 'string' ? value : printJson(value, 300))).join('\n')
+  if (text !== '') return { conditionText: text.slice(0, 1_000) }
+  return conditions.length > 0 ? { visibleWhen: conditions } : {}
+}

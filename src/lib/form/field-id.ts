@@ -1,0 +1,21 @@
+/** Names that every object seems to have: a form library would find them where nothing was put. */
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype))
+
+function escape(char: string): string {
+  return `~${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+function segment(key: string): string {
+  const safe = key.replace(/[^A-Za-z0-9_-]/g, escape)
+  // A bare number would be read as the index of a row.
+  if (safe === '') return '~'
+  return INHERITED.has(safe) || /^\d+$/.test(safe) ? escape(safe.charAt(0)) + safe.slice(1) : safe
+}
+
+/**
+ * The name of a field's value in `Values`: one per path, and safe as a name in a form library, which reads dots and
+ * brackets in names as nesting. Plain top-level keys stay themselves: `topic`, `seo/title`, `e~002dmail…`.
+ */
+export function fieldId(path: readonly string[]): string {
+  return path.map(segment).join('/')
+}

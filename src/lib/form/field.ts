@@ -1,0 +1,106 @@
+/** The model of a form: everything shown or sent comes from these fields, never from the raw entry. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+export type JsonRecord = { [key: string]: Json }
+
+export type Kind =
+  | 'text'
+  | 'textarea'
+  | 'richtext'
+  | 'url'
+  | 'email'
+  | 'tel'
+  | 'color'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'select'
+  | 'multiselect'
+  | 'tags'
+  | 'file'
+  | 'json'
+  | 'list'
+  | 'note'
+
+export type OptionValue = string | number | boolean
+
+export interface Option {
+  value: OptionValue
+  label: string
+  group?: string
+}
+
+export type OptionsFrom = 'infobase' | 'tone' | 'language'
+
+/** All conditions of a field must hold. Values are compared as strings; '' stands for "no answer". */
+export interface Condition {
+  key: string
+  in?: Json[]
+  notIn?: Json[]
+}
+
+export type Warning =
+  | 'default' // the default does not fit the kind and was left out
+  | 'pattern' // the pattern does not compile and was left out
+  | 'duplicate' // another field writes to the same path: they share one value
+  | 'unreadable' // nothing in the entry could be read
+  | 'deep' // nested too deeply or into itself: asked for as JSON
+
+export interface Field {
+  /** Exactly as the form spells it; '' for notes. */
+  key: string
+  /** Where the value lands in `input`; inside a list: relative to the row. */
+  path: string[]
+  label: string
+  kind: Kind
+  required: boolean
+  help?: string
+  placeholder?: string
+  default?: Json
+  options?: Option[]
+  /** The choices come from the API: GET /infobase, GET /toneofvoice, or LanguageKey. */
+  optionsFrom?: OptionsFrom
+  allowOther?: boolean
+  integer?: boolean
+  min?: number
+  max?: number
+  step?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+  accept?: string
+  multiple?: boolean
+  /** Tags only: the items are sent as numbers. */
+  itemKind?: 'number'
+  /** A password or token: not to be shown on screen. */
+  secret?: boolean
+  /** Row fields; kind 'list' only. */
+  fields?: Field[]
+  /** Kind 'note' only, tags stripped; starts with `label` where the note has a heading. */
+  text?: string
+  /** Titles of the groups around it, outermost first. */
+  section?: string[]
+  visibleWhen?: Condition[]
+  /** A condition that could not be read: always show the field and print this under it. */
+  conditionText?: string
+  /** Kept in a collapsed block; its default is sent. */
+  hidden?: boolean
+  /** derived: show the key and let the user know that the form did not give it. */
+  keySource: 'given' | 'derived'
+  /** The type word nobody knew; the control is the plainest that fits. */
+  unknownType?: string
+  warnings?: Warning[]
+  /** The entry as received. */
+  raw: unknown
+}
+
+export interface FormModel {
+  /** In display order: groups are dissolved into `path` and `section`. */
+  fields: Field[]
+  /** The only two reasons why an entry has no control. */
+  dropped: { entry: unknown; why: 'button' | 'empty' }[]
+}

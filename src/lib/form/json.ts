@@ -1,0 +1,87 @@
+import type { Json, JsonRecord } from './field.ts'
+
+export type Unknowns = { [key: string]: unknown }
+
+export function isRecord(value: unknown): value is Unknowns {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Own properties only: a form may well have a key `constructor` or `__proto__`. */
+export function own(record: object, key: string): unknown {
+  return Object.hasOwn(record, key) ? (record as Unknowns)[key] : undefined
+}
+
+export function setOwn<T>(record: { [key: string]: T }, key: string, value: T): void {
+  Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true })
+}
+
+export type Scalar = string | number | boolean
+
+export function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+}
+
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.length === 0
+  return isRecord(value) && Object.keys(value).length === 0
+}
+
+const MAX_DEPTH = 100
+const MAX_NODES = 500_000
+
+/** A plain JSON copy, or undefined where there is none: too deep to print again, or not JSON at all. */
+export function toJson(value: unknown, depth = 0, budget = { nodes: MAX_NODES }): Json | undefined {
+  if (value === null || isScalar(value)) return value
+  budget.nodes -= 1
+  if (typeof value !== 'object' || depth > MAX_DEPTH || budget.nodes < 0) return undefined
+  if (Array.isArray(value)) {
+    const list: Json[] = []
+    for (const item of value) {
+      const copy = toJson(item, depth + 1, budget)
+      if (copy === undefined) return undefined
+      list.push(copy)
+    }
+    return list
+  }
+  const record: JsonRecord = {}
+  for (const [key, item] of Object.entries(value)) {
+    const copy = toJson(item, depth + 1, budget)
+    if (copy === undefined) return undefined
+    setOwn(record, key, copy)
+  }
+  return record
+}
+
+export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]))
+  }
+  if (!isRecord(a) || !isRecord(b) || Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] as Json, b[key] as Json))
+  )
+}
+
+export function parseJson(text: string): Json | undefined {
+  try {
+    return toJson(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** For showing a piece of a form: never throws, never endless. */
+export function printJson(value: unknown, limit = 20_000): string {
+  let text: string
+  try {
+    text = JSON.stringify(value, null, 2) ?? String(value)
+  } catch {
+    text = '…'
+  }
+  return text.length > limit ? `${text.slice(0, limit)}…` : text
+}

@@ -1,0 +1,97 @@
+import type { Field, Kind } from './field.ts'
+import { PROPERTY } from './property-words.ts'
+import { strictTruth } from './truth.ts'
+import { found, type View } from './view.ts'
+
+type Limits = Pick<
+  Field,
+  'integer' | 'min' | 'max' | 'step' | 'minLength' | 'maxLength' | 'pattern' | 'minItems' | 'maxItems' | 'warnings'
+>
+
+const TEXT = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'file'])
+const MANY = new Set<Kind>(['multiselect', 'tags', 'list'])
+const LONGEST_PATTERN = 1_000
+
+function numberIn(value: unknown): number | undefined {
+  const plain = typeof value === 'object' && value !== null && 'value' in value ? value.value : value
+  if (typeof plain === 'number') return Number.isFinite(plain) ? plain : undefined
+  if (typeof plain !== 'string' || !/^\s*-?\d{1,15}([.,]\d{1,10})?\s*$/.test(plain)) return undefined
+  return Number(plain.replace(',', '.'))
+}
+
+function first(view: View, words: readonly string[]): number | undefined {
+  for (const { value } of found(view, words)) {
+    const number = numberIn(value)
+    if (number !== undefined) return number
+  }
+  return undefined
+}
+
+function positive(value: number | undefined): number | undefined {
+  return value !== undefined && Number.isInteger(value) && value > 0 ? value : undefined
+}
+
+/** The pattern as it can be used, false where it cannot, undefined where there is none. */
+function patternIn(view: View): string | false | undefined {
+  for (const { value } of found(view, PROPERTY.pattern)) {
+    const inner =
+      typeof value === 'object'
+        ? ((value as { pattern?: unknown; value?: unknown }).pattern ?? (value as { value?: unknown }).value)
+        : value
+    if (typeof inner !== 'string' || inner === '') continue
+    const source = /^\/(.+)\/[a-z]*$/s.exec(inner.slice(0, LONGEST_PATTERN + 10))?.[1] ?? inner
+    if (source.length > LONGEST_PATTERN) return false
+    try {
+      new RegExp(source, 'u')
+      return source
+    } catch {
+      return false
+    }
+  }
+  return undefined
+}
+
+/** Typeform counts the steps of a scale and says where it starts. */
+function scale(view: View): Limits {
+  const steps = first(view, ['steps'])
+  if (steps === undefined || steps < 1) return {}
+  const fromOne = [...found(view, ['startatone'])].some(({ value }) => strictTruth(value) === true)
+  const rating = [...found(view, ['type'])].some(({ value }) => value === 'rating')
+  const min = fromOne || rating ? 1 : 0
+  return { min, max: min + steps - 1 }
+}
+
+function numberLimits(view: View, integer: boolean): Limits {
+  const above = first(view, ['exclusiveminimum'])
+  const below = first(view, ['exclusivemaximum'])
+  const min = first(view, PROPERTY.min)
+  const max = first(view, PROPERTY.max)
+  const step = first(view, PROPERTY.step)
+  return {
+    ...scale(view),
+    ...(min === undefined ? {} : { min: integer && above === min && Number.isInteger(min) ? min + 1 : min }),
+    ...(max === undefined ? {} : { max: integer && below === max && Number.isInteger(max) ? max - 1 : max }),
+    ...(step !== undefined && step > 0 ? { step } : {}),
+    ...(integer ? { integer } : {}),
+  }
+}
+
+/** `min` and `max` count what the kind has: characters, items, or the value itself. */
+export function readLimits(view: View, kind: Kind, integer: boolean): Limits {
+  if (kind === 'number') return numberLimits(view, integer)
+  if (MANY.has(kind)) {
+    const minItems = positive(first(view, PROPERTY.minItems) ?? first(view, PROPERTY.min))
+    const maxItems = positive(first(view, PROPERTY.maxItems) ?? first(view, PROPERTY.max))
+    return { ...(minItems ? { minItems } : {}), ...(maxItems ? { maxItems } : {}) }
+  }
+  if (!TEXT.has(kind)) return {}
+  const minLength = positive(first(view, PROPERTY.minLength) ?? first(view, PROPERTY.min))
+  const maxLength = positive(first(view, PROPERTY.maxLength) ?? first(view, PROPERTY.max))
+  const pattern = kind === 'file' ? undefined : patternIn(view)
+  return {
+    ...(minLength ? { minLength } : {}),
+    ...(maxLength ? { maxLength } : {}),
+    ...(pattern ? { pattern } : {}),
+    ...(pattern === false ? { warnings: ['pattern'] } : {}),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Field } from './field.ts'
+import { fold } from './fold.ts'
+
+/** Where an error of the service belongs: [] is the whole form, a name is a control above it, else the path of a field. */
+export type ErrorPlace = (string | number)[] | TopControl
+
+export type TopControl = 'templateId' | 'language_key' | 'toneOfVoiceMetaId'
+
+const TOP_CONTROLS: readonly TopControl[] = ['templateId', 'language_key', 'toneOfVoiceMetaId']
+const PARTS_OF_A_REQUEST = new Set(['body', 'query', 'path', 'header', 'cookie'])
+
+type Segment = string | number
+type Same = (a: string, b: Segment) => boolean
+
+const exact: Same = (a, b) => a === String(b)
+const alike: Same = (a, b) => fold(a) !== '' && fold(a) === fold(String(b))
+
+function segments(loc: unknown): Segment[] {
+  if (Array.isArray(loc))
+    return loc.filter((part): part is Segment => typeof part === 'string' || typeof part === 'number')
+  if (typeof loc !== 'string') return []
+  return loc
+    .slice(0, 2_000)
+    .split(/\.|->|\[|\]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => (/^\d{1,9}$/.test(part) ? Number(part) : part))
+}
+
+/** How many segments of `loc` the path takes: a key with dots may arrive in several. 0 where it does not match. */
+function taken(path: readonly string[], loc: readonly Segment[], same: Same): number {
+  let at = 0
+  for (const key of path) {
+    const dots = key.split('.').length
+    if (at < loc.length && same(key, loc[at] ?? '')) at += 1
+    else if (dots > 1 && same(key, loc.slice(at, at + dots).join('.'))) at += dots
+    else return 0
+  }
+  return at
+}
+
+function rowNumber(segment: Segment | undefined): number | undefined {
+  const number = typeof segment === 'string' && /^\d{1,9}$/.test(segment) ? Number(segment) : segment
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
+}
+
+function inField(field: Field, rest: readonly Segment[]): Segment[] {
+  const row = field.kind === 'list' ? rowNumber(rest[0]) : undefined
+  if (row === undefined) return field.path
+  const inner = find(field.fields ?? [], rest.slice(1))
+  return [...field.path, row, ...(inner ?? [])]
+}
+
+function groupIn(fields: readonly Field[], loc: readonly Segment[], same: Same): string[] | undefined {
+  for (let length = loc.length; length > 0; length -= 1) {
+    const group = fields.find(
+      ({ path, kind }) => kind !== 'note' && path.length > length && taken(path.slice(0, length), loc, same) > 0,
+    )
+    if (group) return group.path.slice(0, length)
+  }
+  return undefined
+}
+
+function find(fields: readonly Field[], loc: readonly Segment[]): Segment[] | undefined {
+  if (loc.length === 0) return undefined
+  for (const same of [exact, alike]) {
+    let best: { field: Field; used: number } | undefined
+    for (const field of fields) {
+      const used = field.kind === 'note' ? 0 : taken(field.path, loc, same)
+      if (used > 0 && used > (best?.used ?? 0)) best = { field, used }
+    }
+    if (best) return inField(best.field, loc.slice(best.used))
+    const group = groupIn(fields, loc, same)
+    if (group) return group
+  }
+  return undefined
+}
+
+/** The place that `detail[].loc` names. Whatever it is, the answer is a place: an error is never swallowed. */
+export function locateError(fields: readonly Field[], loc: unknown): ErrorPlace {
+  let rest = segments(loc)
+  if (PARTS_OF_A_REQUEST.has(String(rest[0]))) rest = rest.slice(1)
+  for (const first = rest.length; rest.length > 0; rest = rest.slice(1)) {
+    const top = TOP_CONTROLS.find((name) => name === rest[0])
+    if (top && rest.length >= first - 1) return top
+    if (rest[0] === 'input') {
+      if (rest.length === 1) return []
+      const inside = find(fields, rest.slice(1))
+      if (inside) return inside
+      continue
+    }
+    const place = find(fields, rest)
+    if (place) return place
+  }
+  return []
+}

@@ -1,0 +1,107 @@
+import { fold } from './fold.ts'
+import { isRecord, isScalar, type Unknowns } from './json.ts'
+import { isByLanguage } from './language.ts'
+import { FIRM_HOLDERS, PROPERTY, TYPE_PROPERTIES } from './property-words.ts'
+
+const DEFINING = new Set<string>([
+  ...TYPE_PROPERTIES,
+  ...PROPERTY.label,
+  ...PROPERTY.help,
+  ...PROPERTY.placeholder,
+  ...PROPERTY.default,
+  ...PROPERTY.required,
+  ...PROPERTY.optional,
+  ...PROPERTY.options,
+  ...PROPERTY.children,
+  'properties',
+  'ref',
+  'allof',
+])
+
+/** Words that only settings have: an `options` object made of these is no list of choices. */
+const SETTINGS = new Set<string>([
+  ...PROPERTY.min,
+  ...PROPERTY.max,
+  ...PROPERTY.step,
+  ...PROPERTY.minLength,
+  ...PROPERTY.maxLength,
+  ...PROPERTY.pattern,
+  ...PROPERTY.placeholder,
+  ...PROPERTY.rows,
+  ...PROPERTY.multiline,
+  ...PROPERTY.help,
+  ...PROPERTY.default,
+  ...PROPERTY.required,
+  ...PROPERTY.hidden,
+  ...PROPERTY.options,
+  ...TYPE_PROPERTIES,
+  'label',
+  'precision',
+  'icon',
+  'color',
+  'rows',
+  'timezone',
+  'dateformat',
+  'timeformat',
+])
+
+export function isTextObject(record: Unknowns): boolean {
+  return typeof record['text'] === 'string' && /^(plain_text|mrkdwn|markdown)$/.test(String(record['type']))
+}
+
+/** An object that could stand for one field when its name is the key. */
+export function isDefinition(value: unknown, depth = 0): value is Unknowns {
+  if (!isRecord(value) || isTextObject(value) || isByLanguage(value)) return false
+  const entries = Object.entries(value)
+  if (entries.some(([name]) => DEFINING.has(fold(name)))) return true
+  return depth < 3 && entries.length > 0 && entries.every(([, inner]) => isDefinition(inner, depth + 1))
+}
+
+function hasType(value: Unknowns): boolean {
+  return Object.keys(value).some((name) => ['type', 'fieldtype', 'kind', '$ref', '#type', 'enum'].includes(name))
+}
+
+const SCHEMA_WORDS = new Set([
+  'items',
+  'properties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'additionalProperties',
+  'definitions',
+  '$defs',
+])
+
+/** `{title: {type: 'string'}, body: {type: 'text'}}`: every property is a field. */
+export function isDefinitionMap(value: unknown): value is Unknowns {
+  if (!isRecord(value) || isByLanguage(value)) return false
+  const entries = Object.entries(value)
+  if (entries.length === 0 || !entries.every(([, inner]) => isDefinition(inner))) return false
+  if (entries.every(([name]) => SCHEMA_WORDS.has(name))) return false
+  return !entries.some(([name, inner]) => {
+    const word = fold(name)
+    if (word === 'element' || word === 'questionitem') return true
+    return FIRM_HOLDERS.has(word) && isRecord(inner) && !hasType(inner)
+  })
+}
+
+/** A JSON Schema `properties` map, as against a bag of settings of the same name. */
+export function isPropertyMap(value: Unknowns): boolean {
+  const inner = Object.values(value)
+  return inner.length > 0 && inner.every((property) => property === true || isRecord(property)) && inner.some(isRecord)
+}
+
+/** `{s: 'Small', m: 'Medium'}`, as against `{rows: 5, placeholder: '…'}`. */
+export function isOptionMap(value: Unknowns): boolean {
+  const entries = Object.entries(value)
+  if (entries.length === 0) return false
+  const labels = entries.every(
+    ([, label]) => (isScalar(label) && typeof label !== 'boolean') || (isRecord(label) && isLabelObject(label)),
+  )
+  return labels && !entries.every(([name]) => SETTINGS.has(fold(name)))
+}
+
+function isLabelObject(record: Unknowns): boolean {
+  return isByLanguage(record) || ['text', 'label', 'title'].some((name) => isScalar(record[name]))
+}

@@ -1,0 +1,52 @@
+import type { Option } from './field.ts'
+import { decodeEntities, stripTags } from './strip-tags.ts'
+
+export interface ReadOption extends Option {
+  chosen?: boolean
+}
+
+const MAX_TEXT = 200_000
+
+function htmlOptions(html: string): ReadOption[] {
+  const options: ReadOption[] = []
+  let group: string | undefined
+  for (const part of html.split(/(?=<(?:option|\/?optgroup)\b)/i)) {
+    const tag = /^<(\/?)(option|optgroup)\b([^<>]*)>/i.exec(part)
+    if (!tag) continue
+    const attributes = tag[3] ?? ''
+    const read = (name: string): string | undefined => {
+      const match = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes)
+      return match ? decodeEntities(match[1] ?? match[2] ?? match[3] ?? '') : undefined
+    }
+    if (tag[2]?.toLowerCase() === 'optgroup') {
+      group = tag[1] === '/' ? undefined : read('label')
+      continue
+    }
+    const label = stripTags(part.slice(tag[0].length))
+    const value = read('value') ?? label
+    if (value !== '') options.push({ value, label: label || value, group, chosen: /\bselected\b/i.test(attributes) })
+  }
+  return options
+}
+
+/** `value|Label`, `value : Label` in a line of its own, `Label==value` as MODX writes it. */
+function pair(part: string, inLine: boolean): ReadOption {
+  const modx = part.split('==')
+  if (modx.length === 2 && modx[0] && modx[1]) return { value: modx[1].trim(), label: modx[0].trim() }
+  const split = inLine ? /^(.+?)(?:\s*\|\s*|\s+:\s+)(.+)$/.exec(part) : null
+  return split?.[1] && split[2] ? { value: split[1].trim(), label: split[2].trim() } : { value: part, label: part }
+}
+
+/** Choices in one text: HTML options, one per line, or parted by `||`, `|`, `;` or `,`. */
+export function optionsFromText(text: string): ReadOption[] {
+  if (text.length > MAX_TEXT) return []
+  if (/<option\b/i.test(text)) return htmlOptions(text)
+  if (/^\s*[=[{<$]/.test(text)) return []
+  const separator = ['\n', '||', '|', ';', ','].find((mark) => text.includes(mark))
+  if (separator === undefined) return []
+  const parts = text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return parts.length < 2 ? [] : parts.map((part) => pair(part, separator === '\n'))
+}

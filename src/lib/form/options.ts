@@ -1,0 +1,168 @@
+import type { Option, OptionValue } from './field.ts'
+import { fold } from './fold.ts'
+import { isRecord, isScalar, type Unknowns } from './json.ts'
+import { isByLanguage } from './language.ts'
+import { isOptionMap } from './looks-like.ts'
+import { optionsFromText, type ReadOption } from './option-text.ts'
+import { PROPERTY } from './property-words.ts'
+import { textOf } from './text.ts'
+import { strictTruth } from './truth.ts'
+import { firstText, found, type Layer, OWN_ROLES, type View, viewOf } from './view.ts'
+
+export interface OptionsReading {
+  options: Option[]
+  chosen: OptionValue[]
+  allowOther: boolean
+  /** The choices stood beside a text control as mere suggestions. */
+  suggested: boolean
+}
+
+const MAX_GROUPS = 5
+/** Names that hold choices only: an object there maps values to labels. */
+const SURE = new Set(
+  'choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues enumvalues'.split(' '),
+)
+const LISTS_ONLY = new Set(['in', 'children', 'oneof', 'anyof', 'items', 'data', 'list'])
+const NAMES = new Set<string>([...PROPERTY.optionLabel, ...PROPERTY.optionValue])
+
+function plain(value: OptionValue, label = String(value)): ReadOption[] {
+  return value === '' ? [] : [{ value, label: label || String(value) }]
+}
+
+function scalarAt(view: View, words: readonly string[]): OptionValue | undefined {
+  for (const { value } of found(view, words, OWN_ROLES)) {
+    if (isScalar(value)) return value
+  }
+  return undefined
+}
+
+/** Airtable wants the name of a choice, never its `sel…` id. */
+const AIRTABLE_ID = /^sel[A-Za-z0-9]{14}$/
+
+function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
+  const inner = viewOf(record, view.language)
+  const layer = inner.layers.find((item) => item.role === 'own')
+  if (!layer || strictTruth(layer.props.get('active')) === false) return []
+  const label = firstText(inner, PROPERTY.optionLabel)
+  for (const word of PROPERTY.optionChildren) {
+    const nested = layer.props.get(word)
+    if (!Array.isArray(nested) || depth >= MAX_GROUPS) continue
+    const children = fromList(nested, view, depth + 1)
+    if (children.length > 0) return children.map((option) => ({ group: label, ...option }))
+  }
+  const chosen = PROPERTY.optionChosen.some((word) => strictTruth(layer.props.get(word)) === true)
+  const done = (value: OptionValue, text: string): ReadOption[] =>
+    value === '' ? [] : [{ value, label: text, ...(chosen ? { chosen } : {}) }]
+  const value = scalarAt(inner, PROPERTY.optionValue)
+  const name = scalarAt(inner, ['name'])
+  const shown = firstText(inner, ['label', 'text', 'title', 'displayname', 'caption'])
+  const key = scalarAt(inner, ['key', 'id', 'code'])
+  if (label === undefined && key !== undefined && value !== undefined && key !== value) return done(key, String(value))
+  if (value !== undefined && !(typeof value === 'string' && AIRTABLE_ID.test(value) && name !== undefined)) {
+    return done(value, label ?? textOf(layer.props.get('children'), view.language) ?? String(value))
+  }
+  if (layer.props.has('value') && layer.props.get('value') === null && shown !== undefined) return []
+  if (name !== undefined) return done(name, shown ?? String(name))
+  const text = label ?? textOf(layer.props.get('children'), view.language)
+  if (text !== undefined) return done(text, text)
+  const [only, ...more] = Object.entries(record)
+  if (only && more.length === 0 && isScalar(only[1]) && !NAMES.has(fold(only[0])))
+    return plain(only[0], String(only[1]))
+  return []
+}
+
+export function fromList(list: readonly unknown[], view: View, depth = 0): ReadOption[] {
+  return list.flatMap((item): ReadOption[] => {
+    if (isScalar(item)) return plain(item)
+    if (Array.isArray(item)) {
+      const [value, label] = item as unknown[]
+      return isScalar(value) ? plain(value, textOf(label, view.language)) : []
+    }
+    return isRecord(item) ? fromRecord(item, view, depth) : []
+  })
+}
+
+function fromMap(map: Unknowns, view: View): ReadOption[] {
+  return Object.entries(map).flatMap(([value, label]): ReadOption[] => {
+    if (isRecord(label) && !isByLanguage(label)) {
+      const nested = isOptionMap(label) && textOf(label, view.language) === undefined ? fromMap(label, view) : []
+      if (nested.length > 0) return nested.map((option) => ({ group: value, ...option }))
+    }
+    return plain(value, textOf(label, view.language))
+  })
+}
+
+function isConstUnion(list: readonly unknown[]): boolean {
+  return (
+    list.length > 0 && list.every((item) => isRecord(item) && (Object.hasOwn(item, 'const') || item['type'] === 'null'))
+  )
+}
+
+/** `children: [{tag: 'option', …}]`, as markup turned into JSON has it. */
+function isOptionTag(item: unknown): boolean {
+  return isRecord(item) && [item['tag'], item['$el'], item['el'], item['type']].includes('option')
+}
+
+function readOne(word: string, value: unknown, layer: Layer, view: View): ReadOption[] {
+  if (Array.isArray(value)) {
+    if (word === 'children' && !value.every(isOptionTag)) return []
+    if ((word === 'oneof' || word === 'anyof') && !isConstUnion(value)) return []
+    const options = fromList(value, view)
+    const names = PROPERTY.optionNames.map((name) => layer.props.get(name)).find(Array.isArray)
+    const nameList: unknown[] =
+      names ?? view.layers.map((item) => item.props.get('enumnames')).find(Array.isArray) ?? []
+    if (nameList.length !== value.length || options.length !== value.length) return options
+    return options.map((option, index) => ({
+      ...option,
+      label: textOf(nameList[index], view.language) ?? option.label,
+    }))
+  }
+  if (LISTS_ONLY.has(word)) return []
+  if (typeof value === 'string') return optionsFromText(value)
+  if (!isRecord(value) || !(SURE.has(word) || isOptionMap(value))) return []
+  const nested = PROPERTY.options.map((name) => value[name]).find(Array.isArray)
+  return nested ? fromList(nested, view) : fromMap(value, view)
+}
+
+function relabel(options: ReadOption[], view: View): ReadOption[] {
+  const overlay = view.layers.find((layer) => layer.role === 'overlay')
+  if (!overlay) return options
+  for (const word of PROPERTY.options) {
+    const value = overlay.props.get(word)
+    const texts: (readonly [string, unknown])[] = isRecord(value)
+      ? Object.entries(value)
+      : Array.isArray(value) && value.length === options.length
+        ? fromList(value, view).map((option, index) => [String(options[index]?.value), option.label] as const)
+        : []
+    if (texts.length === 0) continue
+    const labels = new Map(texts)
+    return options.map((option) => ({
+      ...option,
+      label: textOf(labels.get(String(option.value)), view.language) ?? option.label,
+    }))
+  }
+  return options
+}
+
+const OPTION_WORDS = [...PROPERTY.options, ...PROPERTY.suggestions, 'children']
+const READABLE = new Set(['own', 'holder', 'rule'] as const)
+
+export function readOptions(view: View): OptionsReading {
+  let options: ReadOption[] = []
+  let suggested = false
+  for (const { word, value, layer } of found(view, OPTION_WORDS, READABLE)) {
+    options = readOne(word, value, layer, view)
+    suggested = options.length > 0 && (PROPERTY.suggestions.includes(word) || word === 'list')
+    if (options.length > 0) break
+  }
+  const allowOther = [...found(view, PROPERTY.allowOther, READABLE)].some(({ value }) => strictTruth(value) === true)
+  const labelled = relabel(options, view)
+  return {
+    options: labelled.map(({ value, label, group }) =>
+      group === undefined ? { value, label } : { value, label, group },
+    ),
+    chosen: labelled.filter((option) => option.chosen).map((option) => option.value),
+    allowOther: allowOther || labelled.some((option) => option.value === '__other__'),
+    suggested,
+  }
+}

@@ -1,0 +1,94 @@
+import { buildInput } from './build-input.ts'
+import type { Field, Json, JsonRecord } from './field.ts'
+import { fieldId } from './field-id.ts'
+import { isRecord, own, sameJson, setOwn, toJson } from './json.ts'
+import { toRaw } from './raw-value.ts'
+import { type Raw, REST, valueAt, type Values } from './values.ts'
+import { visibility } from './visible.ts'
+
+export interface ParsedInput {
+  values: Values
+  /** What no field can show, as paths from the top; it is kept in `values` and sent as it is. */
+  unclaimed: string[][]
+}
+
+function cleared(field: Field): Raw {
+  if (field.default === undefined) return undefined
+  return field.kind === 'multiselect' || field.kind === 'tags' || field.kind === 'list'
+    ? []
+    : field.kind === 'boolean'
+      ? null
+      : ''
+}
+
+function rawFor(field: Field, value: Json): Raw {
+  const rows = field.kind === 'list' && field.fields
+  if (!rows || !Array.isArray(value) || !value.every(isRecord)) return toRaw(field, value)
+  return value.map((row) => parseInput(rows, row).values)
+}
+
+/** The parts of `wanted` that `built` lacks or has otherwise, with groups taken apart. */
+function difference(
+  wanted: JsonRecord,
+  built: JsonRecord,
+  groups: ReadonlySet<string>,
+  path: readonly string[],
+): JsonRecord {
+  const rest: JsonRecord = {}
+  for (const [key, value] of Object.entries(wanted)) {
+    const here = [...path, key]
+    const other = own(built, key) as Json | undefined
+    if (sameJson(value, other)) continue
+    if (isRecord(value) && groups.has(fieldId(here)) && Object.keys(value).length > 0) {
+      const inner = difference(value, isRecord(other) ? other : {}, groups, here)
+      if (Object.keys(inner).length > 0) setOwn<Json>(rest, key, inner)
+    } else setOwn<Json>(rest, key, value)
+  }
+  return rest
+}
+
+function leaves(rest: JsonRecord, groups: ReadonlySet<string>, path: readonly string[] = []): string[][] {
+  return Object.entries(rest).flatMap(([key, value]) => {
+    const here = [...path, key]
+    return isRecord(value) && groups.has(fieldId(here)) ? leaves(value, groups, here) : [here]
+  })
+}
+
+/**
+ * The way back from an edited `input` to the values of the form, so that `buildInput` gives the same object again. An
+ * answer that the edit took away is cleared, not set back to its default; `previous` keeps what was typed into fields
+ * that are not shown.
+ */
+export function parseInput(fields: readonly Field[], input: unknown, previous: Values = {}): ParsedInput {
+  const copy = toJson(input)
+  const wanted: JsonRecord = isRecord(copy) ? copy : {}
+  const controls = fields.filter((field) => field.kind !== 'note')
+  const groups = new Set(
+    controls.flatMap(({ path }) => path.slice(1).map((_, index) => fieldId(path.slice(0, index + 1)))),
+  )
+  const values: Values = {}
+  for (const field of controls) {
+    const id = fieldId(field.path)
+    const value = valueAt(wanted, field.path) as Json | undefined
+    const raw = value === undefined ? cleared(field) : rawFor(field, value)
+    if (raw !== undefined && (value !== undefined || !Object.hasOwn(values, id))) setOwn<Raw>(values, id, raw)
+  }
+  const built = buildInput(controls, values)
+  const rest = difference(wanted, built, groups, [])
+  const unclaimed = leaves(rest, groups)
+  if (unclaimed.length > 0) {
+    for (const field of controls) {
+      const value = valueAt(rest, field.path)
+      if (value !== undefined) delete values[fieldId(field.path)]
+    }
+    setOwn<Raw>(values, REST, rest)
+  }
+  const shown = visibility(controls, values)
+  for (const field of controls) {
+    const id = fieldId(field.path)
+    const kept = own(previous, id) as Raw
+    if (kept !== undefined && valueAt(wanted, field.path) === undefined && !shown.isVisible(field))
+      setOwn<Raw>(values, id, kept)
+  }
+  return { values, unclaimed }
+}

@@ -1,0 +1,143 @@
+import type { Field, Json, OptionValue } from './field.ts'
+import { fieldId } from './field-id.ts'
+import { isBlank, isRecord, isScalar, parseJson, setOwn, toJson } from './json.ts'
+import { matchOption } from './default.ts'
+import { parseNumber } from './parse-number.ts'
+import { type Raw, type Values, valueAt } from './values.ts'
+
+/** What a raw value comes to: nothing to send, a value, or a value that does not fit its field. */
+export interface Converted {
+  value?: Json
+  fits: boolean
+}
+
+const NOTHING: Converted = { fits: true }
+
+export function isEmptyRaw(raw: unknown, depth = 0): boolean {
+  if (Array.isArray(raw)) return depth < 50 && raw.every((item) => isEmptyRaw(item, depth + 1))
+  return isBlank(raw)
+}
+
+function asText(raw: Raw): Converted {
+  if (typeof raw === 'string') return { value: raw, fits: true }
+  if (isScalar(raw)) return { value: String(raw), fits: false }
+  if (Array.isArray(raw) && raw.every(isScalar)) return { value: raw.join(', '), fits: false }
+  return { value: toJson(raw) ?? '', fits: false }
+}
+
+/** Whether a control of this kind holds such values: entries that share a path may be of different kinds. */
+export function holdsRaw(field: Field, raw: Raw): boolean {
+  if (field.kind === 'list') return Array.isArray(raw) && raw.every(isRecord)
+  return toInput(field, raw).fits
+}
+
+function asNumber(raw: Raw): Converted {
+  const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw) : undefined
+  return number !== undefined && Number.isFinite(number)
+    ? { value: number, fits: true }
+    : { ...asText(raw), fits: false }
+}
+
+function asBoolean(raw: Raw): Converted {
+  if (typeof raw === 'boolean') return { value: raw, fits: true }
+  if (raw === 'true' || raw === 'false') return { value: raw === 'true', fits: true }
+  return { ...asText(raw), fits: false }
+}
+
+function asOption(field: Field, raw: Raw): Converted & { value?: OptionValue } {
+  if (!isScalar(raw)) return { value: undefined, fits: false }
+  const exact = field.options?.find((option) => option.value === raw)?.value
+  const match = exact ?? field.options?.find((option) => String(option.value) === String(raw))?.value
+  const open = field.allowOther === true || !field.options
+  return { value: match ?? raw, fits: match !== undefined || open }
+}
+
+function items(raw: Raw): Raw[] {
+  if (Array.isArray(raw)) return raw as Raw[]
+  return typeof raw === 'string' ? raw.split(/\n|,/).map((part) => part.trim()) : [raw]
+}
+
+function asOptions(field: Field, raw: Raw): Converted {
+  const whole = typeof raw === 'string' && matchOption(field.options ?? [], raw) !== undefined
+  const all = (whole ? [raw] : items(raw)).filter((item) => !isEmptyRaw(item)).map((item) => asOption(field, item))
+  const chosen = all.flatMap((item) => item.value ?? [])
+  return chosen.length === 0 ? { fits: all.length === 0 } : { value: chosen, fits: all.every((item) => item.fits) }
+}
+
+function asTags(field: Field, raw: Raw): Converted {
+  const all = items(raw).filter((item) => !isEmptyRaw(item))
+  const each = all.map((item) => (field.itemKind === 'number' ? asNumber(item) : asText(item)))
+  const fits = each.every((item) => item.fits)
+  return each.length === 0 ? NOTHING : { value: each.flatMap((item) => item.value ?? []), fits }
+}
+
+function asJson(raw: Raw): Converted {
+  if (typeof raw !== 'string') return { value: toJson(raw), fits: true }
+  const parsed = parseJson(raw)
+  return parsed === undefined ? { value: raw, fits: false } : { value: parsed, fits: true }
+}
+
+/** One raw value as it lands in `input`; lists of rows are converted by build-input.ts. Never throws, loses nothing typed. */
+export function toInput(field: Field, raw: Raw): Converted {
+  if (isEmptyRaw(raw)) return NOTHING
+  switch (field.kind) {
+    case 'number':
+      return asNumber(raw)
+    case 'boolean':
+      return asBoolean(raw)
+    case 'select': {
+      const option = asOption(field, raw)
+      return option.value === undefined ? asText(raw) : option
+    }
+    case 'multiselect':
+      return asOptions(field, raw)
+    case 'tags':
+      return asTags(field, raw)
+    case 'json':
+      return asJson(raw)
+    case 'file':
+      if (field.multiple) return asTags(field, raw)
+      return asText(raw)
+    default:
+      return asText(raw)
+  }
+}
+
+/** The raw value that a control shows for a value of `input`: the way back. */
+export function toRaw(field: Field, value: Json): Raw {
+  switch (field.kind) {
+    case 'number':
+      return isScalar(value) ? String(value) : value
+    case 'json':
+      return JSON.stringify(value, null, 2)
+    case 'list': {
+      const rows = Array.isArray(value) ? value.filter(isRecord) : []
+      return rows.map((row) => rawValues(field.fields ?? [], row))
+    }
+    case 'tags':
+      return Array.isArray(value) ? value.map((item) => (isScalar(item) ? String(item) : item)) : value
+    default:
+      return value
+  }
+}
+
+/** The raw values of all fields for an object of `input`. */
+export function rawValues(fields: readonly Field[], input: unknown): Values {
+  const values: Values = {}
+  for (const field of fields) {
+    const value = field.kind === 'note' ? undefined : toJson(valueAt(input, field.path))
+    if (value !== undefined) setOwn<Raw>(values, fieldId(field.path), toRaw(field, value))
+  }
+  return values
+}
+
+/** The values a form starts with: every default, as its control shows it. */
+export function initialValues(fields: readonly Field[]): Values {
+  const values: Values = {}
+  for (const field of fields) {
+    const id = fieldId(field.path)
+    if (field.kind === 'note' || field.default === undefined || Object.hasOwn(values, id)) continue
+    setOwn<Raw>(values, id, toRaw(field, field.default))
+  }
+  return values
+}

@@ -1,0 +1,165 @@
+import { readArrayItem } from './array-item.ts'
+import { type Child, childrenOf } from './children.ts'
+import { readConditions } from './condition.ts'
+import type { Condition } from './field.ts'
+import { isOpaque } from './fold.ts'
+import { readHidden } from './hidden.ts'
+import type { Unknowns } from './json.ts'
+import { type KeyReading, labelOf, readKey } from './key.ts'
+import { readLeaf } from './leaf.ts'
+import { isTextObject } from './looks-like.ts'
+import { matrixRows } from './matrix.ts'
+import { nestedChildren } from './nested-children.ts'
+import { holdsControl, isNote, noteTexts } from './note.ts'
+import { readOptions } from './options.ts'
+import { PROPERTY } from './property-words.ts'
+import { isMultiple } from './resolve-kind.ts'
+import type { SiblingHints } from './siblings.ts'
+import { readType, type TypeReading } from './type.ts'
+import { resolveRefs, unwrap } from './unwrap.ts'
+import { firstText, type View, viewOf } from './view.ts'
+import type { Place, Walk } from './walk.ts'
+
+type ReadAll = (children: readonly Child[], place: Place, walk: Walk) => void
+
+interface Reading {
+  child: Child
+  entry: Unknowns
+  view: View
+  type: TypeReading
+  key: KeyReading
+  /** The place with the entry's own conditions. */
+  place: Place
+  walk: Walk
+  readAll: ReadAll
+}
+
+/** Reads one object into the walk; `readAll` reads what it contains. */
+export function readEntry(
+  child: Child,
+  record: Unknowns,
+  hints: SiblingHints,
+  place: Place,
+  walk: Walk,
+  readAll: ReadAll,
+): void {
+  const resolved = resolveRefs(record, walk.roots)
+  if (!resolved) return walk.pushRaw(child, place, 'deep')
+  const unwrapped = unwrap(child.extra ? { ...resolved, ...child.extra } : resolved)
+  const around = within(place, child)
+  if (unwrapped.as === 'map') {
+    const children = unwrapped.entries.map(([key, value]) => ({ key, value }))
+    return readAll(children, child.key === undefined ? around : nest(around, [child.key], undefined), walk)
+  }
+  const { entry } = unwrapped
+  const view = viewOf(entry, walk.language)
+  const type = readType(view, unwrapped.type, hints.fieldIsKey)
+  const key = readKey(view, { outer: child.key, ...hints })
+  const hidden = readHidden(view, type.hidden)
+  const inner = within({ ...around, hidden: around.hidden || hidden }, readConditions(view))
+  decide({ child, entry, view, type, key, place: inner, walk, readAll })
+}
+
+function within(place: Place, more: { visibleWhen?: Condition[]; conditionText?: string }): Place {
+  if (!more.visibleWhen && more.conditionText === undefined) return place
+  const texts = [place.conditionText, more.conditionText].filter((text) => text !== undefined)
+  return {
+    ...place,
+    visibleWhen: [...place.visibleWhen, ...(more.visibleWhen ?? [])],
+    ...(texts.length > 0 ? { conditionText: texts.join('\n') } : {}),
+  }
+}
+
+function nest(place: Place, path: readonly string[], title: string | undefined): Place {
+  return {
+    ...place,
+    path: [...place.path, ...path],
+    section: title === undefined ? place.section : [...place.section, title],
+  }
+}
+
+function decide(reading: Reading): void {
+  const { child, entry, view, type, key, walk } = reading
+  if (isTextObject(entry)) return note(reading)
+  const rows = type.kind === 'matrix' ? matrixRows(view) : undefined
+  if (rows) return container(reading, rows)
+  const options = readOptions(view)
+  const isChoice = ['select', 'multiselect', 'checkbox', 'tags'].includes(type.kind ?? '')
+  const item = type.array || type.kind === 'list' || type.kind === null ? readArrayItem(view) : undefined
+  const direct = child.children ?? (isChoice && options.options.length > 0 ? [] : childrenOf(entry, view, type))
+  const children = item && item.children.length > 0 ? item.children : direct
+  const onlyText = (type.kind === 'note' || type.kind === 'note?') && !holdsControl(children.map((each) => each.value))
+  if (children.length > 0 && !onlyText) return container(reading, children, item !== undefined)
+  if (type.kind === 'action' && options.options.length === 0) return walk.drop(child.raw ?? child.value, 'button')
+  if (options.options.length === 0 && isNote(view, type, key)) return note(reading)
+  if (isEmptyGroup(reading)) return walk.drop(child.raw ?? child.value, 'empty')
+  leaf(reading, item && options.options.length === 0 ? item : undefined)
+}
+
+function note({ view, key, child, place, walk }: Reading): void {
+  const { label, text } = noteTexts(view, key)
+  walk.push({ label, kind: 'note', required: false, text }, {}, place, child.raw ?? child.value)
+}
+
+function leaf({ child, view, type, key, place, walk, readAll }: Reading, item: ReturnType<typeof readArrayItem>): void {
+  const read = item?.options ?? readOptions(view)
+  const own = readLeaf({ view, type, key, options: read, requiredByParent: child.required ?? false, kind: item?.kind })
+  walk.push(own, key, place, child.raw ?? child.value)
+  const nested = key.key === undefined ? [] : nestedChildren(view, key.key)
+  if (nested.length > 0) readAll(nested, place, walk)
+}
+
+/** A group that has nowhere to put a value, and nothing in it. */
+function isEmptyGroup({ view, type, key }: Reading): boolean {
+  if (key.key !== undefined || type.kind !== null || firstText(view, PROPERTY.label) !== undefined) return false
+  return view.layers.some((layer) =>
+    PROPERTY.children.some((word) => (layer.props.get(word) as unknown[] | undefined)?.length === 0),
+  )
+}
+
+const PAGE_NAME = /^(page|step|section|panel|tab|row|col|column|group)[\s_-]?\d+$/i
+const INTERNAL_KEYS = new Set(['ref', 'itemid', 'blockid', 'uid', 'uuid'])
+
+/** The path that a group adds: nothing for layout, its key otherwise. */
+function groupPath({ child, entry, type, key }: Reading): string[] {
+  if (key.key === undefined || type.kind === 'flat' || type.kind === 'action' || child.layout) return []
+  if (type.kind !== null && Object.hasOwn(entry, '#type')) return []
+  if (isOpaque(key.key) || INTERNAL_KEYS.has(key.word ?? '')) return []
+  const untyped = type.kind === null || type.generic
+  if (untyped && (PAGE_NAME.test(key.key) || (key.word === 'name' && /\s/.test(key.key)))) return []
+  return key.path ?? [key.key]
+}
+
+function titleOf({ view, key }: Reading, path: readonly string[]): string | undefined {
+  const given = firstText(view, PROPERTY.label) ?? key.label
+  if (given !== undefined) return given
+  const human = key.word === 'name' && key.key !== undefined && /\s/.test(key.key)
+  return path.length > 0 || human ? labelOf(view, key) : undefined
+}
+
+function container(reading: Reading, children: readonly Child[], ofItems = false): void {
+  const { child, view, type, key, place, walk, readAll } = reading
+  const repeats =
+    type.array ||
+    type.kind === 'list' ||
+    ofItems ||
+    (key.key !== undefined && (child.repeat === true || isMultiple(view)))
+  if (repeats) return list(reading, children)
+  const path = groupPath(reading)
+  const title = titleOf(reading, path)
+  const before = walk.fields.length + walk.dropped.length
+  readAll(children, nest(place, path, title), walk)
+  if (walk.fields.length + walk.dropped.length > before) return
+  if (key.key === undefined) walk.drop(child.raw ?? child.value, 'empty')
+  else leaf({ ...reading, type: { ...type, kind: 'group' } }, undefined)
+}
+
+function list({ child, view, type, key, place, walk, readAll }: Reading, children: readonly Child[]): void {
+  const scope = walk.rows()
+  readAll(children, { path: [], section: [], visibleWhen: [], hidden: false }, scope)
+  const options = { options: [], chosen: [], allowOther: false, suggested: false }
+  const empty = !scope.fields.some((field) => field.kind !== 'note')
+  const kind = { kind: empty ? 'json' : 'list', multiple: false, allowOther: false, withOptions: false } as const
+  const own = readLeaf({ view, type, key, options, requiredByParent: child.required ?? false, kind })
+  walk.push(empty ? own : { ...own, fields: scope.fields }, key, place, child.raw ?? child.value)
+}

@@ -1,0 +1,32 @@
+import { fold } from './fold.ts'
+import { isRecord, own } from './json.ts'
+import { FALSE_WORDS, TRUE_WORDS } from './property-words.ts'
+
+/** An expression decides at run time, so it is no answer here. */
+export function isExpression(text: string): boolean {
+  return /^\s*(=|\{\{|\$\{|\{\w|function\b|\()|=>/.test(text.slice(0, 300))
+}
+
+/** Yes, no, or no answer. A text that is neither counts as yes: `required: "Please fill in"`. */
+export function truth(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'number') return value !== 0
+  if (typeof value === 'string') {
+    const word = fold(value)
+    if (value.trim() === '' || isExpression(value)) return undefined
+    return !FALSE_WORDS.has(word)
+  }
+  if (!isRecord(value)) return undefined
+  if (Object.hasOwn(value, 'value')) return truth(own(value, 'value'))
+  return Object.hasOwn(value, 'message') ? true : undefined
+}
+
+/** Only plain yes and no: for switches whose text values mean something else. */
+export function strictTruth(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  if (value === 1 || value === 0) return value === 1
+  if (typeof value !== 'string') return undefined
+  const word = fold(value)
+  if (TRUE_WORDS.has(word)) return true
+  return FALSE_WORDS.has(word) ? false : undefined
+}

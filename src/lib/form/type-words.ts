@@ -1,0 +1,192 @@
+import type { Kind, OptionsFrom } from './field.ts'
+
+/** Kinds that only the rest of the entry can settle: see resolve-kind.ts. */
+export type RoughKind =
+  | Kind
+  | 'checkbox'
+  | 'array'
+  | 'group'
+  | 'group?'
+  | 'flat'
+  | 'note?'
+  | 'matrix'
+  | 'begin'
+  | 'end'
+  | 'action'
+
+export interface TypeWord {
+  kind: RoughKind | null
+  /** A word that says little: any more telling word wins. */
+  generic?: true
+  integer?: true
+  hidden?: true
+  secret?: true
+  accept?: string
+  optionsFrom?: OptionsFrom
+  /** begin and end markers: of a repeating group. */
+  repeat?: true
+}
+
+const TABLE: readonly (readonly [TypeWord, string])[] = [
+  [
+    { kind: 'text', generic: true },
+    `string str text input textfield textinput shorttext singleline singlelinetext textbox varchar char symbol plaintext
+    plaintextinput inputtext inputstring singletext shortanswer line tekst tekstveld entry default any singlelineinput
+    textquestion freetext`,
+  ],
+  [
+    { kind: null, generic: true },
+    `field inputfield control question questionitem formitem formfield element item component widget variable parameter
+    other custom`,
+  ],
+  [
+    { kind: 'text' },
+    `search slug uid username name firstname lastname fullname address postcode zip country city mask maskedinput
+    hostname ipv4 ipv6 relation reference ref barcode`,
+  ],
+  [{ kind: 'text', secret: true }, 'password secret securestring'],
+  [{ kind: 'text', hidden: true, generic: true }, 'hidden hiddenfield hiddenfields calculate calculated'],
+  [
+    { kind: 'textarea' },
+    `textarea longtext multiline multilinetext multilineinput textmultiline textlong longanswer paragraph paragraphtext
+    comment essay bigtext inputtextarea textareainput code codeeditor prompt tekstvak mediumtext textareafield`,
+  ],
+  [
+    { kind: 'richtext' },
+    `richtext richtextinput richtextfield wysiwyg inputrichtext inputrichtexthtml inputrichtextmd inlinerichtext tinymce
+    ckeditor quill prosemirror lexical htmleditor markdowneditor editor blockcontent portabletext textformat tiptap`,
+  ],
+  [
+    { kind: 'number' },
+    `number numeric float double decimal numberinput inputnumber numberfield numberbox currency money percent percentage
+    price getal digit range slider inputrange inputslider`,
+  ],
+  [
+    { kind: 'number', integer: true },
+    `integer int int32 int64 biginteger bigint long whole count rating stars scale opinionscale linearscale nps
+    netpromoterscore stepper counter`,
+  ],
+  [
+    { kind: 'boolean' },
+    `boolean bool switch toggle yesno truefalse flag checkboxsingle singlecheckbox booleancheckbox inputswitch
+    inputtoggle booleanswitch consent legal acceptance acknowledge janee ja nee`,
+  ],
+  [{ kind: 'checkbox' }, 'checkbox check vinkje xcheckbox'],
+  [
+    { kind: 'select' },
+    `select dropdown dropdownlist radio radios radiogroup radiobutton radiobuttons inputradio choice choices singlechoice
+    multiplechoice singleselect selectone selectsingle enum enumeration picklist combobox combo options option menu
+    autocomplete buttongroup segmented staticselect externalselect choiceset selectdropdown selectradio listbox
+    pickstring quickpick lookup keuze keuzelijst selectbox`,
+  ],
+  [
+    { kind: 'multiselect' },
+    `multiselect multiselects multipleselect multipleselects multiplechoices selectmultiple selectmany multichoice
+    multipicklist checkboxes checkboxgroup checkboxlist selectboxes checklist multioptions multistaticselect
+    multidropdown tagbox selectmultiplecheckbox selectmultipledropdown enumlist meerkeuze`,
+  ],
+  [
+    { kind: 'tags' },
+    `tags tag taglist chips chip keywords tokens inputtag inputtags taginput tagsinput stringarray stringlist arraystring
+    csv textlist urllist`,
+  ],
+  [{ kind: 'array' }, 'array list'],
+  [{ kind: 'date' }, 'date datepicker inputdate calendar day dateinput datefield datum'],
+  [{ kind: 'datetime' }, 'datetime datetimelocal datetimepicker inputdatetime timestamp dateandtime datetimetz'],
+  [{ kind: 'time' }, 'time timepicker inputtime'],
+  [
+    { kind: 'url' },
+    `url uri link website href inputurl urlinput urltextinput webaddress domain weblink urireference iri inputlink`,
+  ],
+  [{ kind: 'email' }, 'email emailaddress inputemail emailinput emailtextinput idnemail mail'],
+  [{ kind: 'tel' }, 'tel phone telephone phonenumber mobile mobilephone inputphonenumber'],
+  [{ kind: 'color' }, 'color colour colorpicker inputcolor colorinput'],
+  [
+    { kind: 'file' },
+    `file files fileupload upload attachment attachments multipleattachments fileinput inputfile document asset media
+    dataurl binary managedfile filepicker bestand`,
+  ],
+  [
+    { kind: 'file', accept: 'image/*' },
+    'image images photo picture imageupload imagepicker inputimage gallery afbeelding',
+  ],
+  [{ kind: 'file', accept: 'video/*' }, 'video videoupload'],
+  [{ kind: 'file', accept: 'audio/*' }, 'audio audioupload'],
+  [
+    { kind: 'select', optionsFrom: 'infobase' },
+    `infobase infobasepicker infobaseselect knowledgebase knowledgebasepicker knowledge kb dataset datasets selectdataset
+    kennisbank`,
+  ],
+  [{ kind: 'multiselect', optionsFrom: 'infobase' }, 'infobases knowledgebases'],
+  [{ kind: 'select', optionsFrom: 'tone' }, 'toneofvoice tone brandvoice'],
+  [{ kind: 'select', optionsFrom: 'language' }, 'language languagekey locale taal'],
+  [{ kind: 'json' }, 'json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsoneditor yaml dynamiczone'],
+  [
+    { kind: 'list' },
+    `repeater repeatable repeat datagrid editgrid paneldynamic matrixdynamic dynamiclist collectionlist lineitems
+    fieldarray grouplist inputtable multigroup bloks dynamictable`,
+  ],
+  [{ kind: 'group' }, 'object container collection fixedcollection groupfield nested struct fixedgroup'],
+  [{ kind: 'group?' }, 'group groupbox'],
+  [{ kind: 'matrix' }, 'matrix likert'],
+  [{ kind: 'begin' }, 'begingroup groupstart startgroup sectionstart fieldsetstart'],
+  [{ kind: 'end' }, 'endgroup groupend sectionend fieldsetend endrepeat'],
+  [{ kind: 'begin', repeat: true }, 'beginrepeat'],
+  [
+    { kind: 'flat' },
+    `fieldset panel section row columns columnset column tabs tab card page step accordion collapsible details well layout
+    horizontallayout verticallayout grid hbox vbox wrapper div form wizard category categorization flex flexbox modal
+    adaptivecard actionrow`,
+  ],
+  [
+    { kind: 'note' },
+    `note notice message head header heading headline sectionheader h1 h2 h3 h4 h5 h6 p hr divider separator spacer
+    pagebreak pagebreakitem imageitem videoitem statement static statictext textblock textview textdisplay tpl alert callout infobox label
+    labelfield instructions htmlelement display descriptiontext markdownblock textitem controltext processedtext
+    context welcomescreen thankyouscreen kop`,
+  ],
+  [{ kind: 'note?' }, 'markdown html content markup description info title subtitle span'],
+  [{ kind: 'action' }, 'button submit reset cancel actions action actionset submitbutton imagesubmit captcha'],
+]
+
+const BY_WORD: ReadonlyMap<string, TypeWord> = new Map(
+  TABLE.flatMap(([type, words]) => words.split(/\s+/).map((word) => [word, type] as const)),
+)
+
+const PREFIX =
+  /^(input|form|formkit|field|control|webform|html|custom|el|mat|ion|nz|mui|ui|uib|formly|modx|std|single|basic|simple|native|answer|q|v|a|n|x)(?=[a-z])/
+const SUFFIX = /(field|input|picker|control|widget|question|item|selector|select|editor|element|box|type|component)$/
+
+/** The last resort for words like `fancy-dropdown-2`; the more telling part first. */
+const TELLING: readonly (readonly [RegExp, TypeWord])[] = [
+  [/knowledgebase|infobase/, { kind: 'select', optionsFrom: 'infobase' }],
+  [/multi(ple)?.*(select|check|option|pick|drop)|select.*multi|checkboxes|checklist/, { kind: 'multiselect' }],
+  [/dropdown|radio|picklist|combobox|select(?!ion)/, { kind: 'select' }],
+  [/textarea|multiline|longtext/, { kind: 'textarea' }],
+  [/wysiwyg|richtext/, { kind: 'richtext' }],
+  [/datetime/, { kind: 'datetime' }],
+  [/date(?!d)/, { kind: 'date' }],
+  [/upload|attachment/, { kind: 'file' }],
+  [/integer|numeric|slider/, { kind: 'number' }],
+  [/toggle|boolean|switch/, { kind: 'boolean' }],
+  [/chips|keyword/, { kind: 'tags' }],
+  [/layout$/, { kind: 'flat' }],
+]
+
+export function exactType(word: string): TypeWord | undefined {
+  return BY_WORD.get(word)
+}
+
+/** What a folded word means, also with a library's prefix or suffix around it. */
+export function typeOf(word: string): TypeWord | undefined {
+  if (word === '') return undefined
+  const exact = BY_WORD.get(word)
+  if (exact) return exact
+  const bare = word.replace(PREFIX, '')
+  const candidates = [bare, word.replace(SUFFIX, ''), bare.replace(SUFFIX, '')]
+  for (const candidate of candidates) {
+    const found = candidate === word ? undefined : BY_WORD.get(candidate)
+    if (found) return found
+  }
+  return TELLING.find(([part]) => part.test(word))?.[1]
+}

@@ -1,0 +1,53 @@
+import type { Field, Json } from './field.ts'
+import { fieldId } from './field-id.ts'
+import { isRecord, own, setOwn } from './json.ts'
+
+/**
+ * What the person entered, flat, by `fieldId(field.path)`; two entries with one path share one value.
+ *
+ * | kind | raw value of the control |
+ * |---|---|
+ * | number | the text as typed: `'3'`, `'9,95'` |
+ * | boolean | `true`, `false`; `null` after it was cleared |
+ * | select | the option's own value, or its text as an HTML control gives it |
+ * | multiselect | a list of those |
+ * | tags, file with `multiple` | a list of strings |
+ * | json | the text in the editor |
+ * | list | a list of rows, each `Values` by the ids of the row's fields |
+ * | all others | the text as typed |
+ *
+ * `undefined` (or absent) is untouched: the default is sent. `''`, `[]` and `null` are cleared: nothing is sent.
+ */
+export type Values = { [id: string]: Raw }
+
+export type Raw = string | number | boolean | null | undefined | Raw[] | Values | Json
+
+/** In `Values`, what a person wrote into `input` that no field can show: sent as it is. Never the id of a field. */
+export const REST = '~rest'
+
+export function rawOf(values: Values, field: Pick<Field, 'path'>): Raw {
+  return own(values, fieldId(field.path)) as Raw
+}
+
+export function valueAt(nested: unknown, path: readonly string[]): unknown {
+  let value = nested
+  for (const key of path) value = isRecord(value) ? own(value, key) : undefined
+  return value
+}
+
+/** Values kept by path, as in a CSV row or a fixture, by the ids of the fields; raw values stay as they are. */
+export function valuesByPath(fields: readonly Field[], nested: unknown): Values {
+  const values: Values = {}
+  for (const field of fields) {
+    if (field.kind === 'note') continue
+    const value = valueAt(nested, field.path)
+    if (value === undefined) continue
+    const rows = field.kind === 'list' && field.fields && Array.isArray(value)
+    setOwn<Raw>(
+      values,
+      fieldId(field.path),
+      rows ? value.map((row) => valuesByPath(field.fields ?? [], row)) : (value as Raw),
+    )
+  }
+  return values
+}

@@ -1,0 +1,199 @@
+import { fold } from './fold.ts'
+import { isRecord, type Unknowns } from './json.ts'
+import { byLanguage, isByLanguage, type Language, tagBase } from './language.ts'
+import { isDefinitionMap, isOptionMap, isPropertyMap } from './looks-like.ts'
+import { HOLDERS, PROPERTY, RULES } from './property-words.ts'
+import { ruleRecords } from './rule-records.ts'
+import { textOf } from './text.ts'
+import { exactType, typeOf } from './type-words.ts'
+
+export type Role = 'overlay' | 'own' | 'holder' | 'rule'
+
+export interface Layer {
+  role: Role
+  /** The folded name of the holder; '' for the entry itself. */
+  name: string
+  props: ReadonlyMap<string, unknown>
+  /** Names with a language in them, such as `label::Dutch (nl)`, by the word before it. */
+  tagged: ReadonlyMap<string, (readonly [string, unknown])[]>
+}
+
+/** One entry, read through its layers: the language's texts, the entry itself, what it holds nested. */
+export interface View {
+  layers: Layer[]
+  /** Type words that come from the name of a nested object, such as `choiceQuestion: {…}`. */
+  hints: string[]
+  language: Language
+}
+
+export interface Found {
+  word: string
+  value: unknown
+  layer: Layer
+}
+
+const MAX_LAYERS = 60
+const OVERLAY = new Set(PROPERTY.overlay)
+const UNIONS = new Set(['anyof', 'oneof', 'allof'])
+const FORMKIT = new Set(['$formkit', '$el', '$cmp'])
+
+function propsOf(record: Unknowns): Map<string, unknown> {
+  const props = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(record)) {
+    if (name.startsWith('$') && !FORMKIT.has(name)) continue
+    const word = fold(name)
+    if (word !== '' && value !== undefined && (props.get(word) ?? null) === null) props.set(word, value)
+  }
+  return props
+}
+
+const TAGGED = /^([a-z]+)(?:::?|\[)(.+?)\]?$/i
+
+function taggedOf(record: Unknowns): Map<string, (readonly [string, unknown])[]> {
+  const tagged = new Map<string, (readonly [string, unknown])[]>()
+  for (const [name, value] of Object.entries(record)) {
+    const [, word, tag] = (/[:[]/.test(name) && name.length < 80 && TAGGED.exec(name)) || []
+    if (word && tag && tagBase(tag)) tagged.set(fold(word), [...(tagged.get(fold(word)) ?? []), [tag, value]])
+  }
+  return tagged
+}
+
+function isTypeNamed(word: string, props: ReadonlyMap<string, unknown>): boolean {
+  const type = props.get('type') ?? props.get('kind')
+  if (typeof type === 'string' && fold(type) === word) return true
+  if (!/(question|item|field|input|selector)$/.test(word) || exactType(word)?.kind === null) return false
+  const found = typeOf(word)
+  return found !== undefined && found.kind !== null && found.kind !== 'action'
+}
+
+function holds(word: string, value: Unknowns): boolean {
+  if (!HOLDERS.has(word)) return false
+  if (word === 'options') return !isOptionMap(value)
+  if (word === 'properties') return !isPropertyMap(value)
+  if (word === 'schema') return !isRecord(value['properties']) && !isDefinitionMap(value)
+  if (word === 'attributes') return !isDefinitionMap(value)
+  return (word !== 'question' && word !== 'extra') || !isByLanguage(value)
+}
+
+function branches(value: unknown): Unknowns[] {
+  if (!Array.isArray(value)) return []
+  const records: unknown[] = value.slice(0, 50)
+  return records.filter(isRecord).filter((branch) => branch['type'] !== 'null' && !Object.hasOwn(branch, 'const'))
+}
+
+/** `selector: { text: { multiline: true } }`: the one property inside names the control. */
+function onlyTypeName(value: Unknowns): string | undefined {
+  const names = Object.keys(value)
+  const word = fold(names[0] ?? '')
+  return names.length === 1 && isRecord(value[names[0] ?? '']) && exactType(word) ? word : undefined
+}
+
+class Layers {
+  readonly layers: Layer[] = []
+  readonly hints: string[] = []
+  readonly #seen = new Set<object>()
+
+  add(record: Unknowns, role: Role, name: string, depth: number): void {
+    if (this.layers.length >= MAX_LAYERS || this.#seen.has(record)) return
+    this.#seen.add(record)
+    const props = propsOf(record)
+    this.layers.push({ role, name, props, tagged: taggedOf(record) })
+    if (depth > 5) return
+    for (const [word, value] of props) this.#nested(word, value, props, role, depth)
+  }
+
+  #nested(word: string, value: unknown, props: ReadonlyMap<string, unknown>, role: Role, depth: number): void {
+    if (RULES.has(word)) {
+      for (const rule of ruleRecords(value)) this.add(rule, 'rule', word, depth + 1)
+      return
+    }
+    const deeper = role === 'rule' ? 'rule' : 'holder'
+    if (UNIONS.has(word)) {
+      const all = branches(value)
+      for (const branch of word === 'allof' ? all : all.slice(0, 1)) this.add(branch, deeper, word, depth + 1)
+    } else if (word === 'typeauxdata' && typeof value === 'string') {
+      for (const rule of ruleRecords(value)) this.add(rule, deeper, word, depth + 1)
+    } else if (isRecord(value)) {
+      if (word === 'selector' || word === 'type') {
+        const named = onlyTypeName(value)
+        if (named) this.hints.push(named)
+        const inner = named ? Object.values(value)[0] : value
+        if (isRecord(inner)) this.add(inner, deeper, word, depth + 1)
+      } else if (isTypeNamed(word, props)) {
+        this.hints.push(word)
+        this.add(value, deeper, word, depth + 1)
+      } else if (holds(word, value)) this.add(value, deeper, word, depth + 1)
+    }
+  }
+}
+
+/** `{nl: {label}}` or `[{language: 'nl', label}]`: the records to read before and after the entry itself. */
+function overlays(record: Unknowns, language: Language): { before: Unknowns[]; after: Unknowns[] } {
+  const tagged: (readonly [string, Unknowns])[] = []
+  const before: Unknowns[] = []
+  for (const [name, value] of Object.entries(record)) {
+    if (!OVERLAY.has(fold(name)) || typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value)) {
+      for (const item of value.slice(0, 100)) {
+        if (!isRecord(item)) continue
+        const tag = Object.entries(item).find(([word]) => /^(lang|locale|taal)/.test(fold(word)))?.[1]
+        if (typeof tag === 'string') tagged.push([tag, item])
+      }
+    } else if (isByLanguage(value)) {
+      for (const [tag, item] of Object.entries(value)) if (isRecord(item)) tagged.push([tag, item])
+    } else before.push(value as Unknowns)
+  }
+  const sorted = byLanguage(tagged, language)
+  const best = sorted[0]
+  const tag = tagged.find(([, item]) => item === best)?.[0] ?? ''
+  const wanted = best !== undefined && [...language.codes, 'en'].includes(tagBase(tag) ?? '')
+  return { before: wanted ? [best, ...before] : before, after: best && !wanted ? [best] : [] }
+}
+
+export function viewOf(entry: Unknowns, language: Language): View {
+  const texts = overlays(entry, language)
+  const layers = new Layers()
+  for (const record of texts.before) layers.add(record, 'overlay', 'overlay', 9)
+  layers.add(entry, 'own', '', 0)
+  for (const record of texts.after) layers.add(record, 'overlay', 'overlay', 9)
+  return { layers: layers.layers, hints: layers.hints, language }
+}
+
+/** Every value under these names, layer by layer, in order of preference. */
+export function* found(view: View, words: readonly string[], roles?: ReadonlySet<Role>): Generator<Found> {
+  for (const layer of view.layers) {
+    if (roles && !roles.has(layer.role)) continue
+    for (const word of words) {
+      const value = layer.props.get(word)
+      if (value !== undefined && value !== null) yield { word, value, layer }
+    }
+  }
+}
+
+export const TEXT_ROLES: ReadonlySet<Role> = new Set(['overlay', 'own', 'holder'])
+export const OWN_ROLES: ReadonlySet<Role> = new Set(['own', 'holder'])
+
+/** `label_nl`, `labelNL`, `label::Dutch (nl)`: the same text in the language asked for, then in English. */
+function inLanguage(layer: Layer, word: string, language: Language): string | undefined {
+  for (const code of language.codes.includes('en') ? language.codes : [...language.codes, 'en']) {
+    const text = textOf(layer.props.get(word + code), language)
+    if (text !== undefined) return text
+  }
+  const tagged = layer.tagged.get(word)
+  return tagged && textOf(byLanguage(tagged, language)[0], language)
+}
+
+export function firstText(view: View, words: readonly string[], roles = TEXT_ROLES): string | undefined {
+  for (const layer of view.layers) {
+    if (!roles.has(layer.role)) continue
+    for (const word of words) {
+      const special = inLanguage(layer, word, view.language)
+      if (special !== undefined) return special
+      const value = layer.props.get(word)
+      if (typeof value === 'boolean' || (isRecord(value) && HOLDERS.has(word) && !isByLanguage(value))) continue
+      const text = textOf(value, view.language)
+      if (text !== undefined) return text
+    }
+  }
+  return undefined
+}

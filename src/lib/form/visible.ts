@@ -1,0 +1,75 @@
+import type { Condition, Field } from './field.ts'
+import { toInput } from './raw-value.ts'
+import { rawOf, type Values } from './values.ts'
+
+export interface Visibility {
+  isVisible: (field: Field) => boolean
+  /** The answers to a key as text, for conditions; undefined where no field has that key. */
+  answers: (key: string, depth: number) => string[] | undefined
+}
+
+const DEEPEST_CHAIN = 100
+
+function textsOf(field: Field, values: Values): string[] {
+  const raw = rawOf(values, field)
+  const value = raw === undefined ? field.default : toInput(field, raw).value
+  if (value === undefined || value === null || value === '') return field.kind === 'boolean' ? ['false', ''] : ['']
+  const list = Array.isArray(value) ? value : [value]
+  return list.length === 0 ? [''] : list.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item)))
+}
+
+function holds(condition: Condition, texts: readonly string[] | undefined): boolean {
+  if (!texts) return true
+  if (condition.in && !condition.in.some((value) => texts.includes(String(value ?? '')))) return false
+  return !condition.notIn?.some((value) => texts.includes(String(value ?? '')))
+}
+
+function indexed(fields: readonly Field[]): Map<string, Field[]> {
+  const index = new Map<string, Field[]>()
+  const add = (key: string, field: Field): void => {
+    const list = index.get(key)
+    if (list) list.push(field)
+    else index.set(key, [field])
+  }
+  const controls = fields.filter((field) => field.kind !== 'note')
+  for (const field of controls) add(field.key, field)
+  for (const field of controls) {
+    const dotted = field.path.join('.')
+    if (field.path.length > 1 && !index.has(dotted)) add(dotted, field)
+  }
+  return index
+}
+
+/**
+ * Which fields are shown for these values. A field that is not shown has no answer for the conditions of others; a
+ * condition on a key that no field has is taken to hold. Rows look into their own fields first, then into `outer`.
+ */
+export function visibility(fields: readonly Field[], values: Values, outer?: Visibility): Visibility {
+  let index: Map<string, Field[]> | undefined
+  const known = new Map<Field, boolean>()
+
+  function shown(field: Field, depth: number): boolean {
+    if (!field.visibleWhen || field.conditionText !== undefined) return true
+    const before = known.get(field)
+    if (before !== undefined) return before
+    if (depth > DEEPEST_CHAIN) return true
+    const result = field.visibleWhen.every((condition) => holds(condition, answers(condition.key, depth + 1)))
+    known.set(field, result)
+    return result
+  }
+
+  function answers(key: string, depth: number): string[] | undefined {
+    index ??= indexed(fields)
+    const controllers = index.get(key)
+    if (!controllers) return outer?.answers(key, depth)
+    const writer = controllers.find((field) => shown(field, depth))
+    return writer ? textsOf(writer, values) : ['']
+  }
+
+  return { isVisible: (field) => shown(field, 0), answers }
+}
+
+/** For one field; use `visibility` for all fields of a form at once. */
+export function isVisible(field: Field, fields: readonly Field[], values: Values, outer?: Visibility): boolean {
+  return visibility(fields, values, outer).isVisible(field)
+}

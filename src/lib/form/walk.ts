@@ -1,0 +1,100 @@
+import type { Child } from './children.ts'
+import type { Condition, Field, FormModel, Warning } from './field.ts'
+import { isRecord, type Unknowns } from './json.ts'
+import { type Language } from './language.ts'
+import type { Leaf } from './leaf.ts'
+
+/** Where an entry stands: what it inherits from the groups around it. */
+export interface Place {
+  path: string[]
+  section: string[]
+  visibleWhen: Condition[]
+  conditionText?: string
+  hidden: boolean
+}
+
+export const TOP: Place = { path: [], section: [], visibleWhen: [], hidden: false }
+
+const MAX_DEPTH = 40
+const MAX_VISITS = 50_000
+
+/** What reading one form collects; the rows of a list collect into a scope of their own. */
+export class Walk {
+  fields: Field[] = []
+  readonly dropped: FormModel['dropped']
+  /** Every id of an entry, with the key it got: conditions may point at any of them. */
+  readonly aliases: Map<string, string>
+  /** Records being read now, outermost first: `$ref`s look here, and none may contain itself. */
+  readonly around: Unknowns[]
+  readonly #count: { visits: number }
+  #controls = 0
+
+  constructor(
+    readonly language: Language,
+    readonly form: unknown,
+    parent?: Walk,
+  ) {
+    this.dropped = parent?.dropped ?? []
+    this.aliases = parent?.aliases ?? new Map()
+    this.around = parent?.around ?? []
+    this.#count = parent ? parent.#count : { visits: 0 }
+  }
+
+  rows(): Walk {
+    return new Walk(this.language, this.form, this)
+  }
+
+  drop(entry: unknown, why: 'button' | 'empty'): void {
+    this.dropped.push({ entry, why })
+  }
+
+  /** False where going on would never end: too deep, into itself, or far too much of it. */
+  enter(entry: Unknowns): boolean {
+    this.#count.visits += 1
+    if (this.around.length >= MAX_DEPTH || this.#count.visits > MAX_VISITS || this.around.includes(entry)) return false
+    this.around.push(entry)
+    return true
+  }
+
+  leave(): void {
+    this.around.pop()
+  }
+
+  get roots(): unknown[] {
+    return [this.form, ...this.around]
+  }
+
+  push(
+    leaf: Leaf,
+    at: { key?: string; path?: string[]; aliases?: readonly string[] },
+    place: Place,
+    raw: unknown,
+  ): void {
+    if (leaf.kind !== 'note') this.#controls += 1
+    const given = at.key !== undefined && at.key !== ''
+    const { section, visibleWhen, conditionText, hidden } = place
+    for (const alias of given ? (at.aliases ?? []) : [])
+      if (!this.aliases.has(alias)) this.aliases.set(alias, at.key ?? '')
+    this.fields.push({
+      ...leaf,
+      key: at.key ?? '',
+      path: given ? [...place.path, ...(at.path ?? [at.key ?? ''])] : place.path,
+      label: leaf.label || (leaf.kind === 'note' ? '' : `Field ${this.#controls}`),
+      ...(section.length > 0 ? { section } : {}),
+      ...(visibleWhen.length > 0 && conditionText === undefined ? { visibleWhen } : {}),
+      ...(conditionText === undefined ? {} : { conditionText }),
+      ...(hidden && leaf.kind !== 'note' ? { hidden } : {}),
+      keySource: given || leaf.kind === 'note' ? 'given' : 'derived',
+      raw,
+    })
+  }
+
+  /** An entry that cannot be read any further is still asked for. */
+  pushRaw(child: Child, place: Place, warning: Warning): void {
+    const raw = child.raw ?? child.value
+    const name = isRecord(child.value) ? (child.value['name'] ?? child.value['key'] ?? child.value['id']) : undefined
+    const key = child.key ?? (typeof name === 'string' && name !== '' ? name : undefined)
+    const kind = warning === 'deep' ? 'json' : 'text'
+    this.push({ label: key ?? '', kind, required: false, warnings: [warning] }, { key }, place, raw)
+  }
+}
