@@ -4,19 +4,28 @@ import { containsPattern } from '../search-text.ts'
 import { type Count, severityOrder } from './counts.ts'
 import { pageSeqs } from './page-seqs.ts'
 
-/** Up to this many matches of an audit are known one by one; of more, only their numbers. */
-export const fewMatches = 2000
-/** Audits up to this size are read through; the index would first find the matches of all other audits. */
-const smallAudit = 5000
-/** The index is asked for no more rows than this; a term that has more is cheaper found by reading the audit. */
-const indexedMatches = 20_000
-/** Rows read at a time: in between, the one connection of the embedded engine serves others. */
-const rowsPerChunk = 50_000
+export interface SearchLimits {
+  /** Up to this many matches of an audit are known one by one; of more, only their numbers. */
+  fewMatches: number
+  /** Audits up to this size are read through; the index would first find the matches of all other audits. */
+  smallAudit: number
+  /** The index is asked for no more rows than this; a term that has more is cheaper found by reading the audit. */
+  indexedMatches: number
+  /** Rows read at a time: in between, the one connection of the embedded engine serves others. */
+  rowsPerChunk: number
+}
+
+export const searchLimits: SearchLimits = {
+  fewMatches: 2000,
+  smallAudit: 5000,
+  indexedMatches: 20_000,
+  rowsPerChunk: 50_000,
+}
 
 export interface MatchCount extends Count {
   first_seq: number
   last_seq: number
-  /** All of them, unless they are more than `fewMatches`. */
+  /** All of them, unless they are more than a few. */
   seqs: number[]
 }
 
@@ -35,12 +44,17 @@ export interface Searched {
 }
 
 /** Counts the violations of an audit that contain the term. */
-export async function countMatches(db: Queryable, searched: Searched, auditSize: number): Promise<Chunk[]> {
-  if (auditSize > smallAudit && hasTrigram(searched.term)) {
-    const counted = await countByIndex(db, searched)
+export async function countMatches(
+  db: Queryable,
+  searched: Searched,
+  auditSize: number,
+  limits: SearchLimits,
+): Promise<Chunk[]> {
+  if (auditSize > limits.smallAudit && hasTrigram(searched.term)) {
+    const counted = await countByIndex(db, searched, limits)
     if (counted) return [counted]
   }
-  return countByReading(db, searched, auditSize)
+  return countByReading(db, searched, auditSize, limits)
 }
 
 /** pg_trgm indexes three letters or digits in a row; without them it would answer with all rows. */
@@ -51,7 +65,11 @@ function hasTrigram(term: string): boolean {
 export const everySeq = { from_seq: 0, to_seq: Number.MAX_SAFE_INTEGER }
 
 /** Undefined when the term is common, here or in other audits. */
-async function countByIndex(db: Queryable, searched: Searched): Promise<Chunk | undefined> {
+async function countByIndex(
+  db: Queryable,
+  searched: Searched,
+  { fewMatches, indexedMatches }: SearchLimits,
+): Promise<Chunk | undefined> {
   const found = sql`
     select seq from violation_text where search_text like ${containsPattern(searched.term)} limit ${indexedMatches + 1}`
   // One lookup for each, whatever the planner thinks of their number; `offset 0` keeps it from thinking.
@@ -59,16 +77,21 @@ async function countByIndex(db: Queryable, searched: Searched): Promise<Chunk | 
     found cross join lateral (select * from violation where violation.seq = found.seq offset 0) as violation`
   const rows = await db.query<CountedRow>(sql`
     with found as materialized (${found})
-    ${countsOf(searched, rowsOfFound, sql`true`, sql`(select count(*) from found)`)}`)
+    ${countsOf(searched, fewMatches, rowsOfFound, sql`true`, sql`(select count(*) from found)`)}`)
   return (rows[0]?.found ?? 0) > indexedMatches ? undefined : { ...everySeq, ...chunkOf(rows) }
 }
 
-async function countByReading(db: Queryable, searched: Searched, auditSize: number): Promise<Chunk[]> {
+async function countByReading(
+  db: Queryable,
+  searched: Searched,
+  auditSize: number,
+  { fewMatches, rowsPerChunk }: SearchLimits,
+): Promise<Chunk[]> {
   const violations = sql`violation join violation_text using (seq)`
   // An expression, which no index serves: the planner would otherwise search the index anew for every chunk.
   const matches = sql`search_text || '' like ${containsPattern(searched.term)}`
   if (auditSize <= rowsPerChunk) {
-    const rows = await db.query<CountedRow>(countsOf(searched, violations, matches))
+    const rows = await db.query<CountedRow>(countsOf(searched, fewMatches, violations, matches))
     return [{ ...everySeq, ...chunkOf(rows) }]
   }
   const { first, last } = await seqRange(db, searched)
@@ -77,7 +100,11 @@ async function countByReading(db: Queryable, searched: Searched, auditSize: numb
   for (let from_seq = first; from_seq <= last; from_seq += width) {
     const to_seq = from_seq + width - 1
     const within = sql`${matches} and seq between ${from_seq} and ${to_seq}`
-    chunks.push({ from_seq, to_seq, ...chunkOf(await db.query<CountedRow>(countsOf(searched, violations, within))) })
+    chunks.push({
+      from_seq,
+      to_seq,
+      ...chunkOf(await db.query<CountedRow>(countsOf(searched, fewMatches, violations, within))),
+    })
   }
   return chunks
 }
@@ -97,7 +124,13 @@ async function seqRange(db: Queryable, { workspace_id, audit_id }: Searched): Pr
 type CountedRow = { found: number; activity_seq: number } & (MatchCount | { review_state: null })
 
 /** One row at least, for `found` and `activity_seq`. One statement, so that counts and trail are seen at the same moment. */
-function countsOf({ workspace_id, audit_id }: Searched, source: Sql, condition: Sql, found = sql`0`): Sql {
+function countsOf(
+  { workspace_id, audit_id }: Searched,
+  fewMatches: number,
+  source: Sql,
+  condition: Sql,
+  found = sql`0`,
+): Sql {
   return sql`
     select
       ${found} as found, counts.*,

@@ -1,5 +1,13 @@
 import type { Queryable } from '../db/database.ts'
-import { type Chunk, countMatches, everySeq, fewMatches, type MatchCount, type Searched } from './count-matches.ts'
+import {
+  type Chunk,
+  countMatches,
+  everySeq,
+  type MatchCount,
+  type Searched,
+  type SearchLimits,
+  searchLimits,
+} from './count-matches.ts'
 import { total } from './counts.ts'
 import { applyMoves, mergeCounts, readMoves } from './match-moves.ts'
 
@@ -20,7 +28,7 @@ export interface AuditVersion {
 export type FindMatches = (db: Queryable, searched: Searched, version: AuditVersion) => Promise<Matches>
 
 /** Remembers the matches of the terms last searched for, so that a common term is counted once and not for every page. */
-export function createMatchMemory(capacity = 500): FindMatches {
+export function createMatchMemory(limits: SearchLimits = searchLimits, capacity = 500): FindMatches {
   const remembered = new Map<string, Promise<Remembered>>()
 
   async function recall(key: string, auditSize: number, count: () => Promise<Remembered>): Promise<Remembered> {
@@ -48,7 +56,7 @@ export function createMatchMemory(capacity = 500): FindMatches {
 
   return async (db, searched, { audit_seq, auditSize }) => {
     const key = `${audit_seq} ${searched.term}`
-    const { matched } = await recall(key, auditSize, () => countAll(db, searched, auditSize))
+    const { matched } = await recall(key, auditSize, () => countAll(db, searched, auditSize, limits))
     if ('seqs' in matched) return matched
     const { activity_seq, moves } = await readMoves(db, searched, matched.chunks)
     const counts = applyMoves(mergeCounts(matched.chunks.flatMap((chunk) => chunk.counts)), moves)
@@ -60,9 +68,14 @@ export function createMatchMemory(capacity = 500): FindMatches {
   }
 }
 
-async function countAll(db: Queryable, searched: Searched, auditSize: number): Promise<Remembered> {
-  const chunks = await countMatches(db, searched, auditSize)
+async function countAll(
+  db: Queryable,
+  searched: Searched,
+  auditSize: number,
+  limits: SearchLimits,
+): Promise<Remembered> {
+  const chunks = await countMatches(db, searched, auditSize, limits)
   const counts = chunks.flatMap((chunk) => chunk.counts)
-  const few = total(counts) <= fewMatches
+  const few = total(counts) <= limits.fewMatches
   return { auditSize, matched: few ? { seqs: counts.flatMap(({ seqs }) => seqs) } : { chunks } }
 }

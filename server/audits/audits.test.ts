@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedAudit } from '../testing/audit.ts'
+import { openTestService, type TestService } from '../testing/service.ts'
+import { createWorkspace } from '../testing/workspace.ts'
+import { findAudit } from './repository.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+async function reviewer() {
+  const workspace = await createWorkspace(service.db)
+  const api = service.client(workspace.key)
+  return { ...workspace, list: (limit?: number) => api.GET('/public/v1/audits', { params: { query: { limit } } }) }
+}
+
+test('audits come newest first, 20 of them unless asked for more or fewer', async () => {
+  const { workspace_id, list } = await reviewer()
+  for (let day = 1; day <= 22; day += 1) {
+    await seedAudit(service.db, workspace_id, [], { id: `day ${day}`, created_at: new Date(Date.UTC(2026, 0, day)) })
+  }
+  const { data } = await list()
+  expect(data).toMatchObject({ returned: 20, limit: 20 })
+  expect(data?.audits.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => `day ${22 - i}`))
+  expect((await list(3)).data).toMatchObject({ returned: 3, limit: 3, audits: [{ id: 'day 22' }, {}, {}] })
+  expect((await list(100)).data).toMatchObject({ returned: 22, limit: 100 })
+})
+
+test('an audit counts its violations in every state', async () => {
+  const { workspace_id, list } = await reviewer()
+  const id = await seedAudit(service.db, workspace_id, [{ severity: null }, { review_state: 'fixed' }, {}])
+  expect((await list()).data?.audits).toEqual([
+    {
+      id,
+      name: 'Spring campaign',
+      status: 'COMPLETED',
+      created_at: '2026-03-01T09:00:00.000Z',
+      completed_at: '2026-03-01T09:30:00.000Z',
+      total_assets: 3,
+      completed_assets: 3,
+      failed_assets: 0,
+      total_violations: 3,
+    },
+  ])
+})
+
+test.each(['QUEUED', 'RUNNING', 'FAILED'] as const)('an audit that is %s has not completed', async (status) => {
+  const { workspace_id, list } = await reviewer()
+  await seedAudit(service.db, workspace_id, [], { status, completed_at: null })
+  expect((await list()).data?.audits).toEqual([expect.objectContaining({ status, completed_at: null })])
+})
+
+test('a workspace without audits has an empty list', async () => {
+  const { list } = await reviewer()
+  expect((await list()).data).toEqual({ audits: [], returned: 0, limit: 20 })
+})
+
+test.each([0, 101, 1.5])('a limit of %d is refused', async (limit) => {
+  const { list } = await reviewer()
+  const { response, error } = await list(limit)
+  expect(response.status).toBe(422)
+  expect(error).toMatchObject({ detail: [{ loc: ['query', 'limit'] }] })
+})
+
+test('on the command line an audit goes by its id, or by its name when that is the newest of it', async () => {
+  const { workspace_id } = await reviewer()
+  await seedAudit(service.db, workspace_id, [], { id: 'old', name: 'Site', created_at: new Date(0) })
+  await seedAudit(service.db, workspace_id, [], { id: 'new', name: 'Site', created_at: new Date(1) })
+  expect(await findAudit(service.db, workspace_id, 'old')).toEqual({ id: 'old', name: 'Site' })
+  expect(await findAudit(service.db, workspace_id, 'Site')).toEqual({ id: 'new', name: 'Site' })
+  expect(await findAudit(service.db, workspace_id, 'site')).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { insertAudit, type NewAudit } from '../audits/insert.ts'
+import type { Database } from '../db/database.ts'
+import { insertViolations, type NewViolation } from '../violations/insert.ts'
+
+/** A violation with nothing said about it that was not asked for. */
+export function newViolation(given: Partial<NewViolation> = {}): NewViolation {
+  return {
+    id: randomUUID(),
+    audit_id: null,
+    rule_id: null,
+    rule_name: null,
+    asset_id: null,
+    severity: 'MEDIUM',
+    review_state: 'undecided',
+    dismissal_reason: null,
+    group_id: null,
+    violating_text: null,
+    reason: 'Unsubstantiated claim',
+    recommended_solution: null,
+    suggested_text: null,
+    assigned_to_user_ids: [],
+    ...given,
+  }
+}
+
+export function newAudit(given: Partial<NewAudit> = {}): NewAudit {
+  return {
+    id: randomUUID(),
+    name: 'Spring campaign',
+    status: 'COMPLETED',
+    created_at: new Date('2026-03-01T09:00:00Z'),
+    completed_at: new Date('2026-03-01T09:30:00Z'),
+    total_assets: 3,
+    completed_assets: 3,
+    failed_assets: 0,
+    ...given,
+  }
+}
+
+/** An audit with these violations, oldest first; returns its id. */
+export async function seedAudit(
+  db: Database,
+  workspace_id: string,
+  violations: Partial<NewViolation>[] = [],
+  given: Partial<NewAudit> = {},
+): Promise<string> {
+  const audit = newAudit(given)
+  await db.transaction(async (tx) => {
+    await insertAudit(tx, workspace_id, audit)
+    const rows = violations.map((violation) => newViolation({ audit_id: audit.id, ...violation }))
+    await insertViolations(tx, workspace_id, rows)
+  })
+  return audit.id
+}

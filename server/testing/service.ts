@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import createClient, { type Client, type Middleware } from 'openapi-fetch'
+import type { paths } from '../contract.gen.ts'
+import { contractOperations } from '../contract-operations.ts'
+import type { Database } from '../db/database.ts'
+import { builtInWriter } from '../documents/built-in-writer/built-in-writer.ts'
+import { buildService, type ServiceOptions } from '../service.ts'
+import { checkContract } from './contract-check.ts'
+import { openTestDatabase } from './database.ts'
+
+export type ServiceClient = Client<paths>
+
+export interface TestService {
+  db: Database
+  app: FastifyInstance
+  /** Typed calls with this key; every answer is held against the contract. */
+  client(key?: string): ServiceClient
+  close(): Promise<void>
+}
+
+/** The whole service on a database of its own, without a socket. */
+export async function openTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
+  const db = options.db ?? (await openTestDatabase())
+  const app = await buildService({ writer: builtInWriter, ...options, db })
+  return {
+    db,
+    app,
+    client: (key) => clientOf(app, key),
+    async close() {
+      await app.close()
+      await db.close()
+    },
+  }
+}
+
+/** A client that reaches the app without a socket. */
+export function clientOf(app: FastifyInstance, key?: string): ServiceClient {
+  const client = createClient<paths>({
+    baseUrl: 'http://service.test',
+    headers: key === undefined ? {} : { 'x-api-key': key },
+    fetch: (request) => injected(app, request),
+  })
+  client.use(contractMiddleware)
+  return client
+}
+
+const contractMiddleware: Middleware = {
+  async onResponse({ request, response, schemaPath }) {
+    const operation = contractOperations.find(({ method, path }) => method === request.method && path === schemaPath)
+    if (!operation) throw new Error(`${request.method} ${schemaPath} is not in the contract`)
+    checkContract(operation.operationId, {
+      statusCode: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.clone().text(),
+    })
+  },
+}
+
+async function injected(app: FastifyInstance, request: Request): Promise<Response> {
+  const body = await request.text()
+  const answer = await app.inject({
+    method: request.method === 'POST' ? 'POST' : 'GET',
+    url: request.url.slice('http://service.test'.length),
+    headers: Object.fromEntries(request.headers),
+    payload: body === '' ? undefined : body,
+  })
+  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+  return new Response(answer.body, { status: answer.statusCode, headers })
+}

@@ -1,0 +1,192 @@
+import { array, assert, asyncProperty, constantFrom, integer, record, string } from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Query } from '../contract.ts'
+import type { Database } from '../db/database.ts'
+import { foldCase, searchTerm } from '../search-text.ts'
+import { newViolation, seedAudit } from '../testing/audit.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
+import { type SearchLimits, searchLimits } from './count-matches.ts'
+import { severityOrder } from './counts.ts'
+import { insertViolations, type NewViolation } from './insert.ts'
+import { listPage } from './list.ts'
+import { createMatchMemory } from './match-memory.ts'
+import { recordDecision } from './record-decision.ts'
+import { decide } from './review-rules.ts'
+
+let db: Database
+let workspace: TestWorkspace
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  workspace = await createWorkspace(db)
+})
+afterAll(() => db.close())
+
+/** So low that a handful of violations is searched in every way a million would be. */
+const everyStrategy: [string, SearchLimits][] = [
+  ['as they are', searchLimits],
+  ['by the index, matches known one by one', { ...searchLimits, smallAudit: 0 }],
+  ['by the index, matches counted', { ...searchLimits, smallAudit: 0, fewMatches: 0 }],
+  ['by reading, as many as the index would find', { ...searchLimits, smallAudit: 0, indexedMatches: 1 }],
+  ['by reading in pieces', { fewMatches: 1, smallAudit: 0, indexedMatches: 0, rowsPerChunk: 3 }],
+]
+
+const words = [
+  'Guaranteed',
+  'gegarandeerd',
+  '100% safe',
+  'a_b',
+  "it's",
+  'C:\\new',
+  'Größe STRASSE',
+  'ΟΔΟΣ',
+  'гарантия',
+  '保証',
+  'é',
+  'I',
+  '🎉',
+]
+const text = array(constantFrom(...words), { minLength: 0, maxLength: 4 }).map((parts) => parts.join(' '))
+const violations = array(
+  record({
+    violating_text: text,
+    reason: text,
+    rule_name: text,
+    severity: constantFrom(...severityOrder),
+    review_state: constantFrom('undecided', 'fixed'),
+  }),
+  { maxLength: 25 },
+)
+
+const terms = [
+  'guaranteed',
+  'GEGARAN',
+  '100%',
+  '%',
+  '_',
+  'A_B',
+  "T'S",
+  '\\',
+  '\\N',
+  'strasse',
+  'straße',
+  'οδοσ',
+  'ОДОС',
+  'ГАРАНТ',
+  '保',
+  '証',
+  'É',
+  'i',
+  'ed 10',
+  '🎉',
+  'absent',
+  'e',
+  's',
+  '\u001F',
+  '\0',
+]
+
+test.each(everyStrategy)('a search finds what a plain reading finds, %s', async (_, limits) => {
+  const query = record({
+    search: constantFrom(...terms),
+    review_state: constantFrom('all', 'undecided', 'fixed'),
+    severity: constantFrom(null, 'HIGH', 'LOW'),
+    page: integer({ min: 1, max: 4 }),
+    page_size: integer({ min: 1, max: 9 }),
+  })
+  await assert(
+    asyncProperty(violations, array(query, { minLength: 5, maxLength: 5 }), async (given, queries) => {
+      const rows = given.map((violation, i) => ({ ...violation, id: `${crypto.randomUUID()} ${i}` }))
+      const audit_id = await seedAudit(db, workspace.workspace_id, rows)
+      const findMatches = createMatchMemory(limits)
+      for (const asked of queries) {
+        const expected = plainReading(rows, asked)
+        const page = await listPage(db, findMatches, { ...workspace, audit_id }, asked)
+        const start = (asked.page - 1) * asked.page_size
+        expect(page?.violations.map(({ id }) => id)).toEqual(expected.slice(start, start + asked.page_size))
+        expect(page?.total).toBe(expected.length)
+        expect(page?.has_more).toBe(start + asked.page_size < expected.length)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+type SearchedRow = Pick<NewViolation, 'id' | 'violating_text' | 'reason' | 'rule_name' | 'severity' | 'review_state'>
+
+function plainReading(rows: readonly SearchedRow[], asked: Query<'listViolations'>): string[] {
+  const term = searchTerm(asked.search) ?? ''
+  const matching = rows.filter(
+    ({ violating_text, reason, rule_name, severity, review_state }) =>
+      [violating_text, reason, rule_name].some((part) => foldCase(part ?? '').includes(term)) &&
+      (asked.severity ?? severity) === severity &&
+      (asked.review_state === 'all' || asked.review_state === review_state),
+  )
+  return severityOrder.flatMap((each) => matching.filter(({ severity }) => severity === each)).map(({ id }) => id)
+}
+
+test.each(everyStrategy)('a remembered search follows every decision, %s', async (_, limits) => {
+  const rows = Array.from({ length: 12 }, (_, i) => ({
+    id: `${crypto.randomUUID()} ${i}`,
+    violating_text: i % 3 === 0 ? 'Other' : 'Guaranteed',
+    severity: severityOrder[i % 6],
+  }))
+  const audit_id = await seedAudit(db, workspace.workspace_id, rows)
+  const findMatches = createMatchMemory(limits)
+  const totals = async () => {
+    const states = ['undecided', 'elevated_risk', 'fixed', 'all'] as const
+    const pages = states.map((review_state) =>
+      listPage(
+        db,
+        findMatches,
+        { ...workspace, audit_id },
+        { search: 'guarant', review_state, page: 1, page_size: 20 },
+      ),
+    )
+    return (await Promise.all(pages)).map((page) => [page?.total, page?.violations.length])
+  }
+  expect(await totals()).toEqual([
+    [8, 8],
+    [0, 0],
+    [0, 0],
+    [8, 8],
+  ])
+
+  for (const action of ['mark_fixed', 'elevated_risk'] as const) {
+    for (const { id } of rows.slice(0, action === 'mark_fixed' ? 6 : 3)) {
+      await recordDecision(db, workspace, { violation_id: id, apply_to_group: false }, decide({ action }))
+    }
+  }
+  expect(await totals()).toEqual([
+    [4, 4],
+    [2, 2],
+    [2, 2],
+    [8, 8],
+  ])
+})
+
+test('a remembered search finds violations that were added since', async () => {
+  const audit_id = await seedAudit(db, workspace.workspace_id, [{ reason: 'Guaranteed' }])
+  const findMatches = createMatchMemory()
+  const asked = { search: 'guaranteed', review_state: 'all', page: 1, page_size: 20 } as const
+  expect((await listPage(db, findMatches, { ...workspace, audit_id }, asked))?.total).toBe(1)
+  const more = newViolation({ audit_id, reason: 'Guaranteed too' })
+  await db.transaction((tx) => insertViolations(tx, workspace.workspace_id, [more]))
+  expect((await listPage(db, findMatches, { ...workspace, audit_id }, asked))?.total).toBe(2)
+})
+
+test('any text is found by any part of it, in any script', async () => {
+  const anyText = string({ unit: 'grapheme', maxLength: 12 })
+  const findMatches = createMatchMemory({ ...searchLimits, smallAudit: 0 })
+  await assert(
+    asyncProperty(anyText, anyText, anyText, async (before, search, after) => {
+      const reason = before + search + after
+      const audit_id = await seedAudit(db, workspace.workspace_id, [{ reason }])
+      const asked = { search, review_state: 'all', page: 1, page_size: 20 } as const
+      const page = await listPage(db, findMatches, { ...workspace, audit_id }, asked)
+      expect(page?.total).toBe(foldCase(reason).includes(searchTerm(search) ?? '') ? 1 : 0)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { seedAudit } from '../testing/audit.ts'
+import { openTestService, type TestService } from '../testing/service.ts'
+import { createKey, findKey, listKeys, revokeKey } from './api-keys.ts'
+import { createWorkspace, deleteWorkspace, findWorkspace, listWorkspaces } from './repository.ts'
+
+let service: TestService
+let db: Database
+
+beforeAll(async () => {
+  service = await openTestService()
+  db = service.db
+})
+afterAll(() => service.close())
+
+async function named(name: string) {
+  const workspace = await createWorkspace(db, { name })
+  if (!workspace) throw new Error(`The name ${name} is taken`)
+  return workspace
+}
+
+test('a workspace is found by its name or its id, and its name is its own', async () => {
+  const workspace = await named('Bank')
+  expect(await findWorkspace(db, 'Bank')).toEqual(workspace)
+  expect(await findWorkspace(db, workspace.id)).toEqual(workspace)
+  expect(await createWorkspace(db, { name: 'Bank' })).toBeUndefined()
+  expect(await listWorkspaces(db)).toContainEqual(workspace)
+})
+
+test('a key opens its workspace until it is revoked, which happens at once', async () => {
+  const { id: workspace_id } = await named('Insurer')
+  const { id, key } = await createKey(db, { workspace_id, owner_email: 'ann@insurer.example' })
+  const asked = async () => (await service.client(key).GET('/public/v1/audits')).response.status
+  expect(await asked()).toBe(200)
+  const revoked_at = await revokeKey(db, id)
+  expect(await asked()).toBe(401)
+  expect(await revokeKey(db, id)).toEqual(revoked_at)
+  expect(await listKeys(db, workspace_id)).toEqual([
+    expect.objectContaining({ id, workspace_name: 'Insurer', owner_email: 'ann@insurer.example', revoked_at }),
+  ])
+})
+
+test('only a hash of the secret is stored', async () => {
+  const { id: workspace_id } = await named('Careful')
+  const { id, key } = await createKey(db, { workspace_id, owner_email: 'ann@careful.example' })
+  const secret = key.slice(`rl_${id}_`.length)
+  const [row] = await db.query(sql`select api_key::text as stored from api_key where id = ${id}`)
+  expect(secret.length).toBeGreaterThan(40)
+  expect(row).toEqual({ stored: expect.not.stringContaining(secret) })
+})
+
+test('a fixed key is the same each time, and belongs to one workspace', async () => {
+  const one = await named('First')
+  const two = await named('Second')
+  const fixedKey = 'rl_fixed_0123456789abcdef'
+  const given = { owner_email: 'ann@first.example', fixedKey }
+  expect(await createKey(db, { ...given, workspace_id: one.id })).toEqual({ id: 'fixed', key: fixedKey })
+  expect(await createKey(db, { ...given, workspace_id: one.id })).toEqual({ id: 'fixed', key: fixedKey })
+  await expect(createKey(db, { ...given, workspace_id: two.id })).rejects.toThrow('Another workspace')
+  await expect(createKey(db, { ...given, workspace_id: one.id, fixedKey: 'demo' })).rejects.toThrow('rl_')
+})
+
+test('unknown keys and ids are nothing, not errors', async () => {
+  expect(await findKey(db, "nobody' or ''='")).toBeNull()
+  expect(await revokeKey(db, 'nobody')).toBeUndefined()
+  expect(await findWorkspace(db, 'nobody')).toBeUndefined()
+})
+
+test('deleting a workspace takes everything of it along', async () => {
+  const { id } = await named('Short-lived')
+  await seedAudit(db, id, [{ id: 'v', group_id: 'g' }])
+  await createKey(db, { workspace_id: id, owner_email: 'ann@short.example' })
+  await deleteWorkspace(db, id)
+  expect(await findWorkspace(db, id)).toBeUndefined()
+  expect(await db.query(sql`select 1 from violation_count where workspace_id = ${id}`)).toEqual([])
+  await seedAudit(db, (await named('Short-lived')).id, [{ id: 'v', group_id: 'g' }])
+})
