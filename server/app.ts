@@ -55,10 +55,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseWhileClosing(app)
   if (options.corsOrigins?.length) await app.register(cors, corsOptions(options.corsOrigins))
 
-  const slots = createSlots(limits.slots)
+  const slots = createSlots({ max: limits.slots, timeoutMs: limits.handlerTimeout })
   await app.register(async (api) => {
-    api.addHook('onRequest', async (_request, reply) => {
+    api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
+      done()
     })
     if (options.upstream === undefined) serveApi(api, options, limits, slots)
     else serveGateway(api, { upstream: options.upstream, slots, limits })
@@ -82,7 +83,6 @@ function createServer(options: AppOptions, limits: Limits) {
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.connectionTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
-    handlerTimeout: limits.handlerTimeout,
     http: { headersTimeout: limits.headersTimeout },
     // Identifiers are opaque and may be long; the default of 100 would make them unknown paths.
     routerOptions: { maxParamLength: 4096 },

@@ -39,11 +39,12 @@ export function refuseWhileClosing(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', async () => {
-    if (closing) throw unavailable('The service is stopping', 2)
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(closing ? unavailable('The service is stopping', 2) : undefined)
   })
   // Else a connection that is kept alive would hold up the stop until it times out.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done()
   })
 }

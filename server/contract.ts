@@ -18,7 +18,7 @@ export interface Call<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** Aborted when the caller has gone or has waited too long. */
+  /** Aborted when the caller has gone. */
   signal?: AbortSignal
   log: FastifyBaseLogger
 }
@@ -83,9 +83,17 @@ export function bindContract(app: FastifyInstance, { handlers, authenticate, slo
         if (!caller) throw new Error(`${operationId} was reached without a key`)
         const { problems, ...checked } = check(request)
         if (problems.length > 0) throw invalid(problems)
-        const call = { ...checked, caller, signal: request.signal, log: request.log }
-        const answer = await slots.run(() => handle(call))
-        return reply.status(status).send(answer)
+        const call = {
+          ...checked,
+          caller,
+          log: request.log,
+          // Made only when a handler asks for it: it costs more than the rest of the call.
+          get signal() {
+            return request.signal
+          },
+        }
+        reply.status(status)
+        return slots.run(() => handle(call))
       },
     })
   }

@@ -36,7 +36,6 @@ export function unavailable(detail: string, retryAfterSeconds: number) {
 const fastifyProblems: Record<string, () => HttpProblem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpProblem(413, 'The request body is too large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpProblem(415, 'Send the body as application/json'),
-  FST_ERR_HANDLER_TIMEOUT: () => unavailable('The service took too long', 5),
 }
 
 // PostgreSQL's classes (connection, resources, operator intervention), lost races, and what a socket says.

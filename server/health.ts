@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { within } from './within.ts'
 
 export interface HealthOptions {
   /** Asks the database for a sign of life. */
@@ -27,7 +28,7 @@ export function serveHealth(app: FastifyInstance, { ping, timeoutMs = 2000 }: He
   }
 
   app.get('/public/v1/healthz', async (_request, reply) => {
-    const status = (await within(timeoutMs, answers())) ? 'pass' : 'fail'
+    const status = (await within(timeoutMs, answers(), () => false)) ? 'pass' : 'fail'
     return (
       reply
         .status(status === 'pass' ? 200 : 503)
@@ -37,16 +38,4 @@ export function serveHealth(app: FastifyInstance, { ping, timeoutMs = 2000 }: He
         .send({ status })
     )
   })
-}
-
-async function within(timeoutMs: number, answer: Promise<boolean>) {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

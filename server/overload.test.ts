@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkContract } from './testing/contract-check.ts'
 import { exampleHandlers, fakeService, withKey } from './testing/fake-service.ts'
 import { signal } from './testing/signal.ts'
 
 const audits = { url: '/public/v1/audits', headers: withKey }
+
+function failAtOnce(): never {
+  throw new Error('broken')
+}
 
 test('more than fits is sent away at once with a time to come back, and health stays truthful', async () => {
   const examples = exampleHandlers()
@@ -29,7 +33,7 @@ test('more than fits is sent away at once with a time to come back, and health s
 })
 
 test('failures give their slot back', async () => {
-  const handlers = { ...exampleHandlers(), getViolation: () => Promise.reject(new Error('broken')) }
+  const handlers = { ...exampleHandlers(), getViolation: failAtOnce }
   const { app } = await fakeService({ handlers, limits: { slots: 1 } })
   for (let time = 0; time < 3; time += 1) {
     await app.inject({ url: '/public/v1/violations/x', headers: withKey })
@@ -38,17 +42,19 @@ test('failures give their slot back', async () => {
   expect((await app.inject(audits)).statusCode).toBe(200)
 })
 
-test('an answer that takes too long is 503, and the handler is told to stop', async () => {
-  const stopped = signal()
-  const handlers = {
-    ...exampleHandlers(),
-    listAudits: ({ signal }: { signal?: AbortSignal }) =>
-      new Promise<never>(() => signal?.addEventListener('abort', stopped.give)),
+test('an answer that takes too long is 503, and its work still counts until it is done', async () => {
+  const examples = exampleHandlers()
+  const released = signal()
+  const listAudits: typeof examples.listAudits = async (call) => {
+    await released.given
+    return examples.listAudits(call)
   }
-  const { app } = await fakeService({ handlers, limits: { handlerTimeout: 20 } })
+  const { app } = await fakeService({ handlers: { ...examples, listAudits }, limits: { handlerTimeout: 20, slots: 1 } })
   const answer = await app.inject(audits)
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toEqual({ detail: 'The service took too long' })
   expect(answer.headers['retry-after']).toBe('5')
-  await stopped.given
+  expect((await app.inject(audits)).json()).toEqual({ detail: 'The service is busy' })
+  released.give()
+  await vi.waitFor(async () => expect((await app.inject(audits)).statusCode).toBe(200))
 })

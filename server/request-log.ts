@@ -27,11 +27,13 @@ export const newRequestId = () => randomUUID()
 
 /** One line per request, with its id, status and duration. The id is also answered, so that a person can name it. */
 export function logRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     request.log.info(line, 'answered')
+    done()
   })
 }

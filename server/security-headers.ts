@@ -59,7 +59,8 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
 
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions) {
   const headers = securityHeaders(options)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }

@@ -1,0 +1,12 @@
+/** What the work answers, or what `late` does when it takes longer. The work itself goes on. */
+export async function within<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  }).then(late)
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}
