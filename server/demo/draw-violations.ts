@@ -19,7 +19,7 @@ export interface Unit {
 const LARGEST_GROUP = 40
 
 /** How often each finding has been seen so far, over all audits. */
-export type Seen = Map<string, number>
+export type Seen = Map<number, number>
 
 interface Wanted {
   violations: number
@@ -38,7 +38,7 @@ export function drawViolations(
   random: Random,
 ): Drawn[] {
   const load = new Map<Asset, number>()
-  const here = new Set<string>()
+  const here = new Set<number>()
   const drawn: Drawn[] = []
   let units = 0
 

@@ -34,9 +34,11 @@ function trailOf(key: string, members: readonly DemoViolation[], today: Date, ra
   const steps = pathTo(review_state, dismissal_reason, random)
   const moments = steps.map(() => workingMoment(reviewedFrom, today, random)).sort((a, b) => a.getTime() - b.getTime())
   const actor = random.pick(people)
-  return steps.flatMap(({ from, to, reason }, i) =>
-    members.map((violation) => ({
-      decision_id: idFrom('decision', `${key} ${i}`),
+  return steps.flatMap(({ from, to, reason }, i) => {
+    const decision_id = idFrom('decision', `${key} ${i}`)
+    const actor_email = i === 0 ? actor.email : random.pick([actor, people[0]]).email
+    return members.map((violation) => ({
+      decision_id,
       audit_id: violation.audit_id,
       violation_id: violation.id,
       action: actionTo[to],
@@ -44,10 +46,10 @@ function trailOf(key: string, members: readonly DemoViolation[], today: Date, ra
       to_state: to,
       reason,
       key_id: null,
-      actor_email: i === 0 ? actor.email : random.pick([actor, people[0]]).email,
+      actor_email,
       created_at: moments[i] ?? reviewedFrom,
-    })),
-  )
+    }))
+  })
 }
 
 interface Step {

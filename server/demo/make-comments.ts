@@ -12,9 +12,11 @@ const shareWithThread = 0.09
 export function makeComments(violations: readonly DemoViolation[], today: Date): DemoComment[] {
   const random = randomFrom('comments')
   const used = new Map<Thread, number>()
-  return violations.flatMap((violation, i) => {
-    const isFirst = violations.findIndex(({ violating_text }) => violating_text === firstText) === i
-    if (isFirst) return threadOn(violation, openingThread, openingMoments(today), [0, 1, 2])
+  const first = violations.find(
+    ({ audit_id, violating_text }) => audit_id === 'q4-retail-website' && violating_text === firstText,
+  )
+  return violations.flatMap((violation) => {
+    if (violation === first) return threadOn(violation, openingThread, openingMoments(today), [0, 1, 2])
     if (!random.chance(shareWithThread)) return []
     const fitting = threads.filter(({ about }) => about.length === 0 || about.some((id) => id === violation.rule_id))
     const thread = leastUsed(fitting, used, random)

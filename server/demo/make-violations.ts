@@ -15,11 +15,11 @@ export interface DemoViolation extends NewViolation {
 const outsideAudits = 7
 
 export function makeViolations(audits: readonly AuditWithViolations[]): DemoViolation[] {
-  const timesSeen = new Map<string, number>()
+  const timesSeen = new Map<number, number>()
   for (const { sighting } of audits.flatMap(({ violations }) => violations)) {
     timesSeen.set(sighting.key, (timesSeen.get(sighting.key) ?? 0) + 1)
   }
-  const groupOf = ({ sighting: { key } }: Decided) => ((timesSeen.get(key) ?? 0) > 1 ? idFrom('group', key) : null)
+  const groupOf = ({ sighting: { key } }: Decided) => ((timesSeen.get(key) ?? 0) > 1 ? idFrom('group', `${key}`) : null)
   const inAudits = audits.flatMap(({ audit, violations, reviewedFrom }) => {
     const random = randomFrom(`people of ${audit.id}`)
     return violations.map((violation, i) => ({

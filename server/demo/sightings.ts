@@ -4,7 +4,8 @@ import { productName, products } from './products.ts'
 
 /** A finding with all its words filled in. Two violations with the same sighting are the same finding: one group. */
 export interface Sighting {
-  key: string
+  /** Its own number: the same in every run. */
+  key: number
   /** The place of the finding among all. */
   number: number
   finding: FindingInLanguage
@@ -42,17 +43,21 @@ function fill(text: string, words: Record<string, string>): string {
 }
 
 function sightingsOf(finding: FindingInLanguage, number: number): Sighting[] {
+  let place = 0
   return productsOf(finding).flatMap((product) =>
     combinations(finding.vary ?? {}).map((row) => {
       const words = product ? { ...row, product: productName(product, finding.language) } : row
       const filled = (text: string | null) => text && fill(text, words)
-      const sighting = {
+      return {
+        key: number * 1000 + place++,
+        number,
+        finding,
+        product,
         violating_text: filled(finding.found),
         reason: fill(finding.reason, words),
         recommended_solution: filled(finding.fix),
         suggested_text: filled(finding.suggested),
       }
-      return { ...sighting, key: [finding.rule, ...Object.values(sighting)].join('|'), number, finding, product }
     }),
   )
 }
