@@ -52,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   logRequests(app)
   addSecurityHeaders(app, { connectSrc: options.connectSrc, html: page.html })
-  refuseWhileClosing(app)
+  const isClosing = refuseWhileClosing(app)
   if (options.corsOrigins?.length) await app.register(cors, corsOptions(options.corsOrigins))
 
   const slots = createSlots({ max: limits.slots, timeoutMs: limits.handlerTimeout })
@@ -61,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store')
       done()
     })
-    if (options.upstream === undefined) serveApi(api, options, limits, slots)
+    if (options.upstream === undefined) serveApi(api, options, { limits, slots, isClosing })
     else serveGateway(api, { upstream: options.upstream, slots, limits })
   })
 
@@ -93,10 +93,16 @@ function createServer(options: AppOptions, limits: Limits) {
   })
 }
 
-function serveApi(api: FastifyInstance, options: ServiceOptions, limits: Limits, slots: Slots) {
+interface Running {
+  limits: Limits
+  slots: Slots
+  isClosing: () => boolean
+}
+
+function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots, isClosing }: Running) {
   const checkKey = createKeyCheck({ findKey: options.findKey, failuresPerMinute: limits.failedKeysPerMinute })
   acceptJsonOnly(api)
-  serveHealth(api, { ping: options.ping, timeoutMs: limits.pingTimeout })
+  serveHealth(api, { ping: options.ping, timeoutMs: limits.pingTimeout, isClosing })
   api.get('/public/openapi.json', async () => openapi)
   bindContract(api, {
     handlers: options.handlers,

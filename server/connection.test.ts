@@ -67,6 +67,7 @@ test('a stop finishes what runs, sends away what comes after, and keeps no conne
   const { app } = await fakeService({ handlers: { ...examples, listAudits } })
   const late: Response[] = []
   app.addHook('preClose', async () => {
+    late.push(await fetch(`${address}/public/v1/audits`, { headers: withKey }))
     late.push(await fetch(`${address}/public/v1/healthz`))
     released.give()
   })
@@ -81,5 +82,7 @@ test('a stop finishes what runs, sends away what comes after, and keeps no conne
   expect(late[0]?.status).toBe(503)
   expect(late[0]?.headers.get('retry-after')).toBe('2')
   expect(await late[0]?.json()).toEqual({ detail: 'The service is stopping' })
+  expect(late[1]?.status).toBe(503)
+  expect(await late[1]?.json()).toEqual({ status: 'fail' })
   await expect(fetch(`${address}/public/v1/healthz`)).rejects.toThrow('fetch failed')
 })

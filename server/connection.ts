@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from './errors.ts'
+import { healthPath } from './health.ts'
 
 /** An address in full is read from its path; one whose percent signs mean nothing is taken literally, as a name. */
 export function tidyAddress(url: string) {
@@ -33,18 +34,23 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.destroy()
 }
 
-/** A stop finishes what runs; what still arrives on an open connection is sent away with a time to come back. */
+/**
+ * A stop finishes what runs; what still arrives on an open connection is sent away with a time to come back, except the
+ * health check, which says so itself. Returns whether a stop is under way.
+ */
 export function refuseWhileClosing(app: FastifyInstance) {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(closing ? unavailable('The service is stopping', 2) : undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const refused = closing && request.routeOptions.url !== healthPath
+    done(refused ? unavailable('The service is stopping', 2) : undefined)
   })
   // Else a connection that is kept alive would hold up the stop until it times out.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
     done()
   })
+  return () => closing
 }

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { within } from './within.ts'
 
+export const healthPath = '/public/v1/healthz'
+
 export interface HealthOptions {
   /** Asks the database for a sign of life. */
   ping: () => Promise<void>
   timeoutMs?: number
+  isClosing?: () => boolean
 }
 
-/** `pass`, or `fail` with 503 when the database does not answer in time. Needs no key and is never sent away. */
-export function serveHealth(app: FastifyInstance, { ping, timeoutMs = 2000 }: HealthOptions) {
+/** `pass`, or `fail` with 503 when the database does not answer in time or the service is stopping. Needs no key and is never sent away. */
+export function serveHealth(app: FastifyInstance, { ping, timeoutMs = 2000, isClosing }: HealthOptions) {
   let pending: Promise<boolean> | undefined
 
   // A database that hangs gets one question, however many ask.
@@ -27,8 +30,9 @@ export function serveHealth(app: FastifyInstance, { ping, timeoutMs = 2000 }: He
     return pending
   }
 
-  app.get('/public/v1/healthz', async (_request, reply) => {
-    const status = (await within(timeoutMs, answers(), () => false)) ? 'pass' : 'fail'
+  app.get(healthPath, async (_request, reply) => {
+    const up = !isClosing?.() && (await within(timeoutMs, answers(), () => false))
+    const status = up ? 'pass' : 'fail'
     return (
       reply
         .status(status === 'pass' ? 200 : 503)

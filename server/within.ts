@@ -1,7 +1,7 @@
 /** What the work answers, or what `late` does when it takes longer. The work itself goes on. */
 export async function within<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<T>((resolve) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const deadline = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)
   }).then(late)
   try {
