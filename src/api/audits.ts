@@ -18,11 +18,25 @@ const audit = record<SchemaAudit>({
 
 const auditList = record<SchemaAuditList>({ audits: list(audit), returned: count, limit: count })
 
-/** Statuses after which nothing changes by itself; any other, known or not, is looked at again now and then. */
-const settled = new Set(['COMPLETED', 'FAILED', 'CANCELLED', 'CANCELED'])
+const activities: Record<string, 'running' | 'settled'> = {
+  QUEUED: 'running',
+  PENDING: 'running',
+  RUNNING: 'running',
+  PROCESSING: 'running',
+  IN_PROGRESS: 'running',
+  COMPLETED: 'settled',
+  FAILED: 'settled',
+  CANCELLED: 'settled',
+  CANCELED: 'settled',
+}
+
+/** Whether an audit still changes by itself. The contract leaves its statuses open, so it may be unknown. */
+export function auditActivity({ status, completed_at }: SchemaAudit): 'running' | 'settled' | 'unknown' {
+  return activities[status.toUpperCase()] ?? (completed_at ? 'settled' : 'unknown')
+}
 
 export function isRunning(audit: SchemaAudit): boolean {
-  return !settled.has(audit.status.toUpperCase())
+  return auditActivity(audit) === 'running'
 }
 
 function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<SchemaAuditList> {

@@ -82,7 +82,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** "2 h 5 min": the two largest units. */
+/** "2h 5m": the two largest units. */
 export function formatDuration(milliseconds: number): string {
   let rest = Math.max(0, Math.round(milliseconds / 1000))
   const parts: string[] = []
@@ -97,7 +97,7 @@ export function formatDuration(milliseconds: number): string {
       once(
         made.numbers,
         unit,
-        () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
+        () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }),
       ).format(count),
     )
     if (parts.length === 2) break

@@ -27,7 +27,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-block max-w-full truncate rounded-sm px-1.5 text-xs/5 font-semibold forced-colors:border',
+        'inline-block max-w-full align-middle truncate rounded-sm px-1.5 text-xs/5 font-semibold forced-colors:border',
         tones[tone],
         className,
       )}

@@ -12,7 +12,7 @@ export function Kbd({ keys, on = 'sheet' }: { keys: string; on?: keyof typeof lo
     <kbd
       aria-hidden="true"
       className={cx(
-        'inline-grid h-5 min-w-5 place-items-center rounded-sm px-1 font-mono text-[0.6875rem] leading-none',
+        'pointer-coarse:hidden inline-grid h-5 min-w-5 place-items-center rounded-sm px-1 font-mono text-[0.6875rem] leading-none',
         looks[on],
       )}
     >

@@ -1,7 +1,6 @@
-import ChevronRightIcon from 'lucide-react/icons/chevron-right'
-import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
-import { useText } from '../locales/text.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
 
 /** What the shell puts at the end of each page's first line: search, appearance. */
 export const PageToolsContext = createContext<ReactNode>(null)
@@ -22,6 +21,9 @@ interface PageProps {
   children: ReactNode
 }
 
+// Small screens have them in the bar at the top.
+const toolsClass = 'no-print flex shrink-0 items-center gap-1 max-lg:hidden'
+
 let opened = false
 const noBreadcrumb: readonly ReactNode[] = []
 
@@ -35,7 +37,6 @@ export function Page({
   subject = '',
   children,
 }: PageProps) {
-  const t = useText()
   const tools = useContext(PageToolsContext)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -51,31 +52,25 @@ export function Page({
   return (
     <div className={cx('flex min-w-0 flex-col', fill && 'lg:h-dvh')}>
       <header className="grid gap-3 border-b border-line px-5 pt-3 pb-3.5 lg:px-6">
-        <div
-          className={cx('flex min-h-9 items-center justify-between gap-3', breadcrumb.length === 0 && 'max-lg:hidden')}
-        >
-          <nav aria-label={t('breadcrumb')} className="flex min-w-0 items-center gap-2 text-quiet">
-            {breadcrumb.map((link, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the way has no other identity
-              <Fragment key={index}>
-                <span className="shrink-0 [&_a:hover]:text-ink [&_a]:rounded-sm">{link}</span>
-                <ChevronRightIcon aria-hidden="true" className="size-3.5 shrink-0 text-faint rtl:rotate-180" />
-              </Fragment>
-            ))}
-            <span aria-current="page" className="truncate text-ink">
-              {title}
-            </span>
-          </nav>
-          <div className="no-print flex shrink-0 items-center gap-1 max-lg:hidden">{tools}</div>
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {breadcrumb.length > 0 && (
+          <div className="flex min-h-9 items-center justify-between gap-3">
+            <Breadcrumb links={breadcrumb} title={title} />
+            <div className={toolsClass}>{tools}</div>
+          </div>
+        )}
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5 gap-y-0.5">
             <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
               {title}
             </h1>
             {meta && <div className="text-quiet">{meta}</div>}
           </div>
-          {actions && <div className="no-print flex flex-wrap items-center gap-2">{actions}</div>}
+          {(actions || breadcrumb.length === 0) && (
+            <div className="no-print flex flex-wrap items-center gap-2">
+              {actions}
+              {breadcrumb.length === 0 && <div className={toolsClass}>{tools}</div>}
+            </div>
+          )}
         </div>
         {header}
       </header>

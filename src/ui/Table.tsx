@@ -47,7 +47,7 @@ export function Th({ className, numeric, sorted, onSort, children, ...rest }: Th
           type="button"
           onClick={onSort}
           className={cx(
-            'group -mx-1.5 inline-flex items-center gap-1 rounded-sm px-1.5 py-0.5 hover:text-ink',
+            'group -mx-1.5 inline-flex items-center align-middle gap-1 rounded-sm px-1.5 py-0.5 hover:text-ink',
             sorted && 'text-ink',
             numeric && 'flex-row-reverse',
           )}

@@ -1,6 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '../../../ui/Page.tsx'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { auditQueries } from '../../../api/audits.ts'
+import { refusedLimit, usableLimit } from '../../../features/audits/audit-limit.ts'
+import { auditSearch, auditSearchDefaults } from '../../../features/audits/audit-search.ts'
+import { AuditsPage } from '../../../features/audits/AuditsPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/')({
-  component: () => <Page title="Audits">…</Page>,
+  validateSearch: auditSearch,
+  search: { middlewares: [stripSearchParams(auditSearchDefaults)] },
+  loaderDeps: ({ search: { limit } }) => ({ limit }),
+  loader: ({ context: { connection, queryClient }, deps }) => {
+    const limit = usableLimit(deps.limit, refusedLimit(connection.id).get())
+    void queryClient.prefetchQuery(auditQueries.list({ limit }))
+  },
+  component: Audits,
 })
+
+function Audits() {
+  const navigate = Route.useNavigate()
+  return (
+    <AuditsPage
+      search={Route.useSearch()}
+      onSearch={(change) =>
+        void navigate({ search: (earlier) => ({ ...earlier, ...change }), replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useText } from '../../locales/text.tsx'
+
+/** Assets done and failed of all, as words over a small bar. */
+export function AssetsBar({ audit: { total_assets, completed_assets, failed_assets } }: { audit: SchemaAudit }) {
+  const t = useText()
+  if (total_assets <= 0) return null
+  const part = (count: number) => ({ width: `${Math.min(100, (count / total_assets) * 100)}%` })
+  return (
+    <span className="grid w-34 gap-1 text-sm">
+      <span className="flex justify-between gap-2 whitespace-nowrap text-quiet tabular-nums">
+        {t('audits.assets_done', { done: formatNumber(completed_assets), total: formatNumber(total_assets) })}
+        {failed_assets > 0 && (
+          <span className="text-danger">{t('audits.assets_failed', { count: failed_assets })}</span>
+        )}
+      </span>
+      <span aria-hidden="true" className="flex h-1 overflow-hidden rounded-full bg-well">
+        <span className="bg-edge" style={part(completed_assets)} />
+        <span className="bg-urgent_violation" style={part(failed_assets)} />
+      </span>
+    </span>
+  )
+}

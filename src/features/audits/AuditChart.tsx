@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { useText } from '../../locales/text.tsx'
+import { AuditBar } from './AuditBar.tsx'
+import { AuditChartLegend } from './AuditChartLegend.tsx'
+import { chartTop } from './chart-top.ts'
+import type { ProgressOf } from './sort-audits.ts'
+
+const mostBars = 40
+
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+/** Violations over time: one bar per audit, oldest first, its states stacked. The table is its text form. */
+export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudit[]; progressOf: ProgressOf }) {
+  const t = useText()
+  const bars = audits.slice(0, mostBars).toReversed()
+  const list = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState<string | null>(null)
+  const top = chartTop(Math.max(0, ...bars.map(({ total_violations }) => total_violations)))
+  const current = bars.find(({ id }) => id === at)
+  const stop = current ?? bars.at(-1)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = bars.findIndex(({ id }) => id === stop?.id)
+    const next = moves[event.key]?.(index, bars.length - 1)
+    if (next === undefined) return
+    event.preventDefault()
+    list.current?.querySelectorAll('a')[next]?.focus()
+  }
+
+  return (
+    <section aria-labelledby="violations-over-time" className="grid min-w-0 content-start gap-2 px-5 py-5 lg:px-6">
+      <h2 id="violations-over-time" className="text-sm font-medium text-quiet">
+        {t('audits.chart')}
+      </h2>
+      <p className="sr-only">{t('audits.chart.help')}</p>
+      <div className="mt-1 flex h-28 gap-3">
+        <div aria-hidden="true" className="flex flex-col justify-between text-end text-xs text-faint tabular-nums">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value} className="first:-mt-2 last:-mb-2">
+              {formatNumber(value)}
+            </span>
+          ))}
+        </div>
+        <ul
+          ref={list}
+          aria-labelledby="violations-over-time"
+          className="flex min-w-0 flex-1 items-stretch gap-px border-b border-edge bg-[linear-gradient(var(--color-line)_1px,transparent_1px)] bg-size-[100%_50%] sm:gap-1"
+        >
+          {bars.map((audit) => (
+            <AuditBar
+              key={audit.id}
+              audit={audit}
+              progress={progressOf(audit)}
+              top={top}
+              current={audit === stop}
+              onPoint={() => setAt(audit.id)}
+              onLeave={() => setAt(null)}
+              onKeyDown={onKeyDown}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className="min-h-5 text-sm">
+        {current ? (
+          <p className="truncate">
+            <span className="font-medium">{current.name}</span>{' '}
+            <span className="text-quiet">
+              · {formatDate(current.created_at)} · {t('audits.violations', { count: current.total_violations })}
+            </span>
+          </p>
+        ) : (
+          <AuditChartLegend />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { reviewStateNames } from '../../ui/review-state.ts'
+import { StateDot } from '../../ui/StateDot.tsx'
+
+export function AuditChartLegend() {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1">
+      {reviewStateNames.toReversed().map((review_state) => (
+        <li key={review_state}>
+          <StateDot review_state={review_state} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { useText } from '../../locales/text.tsx'
+import { useCommand } from '../../ui/commands.ts'
+import { useKeys } from '../../ui/keys.ts'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
+import type { AuditSearch } from './audit-search.ts'
+import { statusText } from './audit-status.ts'
+
+interface AuditFilterProps {
+  audits: readonly SchemaAudit[]
+  search: AuditSearch
+  onSearch: (change: Partial<AuditSearch>) => void
+}
+
+export function AuditFilter({ audits, search, onSearch }: AuditFilterProps) {
+  const t = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useTyped(search.name, (text) => onSearch({ name: text }), 100)
+  const statuses = [...new Set(audits.map(({ status }) => status))].sort()
+  useCommand('search', () => field.current?.focus())
+  return (
+    <search className="flex flex-wrap gap-2 px-5 py-3 lg:px-6">
+      <SearchInput
+        ref={field}
+        label={t('audits.filter.name')}
+        placeholder={t('audits.filter.name')}
+        keys={useKeys('search')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        className="w-full sm:w-80"
+      />
+      <Select
+        aria-label={t('audits.filter.status')}
+        value={search.status}
+        options={[
+          { value: '', label: t('audits.filter.any') },
+          ...statuses.map((status) => ({ value: status, label: statusText(status, t) })),
+        ]}
+        onValue={(status) => onSearch({ status })}
+      />
+    </search>
+  )
+}

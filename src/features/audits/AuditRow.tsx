@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
+import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
+import { useText } from '../../locales/text.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { ReviewProgressBar } from '../../ui/ReviewProgressBar.tsx'
+import { progressTotal } from '../../ui/review-state.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Td } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { AssetsBar } from './AssetsBar.tsx'
+import { auditAddress } from './audit-address.ts'
+import { columnClass } from './AuditTable.tsx'
+import { statusText, statusTone } from './audit-status.ts'
+import { auditDuration } from './sort-audits.ts'
+
+interface AuditRowProps {
+  ref: Ref<HTMLTableRowElement>
+  audit: SchemaAudit
+  progress: SchemaReviewProgress | undefined
+  failed: boolean
+}
+
+export function AuditRow({ ref, audit, progress, failed }: AuditRowProps) {
+  const t = useText()
+  const duration = auditDuration(audit)
+  return (
+    <tr ref={ref} className="relative border-b border-line hover:bg-hover">
+      <Td className={columnClass.name}>
+        <Link
+          to={auditAddress}
+          params={{ auditId: audit.id }}
+          className="font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {audit.name}
+        </Link>
+        <span className="mt-0.5 block text-sm text-quiet md:hidden">
+          {statusText(audit.status, t)} · {formatDate(audit.created_at)}
+          <span className="sm:hidden"> · {t('audits.violations', { count: audit.total_violations })}</span>
+        </span>
+      </Td>
+      <Td className={columnClass.status}>
+        <Badge tone={statusTone(audit.status)}>{statusText(audit.status, t)}</Badge>
+      </Td>
+      <Td className={`whitespace-nowrap text-quiet ${columnClass.created_at}`}>
+        <Time value={audit.created_at} format={formatDate} />
+      </Td>
+      <Td className={`whitespace-nowrap text-quiet ${columnClass.completed_at}`}>
+        {audit.completed_at && <Time value={audit.completed_at} format={formatDate} />}
+      </Td>
+      <Td numeric className={`whitespace-nowrap text-quiet ${columnClass.duration}`}>
+        {duration !== null && formatDuration(duration)}
+      </Td>
+      <Td className={columnClass.assets}>
+        <AssetsBar audit={audit} />
+      </Td>
+      <Td numeric className={columnClass.violations}>
+        {formatNumber(audit.total_violations)}
+      </Td>
+      <Td className={columnClass.progress}>
+        <span className="flex w-28 items-center gap-2.5 sm:w-44">
+          {progress ? (
+            <Progress progress={progress} />
+          ) : failed ? (
+            <NotCounted />
+          ) : (
+            <Skeleton className="h-1.5 w-full" />
+          )}
+        </span>
+      </Td>
+    </tr>
+  )
+}
+
+function Progress({ progress }: { progress: SchemaReviewProgress }) {
+  const total = progressTotal(progress)
+  if (total === 0) return null
+  return (
+    <>
+      <ReviewProgressBar progress={progress} size="sm" />
+      <span aria-hidden="true" className="w-10 shrink-0 text-end text-sm text-quiet tabular-nums">
+        {formatShare((total - progress.undecided) / total)}
+      </span>
+    </>
+  )
+}
+
+function NotCounted() {
+  const t = useText()
+  return <span className="text-sm text-faint">{t('audits.progress.unknown')}</span>
+}

@@ -1,0 +1,68 @@
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { useText } from '../../locales/text.tsx'
+import { Table, Th } from '../../ui/Table.tsx'
+import { AuditRow } from './AuditRow.tsx'
+import type { AuditColumn, AuditSearch } from './audit-search.ts'
+import type { useAuditProgress } from './use-audit-progress.ts'
+
+/** Narrow screens keep name and progress; the row says the rest under the name. */
+export const columnClass = {
+  name: 'w-full',
+  status: 'max-md:hidden',
+  created_at: 'max-md:hidden',
+  completed_at: 'max-[90rem]:hidden',
+  duration: 'max-xl:hidden',
+  assets: 'max-lg:hidden',
+  violations: 'max-sm:hidden',
+  progress: '',
+} satisfies Record<AuditColumn, string>
+
+const numeric = new Set<AuditColumn>(['duration', 'violations'])
+const columns = Object.keys(columnClass).filter((name): name is AuditColumn => Object.hasOwn(columnClass, name))
+
+interface AuditTableProps {
+  audits: readonly SchemaAudit[]
+  progress: ReturnType<typeof useAuditProgress>
+  search: AuditSearch
+  onSearch: (change: Partial<AuditSearch>) => void
+}
+
+export function AuditTable({ audits, progress, search, onSearch }: AuditTableProps) {
+  const t = useText()
+  // Names read best from A, everything else from the newest and the most.
+  const sortBy = (column: AuditColumn) => {
+    const first = column === 'name' || column === 'status' ? 'ascending' : 'descending'
+    const other = search.order === 'ascending' ? 'descending' : 'ascending'
+    onSearch({ sort: column, order: search.sort === column ? other : first })
+  }
+  return (
+    <Table label={t('audits.title')}>
+      <thead className="border-y border-line">
+        <tr>
+          {columns.map((column) => (
+            <Th
+              key={column}
+              numeric={numeric.has(column)}
+              sorted={search.sort === column ? search.order : null}
+              onSort={() => sortBy(column)}
+              className={columnClass[column]}
+            >
+              {t(`audits.column.${column}`)}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {audits.map((audit) => (
+          <AuditRow
+            key={audit.id}
+            ref={progress.watch(audit.id)}
+            audit={audit}
+            progress={progress.progressOf(audit)}
+            failed={progress.failed(audit)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}

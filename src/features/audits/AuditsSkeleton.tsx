@@ -1,0 +1,38 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** The page in outline, with the heights of the real one. */
+export function AuditsSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="grid border-b border-line lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-3 px-5 py-5 max-lg:border-b max-lg:border-line lg:border-e lg:border-line lg:px-6">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-14 w-40" />
+          <Skeleton className="h-5 w-28" />
+          <div className="h-7" />
+        </div>
+        <div className="grid content-start gap-2 px-5 py-5 lg:px-6">
+          <Skeleton className="h-5 w-36" />
+          <div className="mt-1 flex h-28 items-end gap-1 border-b border-line">
+            {[40, 65, 30, 80, 55, 45, 70, 35, 60, 90, 50, 75].map((height) => (
+              <Skeleton key={height} className="flex-1" />
+            ))}
+          </div>
+          <div className="h-5" />
+        </div>
+      </div>
+      <div className="px-5 py-3 lg:px-6">
+        <Skeleton className="h-9 w-full sm:w-80" />
+      </div>
+      <div className="h-9 border-y border-line" />
+      {Array.from({ length: 10 }, (_, row) => (
+        <div key={row} className="flex h-14 items-center gap-6 border-b border-line px-5 lg:px-6">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-4 w-16 max-md:hidden" />
+          <Skeleton className="h-4 w-28 max-md:hidden" />
+          <Skeleton className="ms-auto h-1.5 w-28 sm:w-44" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
+import { progressTotal } from '../../ui/review-state.ts'
+import type { AuditColumn, AuditSearch } from './audit-search.ts'
+
+export type ProgressOf = (audit: SchemaAudit) => SchemaReviewProgress | undefined
+
+type Value = string | number | null
+
+/** What each column is sorted by; null, for what is not known, stays last in both directions. */
+const values = {
+  name: ({ name }) => name,
+  status: ({ status }) => status,
+  created_at: ({ created_at }) => time(created_at),
+  completed_at: ({ completed_at }) => time(completed_at),
+  duration: (audit) => auditDuration(audit),
+  assets: ({ completed_assets, total_assets }) => share(completed_assets, total_assets),
+  violations: ({ total_violations }) => total_violations,
+  progress: (audit, progressOf) => decidedShare(progressOf(audit)),
+} satisfies Record<AuditColumn, (audit: SchemaAudit, progressOf: ProgressOf) => Value>
+
+export function sortAudits(
+  audits: readonly SchemaAudit[],
+  { sort, order }: Pick<AuditSearch, 'sort' | 'order'>,
+  progressOf: ProgressOf,
+): SchemaAudit[] {
+  const read = values[sort]
+  const direction = order === 'ascending' ? 1 : -1
+  const rows = audits.map((audit) => ({ audit, value: read(audit, progressOf) }))
+  // Equal rows keep the service's order: newest first.
+  rows.sort((a, b) => {
+    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
+    return direction * compare(a.value, b.value)
+  })
+  return rows.map(({ audit }) => audit)
+}
+
+export function filterAudits(audits: readonly SchemaAudit[], { name, status }: Pick<AuditSearch, 'name' | 'status'>) {
+  const wanted = name.trim().toLocaleLowerCase()
+  return audits.filter(
+    (audit) => audit.name.toLocaleLowerCase().includes(wanted) && (status === '' || audit.status === status),
+  )
+}
+
+/** Milliseconds from creation to completion; null while it runs, and where the dates cannot be read. */
+export function auditDuration({ created_at, completed_at }: SchemaAudit): number | null {
+  const [from, to] = [time(created_at), time(completed_at)]
+  return from === null || to === null || to < from ? null : to - from
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a).localeCompare(String(b), undefined, { numeric: true })
+}
+
+function time(value: string | null | undefined): number | null {
+  const found = value ? Date.parse(value) : Number.NaN
+  return Number.isNaN(found) ? null : found
+}
+
+function share(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null
+}
+
+function decidedShare(progress: SchemaReviewProgress | undefined): number | null {
+  if (!progress) return null
+  const total = progressTotal(progress)
+  return total === 0 ? 1 : (total - progress.undecided) / total
+}

@@ -1,0 +1,22 @@
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
+import { Fragment, type ReactNode } from 'react'
+import { useText } from '../locales/text.tsx'
+
+/** The way to a page, as links, and its title. */
+export function Breadcrumb({ links, title }: { links: readonly ReactNode[]; title: string }) {
+  const t = useText()
+  return (
+    <nav aria-label={t('breadcrumb')} className="flex min-w-0 items-center gap-2 text-quiet">
+      {links.map((link, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the way has no other identity
+        <Fragment key={index}>
+          <span className="shrink-0 [&_a]:rounded-sm [&_a:hover]:text-ink">{link}</span>
+          <ChevronRightIcon aria-hidden="true" className="size-3.5 shrink-0 text-faint rtl:rotate-180" />
+        </Fragment>
+      ))}
+      <span aria-current="page" className="truncate text-ink">
+        {title}
+      </span>
+    </nav>
+  )
+}
