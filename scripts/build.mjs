@@ -10,6 +10,20 @@ const targets = {
   server: { sources: ['server', 'contract', 'package-lock.json'], build: buildServer },
 }
 
+/** Packages stay outside the bundle: node_modules is there at run time. */
+export const serverBundle = {
+  cwd: root,
+  logLevel: 'warn',
+  platform: 'node',
+  input: {
+    main: 'server/main.ts',
+    cli: 'server/cli/main.ts',
+    'pglite-worker': 'server/db/pglite-worker.ts',
+  },
+  external: [/^node:/, /^[^./]/],
+  output: { dir: 'dist/server', format: 'esm', sourcemap: true },
+}
+
 export async function build({ force = false } = {}) {
   ensureInstalled()
   for (const [name, target] of Object.entries(targets)) {
@@ -33,18 +47,7 @@ async function buildWeb() {
 async function buildServer() {
   const { build: bundle } = await import('rolldown')
   rmSync(join(root, 'dist/server'), { recursive: true, force: true })
-  await bundle({
-    cwd: root,
-    logLevel: 'warn',
-    platform: 'node',
-    input: {
-      main: 'server/main.ts',
-      cli: 'server/cli/main.ts',
-      'pglite-worker': 'server/db/pglite-worker.ts',
-    },
-    external: [/^node:/, /^[^./]/],
-    output: { dir: 'dist/server', format: 'esm', sourcemap: true },
-  })
+  await bundle(serverBundle)
 }
 
 function fingerprint(sources) {

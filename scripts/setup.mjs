@@ -43,6 +43,7 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
 
+/** @returns {never} */
 export function fail(sentence) {
   console.error(sentence)
   process.exit(1)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { findOrCreateAudit, recountAssets } from '../audits/insert.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import { insertViolations, type NewViolation, upsertAssets, upsertRules } from '../violations/insert.ts'
+import { findOrCreateAudit, recountAssets } from './audit-repository.ts'
 import type { Finding, Row } from './finding.ts'
 
 export interface Import {
@@ -91,18 +90,13 @@ async function insertBatch(
   findings: Finding[],
   seen: { occurrences: Map<string, number>; timesFound: Map<string, number> },
 ): Promise<number> {
-  const rows = findings.map((finding) => toViolation(finding, audit_id, seen))
-  const ids = rows.map((row) => row.id)
-  const present = await tx.query<{ id: string }>(
-    sql`select id from violation where workspace_id = ${workspace_id} and id = any(${ids}::text[])`,
-  )
-  const known = new Set(present.map((row) => row.id))
-  const fresh = rows.filter((row) => !known.has(row.id))
-  if (fresh.length === 0) return 0
   await upsertRules(tx, workspace_id, rulesOf(findings))
   await upsertAssets(tx, workspace_id, assetsOf(findings))
-  await insertViolations(tx, workspace_id, fresh)
-  return fresh.length
+  return insertViolations(
+    tx,
+    workspace_id,
+    findings.map((finding) => toViolation(finding, audit_id, seen)),
+  )
 }
 
 function toViolation(

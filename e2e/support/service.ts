@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { runInService } from '../../server/cli/channel.ts'
+import type { Command } from '../../server/cli/command.ts'
+import { socketPath } from '../../server/db/folder-lock.ts'
+
+/** The built service, as `npm start` runs it, on a folder and a port of its own. */
+export interface Service {
+  url: string
+  /** What `npm run redline` would do, in the running service. Gives back what it prints. */
+  redline(command: Command): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface ServiceOptions {
+  args?: string[]
+  env?: Record<string, string>
+}
+
+const main = new URL('../../dist/server/main.js', import.meta.url).pathname
+
+export async function startService({ args = ['--no-demo'], env = {} }: ServiceOptions = {}): Promise<Service> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'redline-e2e-'))
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await readAddress(child)
+  return {
+    url,
+    async redline(command) {
+      const lines: string[] = []
+      const output = { print: (text: string) => lines.push(text), progress() {} }
+      if (!(await runInService(socketPath(dataDir), dataDir, command, output)))
+        throw new Error('The service is not running')
+      return lines.join('\n')
+    },
+    async stop() {
+      await ended(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The service has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /ready at (\S+)/.exec(line)?.[1]
+    if (!url) continue
+    child.stdout.resume()
+    return url
+  }
+  throw new Error('The service ended before it was ready')
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}

@@ -1,0 +1,45 @@
+import { test as base } from '@playwright/test'
+import { startService, type Service } from './service.ts'
+import { expectNoFaults, watch } from './watch.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
+
+interface TestFixtures {
+  workspace: Workspace
+  /** Opens an address of the dashboard, connected to the test's workspace. */
+  open: (path: string) => Promise<void>
+  /** Origins other than the service's that the page of this test may ask. */
+  otherOrigins: string[]
+  faults: string[]
+}
+
+interface WorkerFixtures {
+  service: Service
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  service: [
+    async ({}, use) => {
+      const service = await startService()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ service }, use) => use(service.url),
+  workspace: async ({ service }, use) => use(await createWorkspace(service)),
+  otherOrigins: async ({}, use) => use([]),
+  faults: [
+    async ({ page, service, otherOrigins }, use) => {
+      const faults = await watch(page, () => [new URL(service.url).origin, ...otherOrigins])
+      await use(faults)
+      expectNoFaults(faults)
+    },
+    { auto: true },
+  ],
+  open: async ({ page, workspace }, use) =>
+    use(async (path) => {
+      await page.goto(`${path}#key=${workspace.key}`)
+    }),
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser.mjs'
+
+const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/playwright',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    launchOptions: {
+      executablePath: process.env['REDLINE_BROWSER'] ?? (await findBrowser()),
+      // Chromium's sandbox refuses to run as root, as containers do. Nothing but our own pages is opened.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    trace: 'off',
+  },
+})

@@ -1,0 +1,72 @@
+// Fails when a command, a file or a link named in README.md, CONTRIBUTING.md, CHANGELOG.md or docs/ does not exist.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { root } from './setup.mjs'
+
+const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
+const topFolders = readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory())
+const generated = ['dist', '.data', '.cache', 'node_modules']
+
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].filter((name) => existsSync(join(root, name))),
+  ...readdirSync(join(root, 'docs'), { recursive: true })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
+
+const problems = documents.flatMap(check)
+for (const problem of problems) console.error(problem)
+console.log(`${documents.length} documents, ${problems.length} problems`)
+process.exit(problems.length ? 1 : 0)
+
+function check(document) {
+  const text = readFileSync(join(root, document), 'utf8')
+  return text.split('\n').flatMap((line, index) => {
+    const found = [...brokenLinks(document, line), ...brokenCommands(line), ...brokenPaths(line)]
+    return found.map((problem) => `${document}:${index + 1}: ${problem}`)
+  })
+}
+
+function brokenLinks(document, line) {
+  return [...line.matchAll(/!?\[[^\]]*\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target)
+    .filter((target) => !/^(https?:|mailto:)/.test(target))
+    .filter((target) => !linkExists(document, target))
+    .map((target) => `the link ${target} leads nowhere`)
+}
+
+function linkExists(document, target) {
+  const [path, anchor] = target.split('#')
+  const file = path === '' ? join(root, document) : join(root, dirname(document), path)
+  if (!existsSync(file)) return false
+  return !anchor || headings(readFileSync(file, 'utf8')).includes(anchor)
+}
+
+/** The anchors that code hosts give to headings. */
+function headings(text) {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(/\s/g, '-'),
+  )
+}
+
+function brokenCommands(line) {
+  return [...line.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
+    .map(([, named, short]) => named ?? short)
+    .filter((name) => !scripts.includes(name))
+    .map((name) => `npm run ${name} is not a script of package.json`)
+}
+
+/** A path in backticks that begins with one of our folders, or is a file at the root. */
+function brokenPaths(line) {
+  return [...line.matchAll(/`([\w./$@-]+)`/g)]
+    .map(([, path]) => path)
+    .filter(
+      (path) =>
+        topFolders.includes(path.split('/')[0]) && path.includes('/') && !generated.includes(path.split('/')[0]),
+    )
+    .filter((path) => !existsSync(join(root, path)))
+    .map((path) => `${relative('.', path)} does not exist`)
+}

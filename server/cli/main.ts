@@ -1,0 +1,44 @@
+import { openDatabase } from '../db/open.ts'
+import { socketPath } from '../db/folder-lock.ts'
+import { Refusal } from '../refusal.ts'
+import { readSettings } from '../settings.ts'
+import { runInService } from './channel.ts'
+import type { Command } from './command.ts'
+import { runCommand } from './commands.ts'
+import { terminalOutput } from './output.ts'
+import { parseCommand } from './parse-command.ts'
+
+const output = terminalOutput(process.stdout, process.stderr)
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(words: string[]): Promise<number> {
+  const parsed = parseCommand(words)
+  if (!('command' in parsed)) {
+    const stream = parsed.exitCode === 0 ? process.stdout : process.stderr
+    stream.write(`${parsed.said}\n`)
+    return parsed.exitCode
+  }
+  try {
+    await run(parsed.command)
+    return 0
+  } catch (error) {
+    output.end()
+    if (!(error instanceof Refusal)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  } finally {
+    output.end()
+  }
+}
+
+async function run(command: Command): Promise<void> {
+  const { dataDir, databaseUrl, demoKey } = readSettings([], process.env) ?? {}
+  if (dataDir === undefined) return
+  if (!databaseUrl && (await runInService(socketPath(dataDir), dataDir, command, output))) return
+  const db = await openDatabase({ dataDir, databaseUrl })
+  try {
+    await runCommand(command, { db, dataDir, demoKey }, output)
+  } finally {
+    await db.close()
+  }
+}

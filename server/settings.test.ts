@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('without flags and environment there are sensible settings', () => {
+  expect(readSettings([], {})).toMatchObject({ host: '127.0.0.1', port: 4321, demo: true, corsOrigins: [] })
+})
+
+test('the gateway’s upstream loses its trailing slash and keeps its path', () => {
+  expect(readSettings(['--upstream', 'https://api.example/redline/'], {})?.upstream).toBe('https://api.example/redline')
+})
+
+test('help is asked for with --help', () => {
+  expect(readSettings(['--help'], {})).toBeNull()
+})
+
+test.each([
+  [['--demo=maybe'], {}, 'npm start -- --help'],
+  [['--upstrem', 'x'], {}, "Unknown option '--upstrem'"],
+  [['file'], {}, 'Unexpected argument'],
+  [['--upstream', 'ftp://x'], {}, '--upstream must be an http or https address'],
+  [['--upstream', 'https://me:secret@x.example'], {}, 'must not hold a user name'],
+  [[], { PORT: '80a' }, 'PORT must be a whole number from 0 to 65535'],
+  [[], { PORT: '70000' }, 'PORT must be a whole number'],
+  [[], { RATE_LIMIT: '0' }, 'RATE_LIMIT must be'],
+  [[], { CORS_ORIGINS: 'https://a.example, nonsense' }, 'CORS_ORIGINS must be'],
+  [[], { REDLINE_DEMO_KEY: 'abc' }, 'REDLINE_DEMO_KEY must look like'],
+  [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+])('%j with %j is refused in one sentence', (words, env, sentence) => {
+  expect(() => readSettings(words, env)).toThrow(sentence)
+})

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseKey } from './keys/key.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Settings {
+  host: string
+  port: number
+  dataDir: string
+  /** A PostgreSQL server instead of the embedded engine. */
+  databaseUrl?: string
+  /** Somebody else's service: we are the gateway to it and have no database. */
+  upstream?: string
+  demo: boolean
+  demoKey?: string
+  corsOrigins: string[]
+  /** Origins besides our own that the dashboard may talk to. */
+  connectOrigins: string[]
+  /** Requests per key and minute. */
+  rateLimit?: number
+  logLevel: string
+}
+
+export const usage = `npm start -- [options]
+
+  --upstream URL   serve the dashboard for another service: /public/* is forwarded there, no database is opened
+  --no-demo        leave an empty database empty
+  --help           this text
+
+Environment
+  PORT, HOST                    where to listen (4321, 127.0.0.1)
+  DATA_DIR                      folder of the embedded database (.data)
+  DATABASE_URL                  a PostgreSQL server to use instead, such as postgres://user@127.0.0.1/redline
+  REDLINE_DEMO_KEY              the key of the demo workspace, instead of a generated one
+  CORS_ORIGINS                  origins that may call the API from a browser, separated by commas
+  CONNECT_ORIGINS               other services the dashboard may connect to, separated by commas
+  RATE_LIMIT                    requests per key and minute (no limit)
+  WRITER_URL, WRITER_MODEL, WRITER_API_KEY
+                                an OpenAI-compatible language model that writes the documents
+  LOG_LEVEL                     fatal, error, warn, info, debug, trace or silent (warn)`
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Null when the person asked for help. Throws a Refusal for anything that cannot be meant. */
+export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings | null {
+  const flags = readFlags(words)
+  if (flags.help) return null
+  const demoKey = env['REDLINE_DEMO_KEY'] || undefined
+  if (demoKey && !parseKey(demoKey)) {
+    throw new Refusal('REDLINE_DEMO_KEY must look like rl_<public id>_<secret>.')
+  }
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port: readInteger('PORT', env['PORT'], 0, 65_535) ?? 4321,
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    upstream: flags.upstream === undefined ? undefined : readOrigin('--upstream', flags.upstream),
+    demo: !flags['no-demo'],
+    demoKey,
+    corsOrigins: readOrigins('CORS_ORIGINS', env['CORS_ORIGINS']),
+    connectOrigins: readOrigins('CONNECT_ORIGINS', env['CONNECT_ORIGINS']),
+    rateLimit: readInteger('RATE_LIMIT', env['RATE_LIMIT'], 1, 1_000_000_000),
+    logLevel: readLogLevel(env['LOG_LEVEL']),
+  }
+}
+
+function readFlags(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      options: { upstream: { type: 'string' }, 'no-demo': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    }).values
+  } catch (error) {
+    const sentence = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error)
+    throw new Refusal(`${sentence}. See npm start -- --help.`, { cause: error })
+  }
+}
+
+function readInteger(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (!text) return undefined
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < least || number > most) {
+    throw new Refusal(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
+  }
+  return number
+}
+
+function readOrigins(name: string, text: string | undefined): string[] {
+  const origins = (text ?? '').split(',').map((origin) => origin.trim())
+  return origins.filter(Boolean).map((origin) => readOrigin(name, origin))
+}
+
+/** An address without a trailing slash. A path is kept: a service may live under one. */
+function readOrigin(name: string, text: string): string {
+  const address = URL.canParse(text) ? new URL(text) : null
+  if (!address || !['http:', 'https:'].includes(address.protocol)) {
+    throw new Refusal(`${name} must be an http or https address; it is "${text}".`)
+  }
+  if (address.username || address.password) throw new Refusal(`${name} must not hold a user name or password.`)
+  return `${address.origin}${address.pathname}`.replace(/\/+$/, '')
+}
+
+function readLogLevel(text: string | undefined): string {
+  if (!text) return 'warn'
+  if (!logLevels.includes(text)) throw new Refusal(`LOG_LEVEL must be one of ${logLevels.join(', ')}; it is "${text}".`)
+  return text
+}
