@@ -44,7 +44,7 @@ export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_{}[\]<>|~&$^]/g, '\\$&')
     .replace(/:(?=\/\/)|@/g, '\\$&')
-    .replace(/\bwww(?=\.)/gi, '$&\\')
+    .replace(/www(?=\.)/gi, '$&\\')
     .replace(/!(?=\\\[)/g, '\\!')
 }
 

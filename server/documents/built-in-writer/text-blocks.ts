@@ -41,6 +41,7 @@ function looksLikeItem(line: string): boolean {
 /** The words of HTML or Markdown. None of the patterns looks past the next bracket, so hostile text takes no longer. */
 function withoutMarkup(text: string): string {
   return text
+    .replace(/<(script|style)\b[^<>]*>[^<]*<\/\1\s*>/gi, '')
     .replace(/<li\b[^<>]*>/gi, '\n- ')
     .replace(/<br\b[^<>]*>/gi, '\n')
     .replace(/<\/(?:p|div|h[1-6]|ul|ol|blockquote|tr)\s*>/gi, '\n\n')

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertTonesOfVoice } from '../library/insert.ts'
+import { openTestService, type TestService } from '../testing/service.ts'
+import type { SchemaDocumentGenerateInput as Body } from '../contract.gen.ts'
+import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
+import { fillLibrary } from './testing/library.ts'
+import { type Writer, WritingFailed } from './writer.ts'
+
+let service: TestService
+let workspace: TestWorkspace
+
+beforeAll(async () => {
+  service = await openTestService()
+  workspace = await createWorkspace(service.db)
+  await fillLibrary(service.db, workspace.workspace_id)
+})
+afterAll(() => service.close())
+
+const asked: Body = {
+  templateId: 'product-description',
+  language_key: 'EN',
+  input: JSON.stringify({ product: 'Harbour', features: ['No fee', 'One euro'], facts: 'savings' }),
+  toneOfVoiceMetaId: 'warm-en',
+}
+
+function generate(body: Body, key = workspace.key) {
+  return service.client(key).POST('/public/v1/document', { body })
+}
+
+function read(id: string, key = workspace.key) {
+  return service.client(key).GET('/public/v1/document/{id}', { params: { path: { id } } })
+}
+
+async function faults(more: Partial<Body>) {
+  const { error, response } = await generate({ ...asked, ...more })
+  expect(response.status).toBe(422)
+  const detail = error?.detail
+  return Array.isArray(detail) ? detail.map(({ loc, type }) => [loc.join('.'), type]) : detail
+}
+
+test('a document is written at once from template, language, tone and input', async () => {
+  const { data, response } = await generate(asked)
+  expect(response.status).toBe(201)
+  expect(data?.message).toBe('Document generated')
+  const { data: document } = await read(data?.documentId ?? '')
+  expect(document).toMatchObject({
+    id: data?.documentId,
+    title: 'Harbour',
+    shared: false,
+    bulkInputId: null,
+    languageKey: 'EN',
+    templateId: 'product-description',
+    toneOfVoiceId: 'warm',
+  })
+  expect(document?.generatedOutput).toContain('# Harbour\n\nHow good to have you here. Meet Harbour.')
+  expect(document?.generatedOutput).toContain('- No fee\n- One euro')
+  expect(document?.generatedOutput).toContain('- Harbour opens from 1 euro.')
+  expect(document?.document?.[0]).toEqual({ type: 'heading', level: 1, text: 'Harbour' })
+  expect(document?.rawDocument).toContain('• No fee')
+})
+
+test.each([{ toneOfVoiceMetaId: null }, { toneOfVoiceMetaId: undefined }])(
+  'a tone of voice is not needed: %j',
+  async (more) => {
+    const { data } = await generate({ ...asked, ...more, language_key: 'NL' })
+    const { data: document } = await read(data?.documentId ?? '')
+    expect(document?.toneOfVoiceId).toBeNull()
+    expect(document?.generatedOutput).toContain('Maak kennis met Harbour.')
+  },
+)
+
+test('what was typed is stored as it was, control characters and half characters apart', async () => {
+  const { data } = await generate({ ...asked, input: '{"product":"A\\u0000\\ud800 <b>B</b>"}' })
+  const { data: document } = await read(data?.documentId ?? '')
+  expect(document?.title).toBe('A\uFFFD <b>B</b>')
+  expect(document?.generatedOutput).toContain('\\<b\\>B\\</b\\>')
+})
+
+describe('what cannot be written is refused', () => {
+  test('an unknown template is not found, another workspace’s no less', async () => {
+    const stranger = await createWorkspace(service.db)
+    const answers = [await generate({ ...asked, templateId: 'nowhere' }), await generate(asked, stranger.key)]
+    for (const { error, response } of answers) {
+      expect(response.status).toBe(404)
+      expect(error).toEqual({ detail: 'Template not found' })
+    }
+  })
+
+  test('a language that the template does not have', async () => {
+    expect(await faults({ language_key: 'FI', toneOfVoiceMetaId: null })).toEqual([
+      ['body.language_key', 'value_error'],
+    ])
+  })
+
+  test('a tone that is unknown, of another language, or of another workspace', async () => {
+    const stranger = await createWorkspace(service.db)
+    await fillLibrary(service.db, stranger.workspace_id)
+    await service.db.transaction(async (tx) => {
+      const meta = { id: 'theirs', name: 'x', languageKey: 'EN' as const, description: null, content: null }
+      await insertTonesOfVoice(tx, stranger.workspace_id, [{ id: 'x', key: 'x', toneOfVoiceMetas: [meta] }])
+    })
+    for (const toneOfVoiceMetaId of ['nobody', 'warm-nl', 'theirs', '', 'a\0b']) {
+      expect(await faults({ toneOfVoiceMetaId })).toEqual([['body.toneOfVoiceMetaId', expect.any(String)]])
+    }
+  })
+
+  test.each([
+    ['not JSON', 'body.input', 'json_invalid'],
+    ['[]', 'body.input', 'dict_type'],
+    ['{}', 'body.input.product', 'missing'],
+    ['{"product":5}', 'body.input.product', 'string_type'],
+    ['{"product":"x","channel":"tv"}', 'body.input.channel', 'literal_error'],
+    ['{"product":"x","features":["a",1]}', 'body.input.features.1', 'string_type'],
+    ['{"product":"x","facts":"unknown"}', 'body.input.facts', 'value_error'],
+  ])('the input %s', async (input, place, type) => {
+    expect(await faults({ input })).toEqual([[place, type]])
+  })
+
+  test('all that is wrong is said at once', async () => {
+    const found = await faults({ toneOfVoiceMetaId: 'nobody', input: '{"channel":"tv"}' })
+    expect(found).toEqual([
+      ['body.toneOfVoiceMetaId', 'value_error'],
+      ['body.input.product', 'missing'],
+      ['body.input.channel', 'literal_error'],
+    ])
+  })
+})
+
+test('a document is read only by the workspace that asked for it', async () => {
+  const { data } = await generate(asked)
+  const stranger = await createWorkspace(service.db)
+  for (const [id, key] of [
+    [data?.documentId ?? '', stranger.key],
+    [randomUUID(), workspace.key],
+    ['a/b %20\u{1F600}', workspace.key],
+  ] as const) {
+    const { error, response } = await read(id, key)
+    expect(response.status).toBe(404)
+    expect(error).toEqual({ detail: 'Document not found' })
+  }
+})
+
+test('a key is needed, and a workspace with API access', async () => {
+  const poor = await createWorkspace(service.db, { api_access: false })
+  expect((await generate(asked, 'rl_nobody_nothing')).response.status).toBe(401)
+  expect((await generate(asked, poor.key)).response.status).toBe(403)
+  expect((await read('x', 'rl_nobody_nothing')).response.status).toBe(401)
+  expect((await read('x', poor.key)).response.status).toBe(403)
+})
+
+describe('with another writer', () => {
+  async function generateWith(writer: Writer) {
+    const other = await openTestService({ db: service.db, writer })
+    const { data } = await other.client(workspace.key).POST('/public/v1/document', { body: asked })
+    await other.app.close()
+    const { data: document } = await read(data?.documentId ?? '')
+    return { message: data?.message, document }
+  }
+
+  test('a document that is written later is answered at once, with a title and no text yet', async () => {
+    const { message, document } = await generateWith({
+      pace: 'later',
+      write: () => Promise.reject(new Error('too soon')),
+    })
+    expect(message).toBe('Document accepted, it is being written')
+    expect(document).toMatchObject({
+      title: 'Product description',
+      document: null,
+      rawDocument: '',
+      generatedOutput: '',
+    })
+  })
+
+  test('a writer that fails, fails in words', async () => {
+    const write = () => Promise.reject(new WritingFailed('The ink has run out.'))
+    const { document } = await generateWith({ pace: 'at once', write })
+    expect(document).toMatchObject({ title: 'Not written: Product description', document: null, generatedOutput: '' })
+    expect(document?.rawDocument).toContain('The ink has run out.')
+  })
+
+  test('a fault of our own is not shown', async () => {
+    const write = () => Promise.reject(new Error('secret detail'))
+    const { document } = await generateWith({ pace: 'at once', write })
+    expect(document?.rawDocument).toContain('Something went wrong in the service.')
+    expect(document?.rawDocument).not.toContain('secret')
+  })
+})

@@ -1,0 +1,53 @@
+import type { Queryable } from '../../db/database.ts'
+import type { FormEntry } from '../../library/form-entry.ts'
+import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from '../../library/insert.ts'
+
+export const form: FormEntry[] = [
+  { type: 'text', name: 'product', label: 'Product', required: true, maxLength: 60 },
+  { type: 'tags', name: 'features', label: 'Features' },
+  { type: 'select', name: 'channel', label: 'Channel', options: [{ value: 'web', label: 'Website' }] },
+  { type: 'infobase', name: 'facts', label: 'Knowledge base' },
+]
+
+/** One template in English and Dutch, one tone in each, one knowledge base. */
+export async function fillLibrary(db: Queryable, workspace_id: string): Promise<void> {
+  await insertTemplates(db, workspace_id, [
+    {
+      id: 'product-description',
+      key: 'product_description',
+      commands: [
+        { id: 'step-1', languageKey: 'EN', instruction: 'Open with the name of the product.' },
+        { id: 'step-2', languageKey: 'EN', instruction: 'Then list its features.' },
+        { id: 'step-3', languageKey: 'NL', instruction: 'Begin met de naam.' },
+      ],
+      templateMetas: [
+        { id: 'product-en', languageKey: 'EN', name: 'Product description', form },
+        { id: 'product-nl', languageKey: 'NL', name: 'Productbeschrijving', form },
+      ],
+    },
+  ])
+  await insertTonesOfVoice(db, workspace_id, [
+    {
+      id: 'warm',
+      key: 'warm',
+      toneOfVoiceMetas: [
+        {
+          id: 'warm-en',
+          name: 'Warm',
+          languageKey: 'EN',
+          description: 'Like a neighbour',
+          content: 'Say we, not one.',
+        },
+        { id: 'warm-nl', name: 'Hartelijk', languageKey: 'NL', description: null, content: null },
+      ],
+    },
+  ])
+  await insertKnowledgeBases(db, workspace_id, [
+    {
+      id: 'savings',
+      name: 'Savings facts',
+      description: null,
+      content: '- Harbour opens from 1 euro.\n- No monthly fee.',
+    },
+  ])
+}
