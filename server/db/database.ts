@@ -7,13 +7,16 @@ export interface Queryable {
   query<T extends object = Row>(statement: Sql): Promise<T[]>
 }
 
-/** The one door to the data, whichever engine is behind it. */
-export interface Database extends Queryable {
-  readonly engine: 'pglite' | 'postgres'
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+export interface Transaction extends Queryable {
   /** Several statements without values, as a migration file holds them. */
   execute(script: string): Promise<void>
+}
+
+/** The one door to the data, whichever engine is behind it. */
+export interface Database extends Transaction {
+  readonly engine: 'pglite' | 'postgres'
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Frees and recounts: PGlite has no autovacuum, PostgreSQL is left to its own. */
   vacuum(): Promise<void>
   close(): Promise<void>

@@ -1,0 +1,40 @@
+export interface DatabaseErrorFields {
+  message: string
+  /** SQLSTATE, such as 23505 for a value that must be unique. */
+  code?: string
+  detail?: string
+  constraint?: string
+  table?: string
+  column?: string
+}
+
+/** What PGlite reported in its thread, with the fields that pg's errors have. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  declare readonly code?: string
+  declare readonly detail?: string
+  declare readonly constraint?: string
+  declare readonly table?: string
+  declare readonly column?: string
+
+  constructor({ message, ...fields }: DatabaseErrorFields) {
+    super(message)
+    Object.assign(this, fields)
+  }
+}
+
+/** An error does not keep its own fields when it crosses to another thread; this does. */
+export function fieldsOf(error: unknown): DatabaseErrorFields {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message, code, detail, constraint, table, column } = error as Error & DatabaseErrorFields
+  return { message, code, detail, constraint, table, column }
+}
+
+/** `commit` in a transaction that has failed rolls back and calls that a success. */
+export function refuseRollback(command: string | undefined) {
+  if (command !== 'ROLLBACK') return
+  throw new DatabaseError({
+    message: 'A statement of the transaction failed, so nothing of it was kept',
+    code: '25P02',
+  })
+}

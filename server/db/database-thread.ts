@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import { DatabaseError } from './database-error.ts'
+import type { EngineOptions } from './pglite-engine.ts'
+import type { Answer, Opening, Question, Table } from './pglite-messages.ts'
+import { workerFile } from './worker-file.ts'
+
+type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never
+export type Request = Unnumbered<Question>
+
+interface Waiting {
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
+
+/** PGlite in a thread of its own, so that a long query stops nothing but other queries. Answers come in order. */
+export class DatabaseThread {
+  private readonly waiting = new Map<number, Waiting>()
+  private lastId = 0
+  private ended: Error | undefined
+
+  private constructor(private readonly worker: Worker) {}
+
+  static async start(options: EngineOptions): Promise<DatabaseThread> {
+    const worker = new Worker(await workerFile(), { workerData: options })
+    const opening = await firstWord(worker)
+    if ('failed' in opening) throw new Error(opening.failed)
+    const thread = new DatabaseThread(worker)
+    worker.on('message', (answer: Answer) => thread.hear(answer))
+    worker.on('error', (error) => thread.end(error))
+    worker.on('exit', () => thread.end())
+    return thread
+  }
+
+  async ask(request: Request): Promise<Table> {
+    if (this.ended) throw this.ended
+    const id = ++this.lastId
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject })
+      this.worker.postMessage({ id, ...request } satisfies Question)
+    })
+    // Made here, not where the message arrived: so its stack names who asked.
+    if ('error' in answer) throw new DatabaseError(answer.error)
+    return answer.table
+  }
+
+  async close(): Promise<void> {
+    if (this.ended) return
+    const exited = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()))
+    const closed = this.ask({ kind: 'close' })
+    this.ended = closedError()
+    await closed
+    await exited
+  }
+
+  private hear(answer: Answer) {
+    this.waiting.get(answer.id)?.resolve(answer)
+    this.waiting.delete(answer.id)
+  }
+
+  private end(cause?: Error) {
+    this.ended ??= closedError(cause)
+    for (const { reject } of this.waiting.values()) reject(this.ended)
+    this.waiting.clear()
+  }
+}
+
+function firstWord(worker: Worker): Promise<Opening> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('message', (opening: Opening) => {
+      worker.off('error', reject)
+      resolve(opening)
+    })
+  })
+}
+
+/** 57P01, admin_shutdown: what a server says of a connection it has ended. */
+function closedError(cause?: Error) {
+  return Object.assign(new DatabaseError({ message: 'The database is closed', code: '57P01' }), { cause })
+}

@@ -1,0 +1,36 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import fs from 'node:fs'
+
+type EngineOptions = Parameters<NodeFS['init']>[1]
+type EngineModule = Parameters<NonNullable<EngineOptions['preRun']>[number]>[0]
+
+interface OpenFile {
+  nfd: number
+}
+
+interface NodeFiles {
+  stream_ops: { fsync?: (file: OpenFile) => number }
+  tryFSOperation: (operation: () => void) => void
+}
+
+/**
+ * PGlite's folder on disk, with the one call it lacks: without an `fsync` of its own, emscripten answers that all is
+ * stored and leaves it in the machine's memory.
+ */
+export class DurableNodeFS extends NodeFS {
+  override async init(pg: PGlite, options: EngineOptions) {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const preRun = [...(emscriptenOpts.preRun ?? []), addFsync]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+}
+
+function addFsync(engine: EngineModule) {
+  const files = engine.NODEFS as unknown as NodeFiles
+  files.stream_ops.fsync = (file) => {
+    // Turns a failure into PostgreSQL's errno, which stops the engine before it claims a commit.
+    files.tryFSOperation(() => fs.fsyncSync(file.nfd))
+    return 0
+  }
+}

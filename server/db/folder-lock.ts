@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '../refusal.ts'
+
+export interface FolderLock {
+  /** Listens for as long as the folder is ours; the command line speaks to us here. */
+  server: Server
+  path: string
+  release(): Promise<void>
+}
+
+/** sun_path has 104 bytes on macOS and 108 on Linux, the last of them zero. */
+const longestPath = 103
+
+/** Where the process that holds the folder listens. */
+export function socketPath(dir: string): string {
+  const folder = trueFolder(resolve(dir))
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 24)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\redline-${name}`
+  const inside = join(folder, 'redline.sock')
+  return Buffer.byteLength(inside) <= longestPath ? inside : join(tmpdir(), `redline-${name}.sock`)
+}
+
+/** One folder, one lock, by whatever links it is named; it need not exist yet. */
+function trueFolder(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    const parent = dirname(folder)
+    return parent === folder ? folder : join(trueFolder(parent), basename(folder))
+  }
+}
+
+/** Holds the folder until it is released or the process ends, even by `kill -9`: two on one folder would lose rows. */
+export async function lockFolder(dir: string): Promise<FolderLock> {
+  makeFolder(dir)
+  const path = socketPath(dir)
+  const server = process.platform === 'win32' ? await listen(path) : await alone(path, () => takeSocket(path))
+  if (!server)
+    throw new Refusal(`The folder ${resolve(dir)} is in use by another Redline: stop that one, or set DATA_DIR.`)
+
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.unref()
+  return {
+    server,
+    path,
+    release: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+function makeFolder(dir: string) {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Refusal(`The folder ${resolve(dir)} cannot be made (${codeOf(error)}): choose another with DATA_DIR.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Undefined when another process listens there. */
+async function takeSocket(path: string): Promise<Server | undefined> {
+  if (await answers(path)) return undefined
+  rmSync(path, { force: true })
+  return listen(path)
+}
+
+function listen(path: string): Promise<Server | undefined> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', (error) => {
+      if (codeOf(error) === 'EADDRINUSE') done(undefined)
+      else fail(unwritable(path, error))
+    })
+    server.listen(path, () => {
+      server.removeAllListeners('error')
+      done(server)
+    })
+  })
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', (error) => {
+      // Left behind by a process that is gone, or nothing there at all.
+      if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(codeOf(error))) done(false)
+      else fail(unwritable(path, error))
+    })
+  })
+}
+
+/**
+ * One process at a time looks at the socket and replaces it: otherwise two that find it dead would remove each other's.
+ * The folder that says so lives some milliseconds; one that is older was left by a kill.
+ */
+async function alone<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const turn = `${path}.turn`
+  while (!tryMake(turn, path)) {
+    const age = Date.now() - (statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > 5_000) rmSync(turn, { recursive: true, force: true })
+    else await pause(20)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(turn, { recursive: true, force: true })
+  }
+}
+
+function tryMake(turn: string, path: string): boolean {
+  try {
+    mkdirSync(turn)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw unwritable(path, error)
+  }
+}
+
+function unwritable(path: string, error: unknown) {
+  return new Refusal(
+    `The folder ${dirname(path)} cannot be written (${codeOf(error)}): choose another with DATA_DIR.`,
+    {
+      cause: error,
+    },
+  )
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

@@ -1,0 +1,39 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { DurableNodeFS } from './durable-node-fs.ts'
+import { resultTypes } from './result-types.ts'
+
+export interface EngineOptions {
+  folder: string
+  /** False only where the data may be lost with the machine: in tests. */
+  durable: boolean
+}
+
+/** PGlite's own, but for `-F`, which turns fsync off. */
+const startParams = PGlite.defaultStartParams.filter((word) => word !== '-F')
+
+/** PGlite in this thread. A query stops the thread until it is done. */
+export async function openEngine({ folder, durable }: EngineOptions): Promise<PGlite> {
+  const said: string[] = []
+  try {
+    return await PGlite.create({
+      fs: new DurableNodeFS(folder),
+      extensions: { pg_trgm },
+      parsers: resultTypes,
+      // Small files of the log keep an empty folder small.
+      initDbStartParams: ['--wal-segsize=1'],
+      startParams: [
+        ...startParams,
+        '-c',
+        `fsync=${durable ? 'on' : 'off'}`,
+        '-c',
+        // The default, fdatasync, is a call that emscripten answers without doing it.
+        'wal_sync_method=fsync',
+      ],
+      onStderr: (line) => said.push(line) > 0,
+    })
+  } catch (error) {
+    const reason = said.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? String(error)
+    throw new Error(`PGlite could not open ${folder}: ${reason}`, { cause: error })
+  }
+}

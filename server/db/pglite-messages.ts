@@ -1,0 +1,18 @@
+import type { DatabaseErrorFields } from './database-error.ts'
+
+export type Question =
+  | { id: number; kind: 'query'; text: string; values: (string | null)[] }
+  | { id: number; kind: 'execute'; script: string }
+  | { id: number; kind: 'commit' }
+  | { id: number; kind: 'close' }
+
+/** Rows travel without their column names, which are said once. */
+export interface Table {
+  columns: string[]
+  rows: unknown[][]
+}
+
+export type Answer = { id: number; table: Table } | { id: number; error: DatabaseErrorFields }
+
+/** The worker's first word, before any answer. */
+export type Opening = { opened: true } | { failed: string }

@@ -1,0 +1,46 @@
+import { Refusal } from '../refusal.ts'
+import type { Database } from './database.ts'
+import { sql } from './sql.ts'
+
+/** `unique nulls not distinct` came with 15. */
+const oldestVersion = 150_000
+
+/** Refuses a server we cannot reach or cannot use. The address is told without its password. */
+export async function checkServer(db: Database, databaseUrl: string): Promise<void> {
+  const place = placeOf(databaseUrl)
+  const [server] = await db
+    .query<{ version: number; encoding: string }>(
+      sql`select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    .catch((error: unknown) => {
+      throw new Refusal(`The database at ${place} cannot be used: ${reasonOf(error)}.`, { cause: error })
+    })
+  if (!server) throw new Refusal(`The database at ${place} does not answer.`)
+  if (server.version < oldestVersion) throw new Refusal(`The database at ${place} is older than PostgreSQL 15.`)
+  if (server.encoding !== 'UTF8') {
+    throw new Refusal(`The database at ${place} keeps text as ${server.encoding}: make one with encoding UTF8.`)
+  }
+}
+
+function placeOf(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL'
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host || 'localhost'}${pathname}`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'no machine has that name',
+  EAI_AGAIN: 'the name of the machine could not be looked up',
+  EHOSTUNREACH: 'there is no way to that machine',
+  ETIMEDOUT: 'it does not answer',
+  ENOENT: 'its socket is not there',
+}
+
+function reasonOf(error: unknown): string {
+  // Node tries each address of a name and reports all failures together, with the message empty.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  if (!(first instanceof Error)) return String(first)
+  const code = 'code' in first ? String(first.code) : ''
+  return reasons[code] ?? first.message.replace(/\.$/, '')
+}

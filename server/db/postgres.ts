@@ -1,0 +1,102 @@
+import pg from 'pg'
+import type { Database, Transaction } from './database.ts'
+import { refuseRollback } from './database-error.ts'
+import { insideTransaction, refuseInsideTransaction } from './inside-transaction.ts'
+import { toParameter } from './parameter.ts'
+import { resultTypes } from './result-types.ts'
+import type { Sql } from './sql.ts'
+
+export interface PostgresOptions {
+  databaseUrl: string
+  connections?: number
+  statementTimeoutMs?: number
+}
+
+/** A PostgreSQL server. Nothing is asked of it yet. */
+export function openPostgres({
+  databaseUrl,
+  connections = 10,
+  statementTimeoutMs = 30_000,
+}: PostgresOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'redline',
+    max: connections,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser },
+  })
+  // A connection that dies while nobody uses it is replaced by the pool; unheard, it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const anyConnection = connectionOf(pool)
+
+  return {
+    engine: 'postgres',
+
+    async query<T extends object>(statement: Sql) {
+      refuseInsideTransaction()
+      return anyConnection.query<T>(statement)
+    },
+
+    async execute(script) {
+      refuseInsideTransaction()
+      await anyConnection.execute(script)
+    },
+
+    async transaction(work) {
+      refuseInsideTransaction()
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        return await inTransaction(client, work)
+      } catch (error) {
+        broken = await rollback(client)
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+
+    async vacuum() {},
+
+    async close() {
+      await pool.end()
+    },
+  }
+}
+
+async function inTransaction<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  await client.query('begin')
+  const result = await insideTransaction(connectionOf(client), work)
+  refuseRollback((await client.query('commit')).command)
+  return result
+}
+
+/** The error of a connection that can be used no more. */
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function connectionOf(connection: pg.Pool | pg.PoolClient): Transaction {
+  return {
+    async query<T extends object>({ text, values }: Sql) {
+      const { rows } = await connection.query<T>(text, values.map(toParameter))
+      return rows
+    },
+    async execute(script) {
+      await connection.query(script)
+    },
+  }
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return resultTypes[oid] ?? pg.types.getTypeParser(oid, format)
+}

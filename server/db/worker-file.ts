@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { packageRoot } from '../package-root.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** The database thread's own bundle lies beside ours. Where we run from source, as in tests, it is bundled first. */
+export async function workerFile(): Promise<string> {
+  const built = join(here, 'pglite-worker.js')
+  return existsSync(built) ? built : bundleFromSource(join(here, 'pglite-worker.ts'))
+}
+
+async function bundleFromSource(source: string): Promise<string> {
+  const file = join(packageRoot, '.cache', `pglite-worker-${fingerprint()}.mjs`)
+  if (existsSync(file)) return file
+  // Only a checkout has the bundler: its name is kept from our own bundle.
+  const bundler = 'rolldown'
+  const { build } = (await import(/* @vite-ignore */ bundler)) as typeof import('rolldown')
+  // Several tests may start at once: each writes its own, and the last name wins whole.
+  const draft = `${file}.${process.pid}`
+  await build({
+    input: source,
+    platform: 'node',
+    logLevel: 'warn',
+    external: [/^node:/, /^[^./]/],
+    output: { file: draft, format: 'esm' },
+  })
+  await rename(draft, file)
+  return file
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const sources = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  for (const name of sources.sort()) hash.update(name).update(readFileSync(join(here, name)))
+  return hash.digest('hex').slice(0, 16)
+}

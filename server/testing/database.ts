@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openPglite } from '../db/pglite.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { ensureTemplate } from '../db/template-folder.ts'
+
+const openers = { pglite: openTestFolder, postgres: openTestServer } satisfies Record<
+  Database['engine'],
+  () => Promise<Database>
+>
+
+/** An empty, migrated database of its own for a test file, on the engine this run is about. Close it at the end. */
+export async function openTestDatabase(): Promise<Database> {
+  return openers[testEngine()]()
+}
+
+export function testEngine(): Database['engine'] {
+  return process.env['REDLINE_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
+}
+
+async function openTestFolder(): Promise<Database> {
+  const parent = mkdtempSync(join(tmpdir(), 'redline-database-'))
+  const remove = () => rmSync(parent, { recursive: true, force: true })
+  process.once('exit', remove)
+  const folder = join(parent, 'database')
+  cpSync(await ensureTemplate(), folder, { recursive: true })
+  const db = await openPglite({ folder, durable: false })
+  return {
+    ...db,
+    async close() {
+      await db.close()
+      remove()
+      process.off('exit', remove)
+    },
+  }
+}
+
+async function openTestServer(): Promise<Database> {
+  const server = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = openPostgres({ databaseUrl: server.adminUrl, connections: 1 })
+  await admin.execute(`create database ${name} template ${server.template}`)
+  const databaseUrl = new URL(server.adminUrl)
+  databaseUrl.pathname = name
+  const db = openPostgres({ databaseUrl: databaseUrl.href })
+  return {
+    ...db,
+    async close() {
+      await db.close()
+      await admin.execute(`drop database ${name} with (force)`)
+      await admin.close()
+    },
+  }
+}

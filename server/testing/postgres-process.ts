@@ -1,0 +1,104 @@
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres } from './postgres-binaries.ts'
+import { removeOrphans } from './postgres-orphans.ts'
+
+export interface PostgresProcess {
+  url(database: string): string
+  stop: () => Promise<void>
+}
+
+/** Nothing here has to survive a power cut. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'timezone=UTC']
+
+/** A PostgreSQL server of our own, in a new folder, on a free port of this machine only. */
+export async function startPostgres(): Promise<PostgresProcess> {
+  removeOrphans()
+  const bin = await findPostgres()
+  const folder = mkdtempSync(join(tmpdir(), `redline-postgres-${process.pid}-`))
+  const options = asPlainUser(folder)
+  initialise(bin, folder, options)
+  const port = await freePort()
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', folder, '-p', String(port), '-k', '', '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const stop = async () => {
+    await end(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await ready(child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`, stop }
+}
+
+function initialise(bin: string, folder: string, options: SpawnOptions) {
+  // The same rules for letters as PGlite's own: those of Unicode, whatever the machine's language.
+  const args = ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  const made = [['--locale=C.UTF-8'], ['--locale=C', '--lc-ctype=UTF-8'], ['--locale=en_US.UTF-8']].map(
+    (locale) => () => spawnSync(join(bin, 'initdb'), [...args, ...locale], { ...options, encoding: 'utf8' }),
+  )
+  let said = ''
+  for (const attempt of made) {
+    const { status, stderr, error } = attempt()
+    if (status === 0) return
+    said = error?.message ?? stderr
+  }
+  throw new Error(`initdb failed: ${said}`)
+}
+
+/** PostgreSQL will not run as root: as root we become the user postgres, or nobody, for it alone. */
+function asPlainUser(folder: string): SpawnOptions {
+  if (process.getuid?.() !== 0) return { cwd: folder }
+  const user = ['postgres', 'nobody'].find((name) => idOf(name, '-u') !== undefined)
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody')
+  const uid = idOf(user, '-u') ?? 0
+  const gid = idOf(user, '-g') ?? 0
+  chownSync(folder, uid, gid)
+  return { cwd: folder, uid, gid, env: { ...process.env, HOME: folder } }
+}
+
+function idOf(user: string, flag: '-u' | '-g'): number | undefined {
+  const { status, stdout } = spawnSync('id', [flag, user], { encoding: 'utf8' })
+  return status === 0 ? Number(stdout) : undefined
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    // Fast shutdown: open connections are ended, not waited for.
+    child.kill('SIGINT')
+  })
+}
