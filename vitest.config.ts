@@ -23,6 +23,15 @@ export default defineConfig({
           env: { REDLINE_TEST_ENGINE: 'pglite' },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'service on postgres',
+          include: ['server/**/*.test.ts'],
+          env: { REDLINE_TEST_ENGINE: 'postgres' },
+          globalSetup: ['server/testing/postgres-server.ts'],
+        },
+      },
     ],
   },
 })
