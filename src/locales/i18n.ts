@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { catalogues } from 'virtual:catalogues'
 import { setFormatLocale } from '../lib/format.ts'
 import { stored } from '../lib/storage.ts'
+import type { TextPart } from './text-parts.ts'
 
 export const languages = Object.keys(catalogues)
 
@@ -15,13 +16,25 @@ export function languageInForce(): string {
   return found ?? 'en'
 }
 
+const wantedParts = new Set<TextPart | 'core'>(['core'])
+const loadedParts = new Set<string>()
+
+/** The texts of every page, and those of the pages seen so far, in the language in force. */
 export async function loadLanguage(language = languageInForce()): Promise<void> {
-  const load = catalogues[language] ?? catalogues.en
-  if (!load) throw new Error(`No catalogue for ${language}`)
-  const { messages } = await load()
+  const parts = catalogues[language] ?? catalogues.en
+  if (!parts) throw new Error(`No catalogue for ${language}`)
+  const loaded = await Promise.all([...wantedParts].map((part) => parts[part]()))
+  for (const part of wantedParts) loadedParts.add(`${language}/${part}`)
+  const messages = Object.assign({}, ...loaded.map((file) => file.messages), i18n.locale === language && i18n.messages)
   // The region is the browser's: English words with British dates where the browser says en-GB.
   const region = globalThis.navigator?.languages?.find((tag) => tag.split('-')[0] === language) ?? language
   i18n.loadAndActivate({ locale: language, locales: region, messages })
   setFormatLocale(region)
   document.documentElement.lang = language
+}
+
+/** The texts that only some pages need, before such a page opens. */
+export async function loadTexts(part: TextPart): Promise<void> {
+  wantedParts.add(part)
+  if (!loadedParts.has(`${i18n.locale}/${part}`)) await loadLanguage(i18n.locale || undefined)
 }
