@@ -1,5 +1,6 @@
 export interface DatabaseErrorFields {
   message: string
+  severity?: string
   /** SQLSTATE, such as 23505 for a value that must be unique. */
   code?: string
   detail?: string
@@ -11,6 +12,7 @@ export interface DatabaseErrorFields {
 /** What PGlite reported in its thread, with the fields that pg's errors have. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
+  declare readonly severity?: string
   declare readonly code?: string
   declare readonly detail?: string
   declare readonly constraint?: string
@@ -26,15 +28,15 @@ export class DatabaseError extends Error {
 /** An error does not keep its own fields when it crosses to another thread; this does. */
 export function fieldsOf(error: unknown): DatabaseErrorFields {
   if (!(error instanceof Error)) return { message: String(error) }
-  const { message, code, detail, constraint, table, column } = error as Error & DatabaseErrorFields
-  return { message, code, detail, constraint, table, column }
+  const { message, severity, code, detail, constraint, table, column } = error as Error & DatabaseErrorFields
+  return { message, severity, code, detail, constraint, table, column }
 }
 
 /** `commit` in a transaction that has failed rolls back and calls that a success. */
-export function refuseRollback(command: string | undefined) {
-  if (command !== 'ROLLBACK') return
-  throw new DatabaseError({
+export function rolledBack() {
+  return new DatabaseError({
     message: 'A statement of the transaction failed, so nothing of it was kept',
     code: '25P02',
+    severity: 'ERROR',
   })
 }

@@ -5,7 +5,7 @@ import type { Answer, Opening, Question, Table } from './pglite-messages.ts'
 import { workerFile } from './worker-file.ts'
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never
-export type Request = Unnumbered<Question>
+type Request = Unnumbered<Question>
 
 interface Waiting {
   resolve: (answer: Answer) => void
@@ -16,19 +16,23 @@ interface Waiting {
 export class DatabaseThread {
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
-  private ended: Error | undefined
+  private ended: DatabaseError | undefined
 
-  private constructor(private readonly worker: Worker) {}
+  private constructor(private readonly worker: Worker) {
+    worker.on('message', (answer: Answer) => this.hear(answer))
+    worker.on('error', (error) => this.end(stopped(error)))
+    worker.on('exit', () => this.end(stopped()))
+  }
 
   static async start(options: EngineOptions): Promise<DatabaseThread> {
     const worker = new Worker(await workerFile(), { workerData: options })
     const opening = await firstWord(worker)
     if ('failed' in opening) throw new Error(opening.failed)
-    const thread = new DatabaseThread(worker)
-    worker.on('message', (answer: Answer) => thread.hear(answer))
-    worker.on('error', (error) => thread.end(error))
-    worker.on('exit', () => thread.end())
-    return thread
+    return new DatabaseThread(worker)
+  }
+
+  get alive(): boolean {
+    return !this.ended
   }
 
   async ask(request: Request): Promise<Table> {
@@ -47,7 +51,7 @@ export class DatabaseThread {
     if (this.ended) return
     const exited = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()))
     const closed = this.ask({ kind: 'close' })
-    this.ended = closedError()
+    this.ended = stopped()
     await closed
     await exited
   }
@@ -57,8 +61,8 @@ export class DatabaseThread {
     this.waiting.delete(answer.id)
   }
 
-  private end(cause?: Error) {
-    this.ended ??= closedError(cause)
+  private end(error: DatabaseError) {
+    this.ended ??= error
     for (const { reject } of this.waiting.values()) reject(this.ended)
     this.waiting.clear()
   }
@@ -75,6 +79,6 @@ function firstWord(worker: Worker): Promise<Opening> {
 }
 
 /** 57P01, admin_shutdown: what a server says of a connection it has ended. */
-function closedError(cause?: Error) {
-  return Object.assign(new DatabaseError({ message: 'The database is closed', code: '57P01' }), { cause })
+function stopped(cause?: Error): DatabaseError {
+  return Object.assign(new DatabaseError({ message: 'The database has stopped', code: '57P01' }), { cause })
 }

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { fieldsOf, refuseRollback } from './database-error.ts'
+import { fieldsOf, rolledBack } from './database-error.ts'
 import { openEngine, type EngineOptions } from './pglite-engine.ts'
 import type { Answer, Opening, Question, Table } from './pglite-messages.ts'
 
@@ -20,12 +20,20 @@ try {
 
 async function answer(engine: PGlite, question: Question): Promise<void> {
   const { id } = question
-  const reply: Answer = await perform(engine, question).then(
-    (table) => ({ id, table }),
-    (error: unknown) => ({ id, error: fieldsOf(error) }),
-  )
-  port?.postMessage(reply)
-  if (question.kind === 'close') port?.close()
+  try {
+    const table = await perform(engine, question)
+    port?.postMessage({ id, table } satisfies Answer)
+    if (question.kind === 'close') port?.close()
+  } catch (error) {
+    port?.postMessage({ id, error: fieldsOf(error) } satisfies Answer)
+    // What is left of the engine would never answer again.
+    if (!canGoOn(error)) process.exit(1)
+  }
+}
+
+/** PostgreSQL's process ends after a FATAL or a PANIC; anything that it did not report is worse. */
+function canGoOn(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 }
 
 async function perform(engine: PGlite, question: Question): Promise<Table> {
@@ -39,7 +47,7 @@ async function perform(engine: PGlite, question: Question): Promise<Table> {
       return nothing
     case 'commit': {
       const [result] = await engine.exec('commit')
-      refuseRollback(result?.command)
+      if (result?.command === 'ROLLBACK') throw rolledBack()
       return nothing
     }
     case 'close':

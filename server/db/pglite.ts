@@ -7,73 +7,92 @@ import type { Table } from './pglite-messages.ts'
 import type { Sql } from './sql.ts'
 
 export async function openPglite(options: EngineOptions): Promise<Database> {
-  const thread = await DatabaseThread.start(options)
-  const connection: Transaction = {
-    query: async <T extends object>({ text, values }: Sql) =>
-      toRows<T>(await thread.ask({ kind: 'query', text, values: values.map(toParameter) })),
-    execute: async (script) => void (await thread.ask({ kind: 'execute', script })),
-  }
+  let thread = await DatabaseThread.start(options)
+  let restart: Promise<void> | undefined
+  let closed = false
 
   // There is one connection. Whoever asks while a transaction is open waits for it; the thread keeps the order.
   let turn: Promise<void> = Promise.resolve()
+
+  /** The engine gives up when it cannot be sure of its data, as when a disk fails: a new one starts from the log. */
+  async function restarted(): Promise<void> {
+    restart ??= DatabaseThread.start(options)
+      .then((fresh) => {
+        thread = fresh
+      })
+      .finally(() => {
+        restart = undefined
+      })
+    return restart
+  }
+
+  async function connect(): Promise<DatabaseThread> {
+    refuseInsideTransaction()
+    await turn
+    if (!thread.alive && !closed) await restarted()
+    return thread
+  }
 
   return {
     engine: 'pglite',
 
     async query<T extends object>(statement: Sql) {
-      refuseInsideTransaction()
-      await turn
-      return connection.query<T>(statement)
+      return connectionOf(await connect()).query<T>(statement)
     },
 
     async execute(script) {
-      refuseInsideTransaction()
-      await turn
-      await connection.execute(script)
+      await connectionOf(await connect()).execute(script)
     },
 
     async transaction(work) {
-      refuseInsideTransaction()
-      const before = turn
+      const connected = connect()
       let leave = () => {}
       turn = new Promise((resolve) => {
         leave = resolve
       })
-      await before
       try {
-        return await inTransaction(thread, connection, work)
+        return await inTransaction(await connected, work)
       } finally {
         leave()
       }
     },
 
     async vacuum() {
-      refuseInsideTransaction()
-      await turn
-      await connection.execute('vacuum analyze')
+      await (await connect()).ask({ kind: 'execute', script: 'vacuum analyze' })
+      // Nothing else makes one: without it the log of all changes since the start is kept, and read again after a kill.
+      await (await connect()).ask({ kind: 'execute', script: 'checkpoint' })
     },
 
     async close() {
       await turn
+      closed = true
       await thread.close()
     },
   }
 }
 
-async function inTransaction<T>(
-  thread: DatabaseThread,
-  connection: Transaction,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+async function inTransaction<T>(thread: DatabaseThread, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const connection = connectionOf(thread)
   await connection.execute('begin')
   try {
     const result = await insideTransaction(connection, work)
     await thread.ask({ kind: 'commit' })
     return result
   } catch (error) {
-    // The first failure is the one to tell, also when the connection is gone and cannot roll back.
+    // The first failure is the one to tell, also when the engine is gone and cannot roll back.
     await connection.execute('rollback').catch(() => {})
     throw error
+  }
+}
+
+function connectionOf(thread: DatabaseThread): Transaction {
+  return {
+    async query<T extends object>({ text, values }: Sql) {
+      return toRows<T>(await thread.ask({ kind: 'query', text, values: values.map(toParameter) }))
+    },
+    async execute(script) {
+      await thread.ask({ kind: 'execute', script })
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Database, Transaction } from './database.ts'
-import { refuseRollback } from './database-error.ts'
+import { rolledBack } from './database-error.ts'
 import { insideTransaction, refuseInsideTransaction } from './inside-transaction.ts'
 import { toParameter } from './parameter.ts'
 import { resultTypes } from './result-types.ts'
@@ -71,7 +71,8 @@ export function openPostgres({
 async function inTransaction<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
   await client.query('begin')
   const result = await insideTransaction(connectionOf(client), work)
-  refuseRollback((await client.query('commit')).command)
+  const { command } = await client.query('commit')
+  if (command === 'ROLLBACK') throw rolledBack()
   return result
 }
 

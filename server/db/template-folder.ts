@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { packageRoot } from '../package-root.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 import { openPglite } from './pglite.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /**
  * Fills an absent folder with an empty, migrated database: a copy of a template that is made once for this schema and this
@@ -16,8 +17,10 @@ export async function fillFolder(folder: string): Promise<void> {
   const draft = await mkdtemp(`${folder}.new-`)
   try {
     const template = await ensureTemplate().catch(() => undefined)
-    if (template) await cp(template, draft, { recursive: true })
+    // The quickest of the ways to copy; nobody is being served yet.
+    if (template) cpSync(template, draft, { recursive: true })
     else await makeDatabase(draft)
+    syncFolder(draft)
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
