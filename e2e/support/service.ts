@@ -23,7 +23,8 @@ export interface ServiceOptions {
 const main = new URL('../../dist/server/main.js', import.meta.url).pathname
 
 export async function startService({ args = ['--no-demo'], env = {} }: ServiceOptions = {}): Promise<Service> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'redline-e2e-'))
+  const own = await mkdtemp(join(tmpdir(), 'redline-e2e-'))
+  const dataDir = env['DATA_DIR'] ?? own
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,7 +41,7 @@ export async function startService({ args = ['--no-demo'], env = {} }: ServiceOp
     },
     async stop() {
       await ended(child)
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(own, { recursive: true, force: true })
     },
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import createClient, { type Client } from 'openapi-fetch'
-import { unparse } from 'papaparse'
+import papaparse from 'papaparse'
 import type { paths, SchemaViolation as Violation } from '../../server/contract.gen.ts'
 import type { Service } from './service.ts'
 
@@ -49,7 +49,7 @@ export async function createWorkspace(service: Service, { api_access = true } = 
     async importAudit(audit, rows) {
       const folder = await mkdtemp(join(tmpdir(), 'redline-import-'))
       const file = join(folder, 'findings.csv')
-      await writeFile(file, unparse(rows, { columns: columnsOf(rows) }))
+      await writeFile(file, papaparse.unparse(rows, { columns: columnsOf(rows) }))
       await service.redline({ name: 'import', file, audit, workspace: name })
       await rm(folder, { recursive: true })
       const { data } = await api.GET('/public/v1/audits', { params: { query: { limit: 100 } } })

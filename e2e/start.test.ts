@@ -1,0 +1,123 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { startService } from './support/service.ts'
+import { expect, test } from './support/test.ts'
+
+const main = new URL('../dist/server/main.js', import.meta.url).pathname
+const cli = new URL('../dist/server/cli.js', import.meta.url).pathname
+
+/** Runs the built program to its end. */
+async function run(program: string, args: string[], env: Record<string, string> = {}) {
+  const options = { env: { ...process.env, DATABASE_URL: '', ...env }, timeout: 60_000 }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], options)
+    return { code: 0, stdout, stderr: '' }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, stdout, stderr }
+  }
+}
+
+async function expectDemo(tab: Page, link: string) {
+  await tab.goto(link)
+  await expect(tab.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
+  await tab.close()
+}
+
+let folder: string
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'redline-start-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test.describe('what cannot start says why in one sentence', () => {
+  test('an unknown flag', async () => {
+    const { code, stderr } = await run(main, ['--wrong'])
+    expect(code).toBe(1)
+    expect(stderr).toBe("Unknown option '--wrong'. See npm start -- --help.\n")
+  })
+
+  test('a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => taken.once('listening', resolve))
+    const address = taken.address()
+    const port = String(typeof address === 'object' ? address?.port : '')
+    const { code, stderr } = await run(main, ['--no-demo'], { PORT: port, DATA_DIR: folder })
+    taken.close()
+    expect(code).toBe(1)
+    expect(stderr).toBe(`Port ${port} is in use: stop what uses it, or set PORT.\n`)
+  })
+
+  test('a folder that is a file', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const { code, stderr } = await run(main, ['--no-demo'], { PORT: '0', DATA_DIR: join(file, 'data') })
+    expect(code).toBe(1)
+    expect(stderr).toContain('choose another with DATA_DIR')
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('a database that is not there', async () => {
+    const { code, stderr } = await run(main, [], { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('127.0.0.1')
+  })
+
+  test('a folder that another Redline uses', async () => {
+    const service = await startService({ env: { DATA_DIR: folder } })
+    const { code, stderr } = await run(main, ['--no-demo'], { PORT: '0', DATA_DIR: folder })
+    await service.stop()
+    expect(code).toBe(1)
+    expect(stderr).toContain('is in use by another Redline')
+  })
+})
+
+test('the command line works while the service runs, and after it stopped', async () => {
+  const service = await startService({ env: { DATA_DIR: folder } })
+  const created = await run(cli, ['workspace', 'create', 'Harbour'], { DATA_DIR: folder })
+  expect(created).toMatchObject({ code: 0, stdout: 'Created the workspace "Harbour".\n' })
+  const again = await run(cli, ['workspace', 'create', 'Harbour'], { DATA_DIR: folder })
+  expect(again).toMatchObject({ code: 1, stderr: 'There is a workspace named "Harbour" already.\n' })
+  await service.stop()
+  expect((await run(cli, ['workspace', 'list'], { DATA_DIR: folder })).stdout).toContain('Harbour')
+})
+
+test('the demo is filled once, opens with the printed link, and keeps its key', async ({ page }) => {
+  const links: string[] = []
+  for (const _ of ['first start', 'second start']) {
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    for await (const chunk of child.stdout) {
+      said += String(chunk)
+      const link = /http:\S+#key=\S+/.exec(said)?.[0]
+      if (!link) continue
+      links.push(link)
+      break
+    }
+    if (links.length === 1) await expectDemo(await page.context().newPage(), links[0] ?? '')
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+  expect(new URL(links[0] ?? '').hash).toBe(new URL(links[1] ?? '').hash)
+})
+
+test('the gateway serves the dashboard for another service, without a database', async () => {
+  const upstream = await startService()
+  const gateway = await startService({ args: ['--upstream', upstream.url] })
+  const health = await fetch(`${gateway.url}/public/v1/healthz`)
+  expect(await health.json()).toEqual({ status: 'pass' })
+  const page = await fetch(`${gateway.url}/audits`, { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain('<title>')
+  await gateway.stop()
+  await upstream.stop()
+})
