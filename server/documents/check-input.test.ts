@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormEntry } from '../library/form-entry.ts'
 import { checkInput } from './check-input.ts'

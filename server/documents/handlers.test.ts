@@ -149,15 +149,24 @@ test('a key is needed, and a workspace with API access', async () => {
   expect((await read('x', poor.key)).response.status).toBe(403)
 })
 
-describe('with another writer', () => {
-  async function generateWith(writer: Writer) {
-    const other = await openTestService({ db: service.db, writer })
-    const { data } = await other.client(workspace.key).POST('/public/v1/document', { body: asked })
-    await other.app.close()
-    const { data: document } = await read(data?.documentId ?? '')
-    return { message: data?.message, document }
-  }
+async function generateWith(writer: Writer) {
+  const other = await openTestService({ db: service.db, writer })
+  const { data } = await other.client(workspace.key).POST('/public/v1/document', { body: asked })
+  await other.app.close()
+  const { data: document } = await read(data?.documentId ?? '')
+  return { message: data?.message, document }
+}
 
+function failing(fault: Error): Writer {
+  return {
+    pace: 'at once',
+    async write() {
+      throw fault
+    },
+  }
+}
+
+describe('with another writer', () => {
   test('a document that is written later is answered at once, with a title and no text yet', async () => {
     const { message, document } = await generateWith({
       pace: 'later',
@@ -173,15 +182,13 @@ describe('with another writer', () => {
   })
 
   test('a writer that fails, fails in words', async () => {
-    const write = () => Promise.reject(new WritingFailed('The ink has run out.'))
-    const { document } = await generateWith({ pace: 'at once', write })
+    const { document } = await generateWith(failing(new WritingFailed('The ink has run out.')))
     expect(document).toMatchObject({ title: 'Not written: Product description', document: null, generatedOutput: '' })
     expect(document?.rawDocument).toContain('The ink has run out.')
   })
 
   test('a fault of our own is not shown', async () => {
-    const write = () => Promise.reject(new Error('secret detail'))
-    const { document } = await generateWith({ pace: 'at once', write })
+    const { document } = await generateWith(failing(new Error('secret detail')))
     expect(document?.rawDocument).toContain('Something went wrong in the service.')
     expect(document?.rawDocument).not.toContain('secret')
   })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { toMarkdown } from './markdown.ts'
@@ -58,39 +58,8 @@ describe('typed text stays text in Markdown', () => {
   })
 
   test('whatever it is', () => {
-    const piece = fc.constantFrom(
-      '*',
-      '_',
-      '`',
-      '[',
-      ']',
-      '(',
-      ')',
-      '<',
-      '>',
-      '!',
-      '#',
-      '-',
-      '+',
-      '1',
-      '.',
-      '|',
-      '\\',
-      '&',
-      '~',
-      ':',
-      '/',
-      'a',
-      'b',
-      ' ',
-      '\n',
-      '=',
-      'http://x.y',
-      'www.x.y',
-      '@',
-      '"',
-      "'",
-    )
+    const marks = '*_`[]()<>!#-+1.|\\&~:/ab \n=@"\''.split('').concat('http://x.y', 'www.x.y')
+    const piece = fc.constantFrom(...marks)
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         const markup = html(`x ${pieces.join('')}`)

@@ -30,13 +30,14 @@ function markdownElement(element: DocumentElement, links: ReadonlySet<string>): 
 }
 
 function markdownText(text: string, links: ReadonlySet<string>): string {
-  const parts = text.trim().split(/(\s+)/)
-  return parts.map((part) => (links.has(part) ? `<${part}>` : part)).reduce(joinEscaped, '')
-
-  function joinEscaped(line: string, part: string): string {
-    if (part.startsWith('<') && links.has(part.slice(1, -1))) return line + part
-    return line + (line === '' ? escapeStart(escapeMarkdown(part)) : escapeMarkdown(part))
-  }
+  const [first = '', ...rest] = text
+    .trim()
+    .split(/(\s+)/)
+    .map((part) => {
+      const bare = part.replace(/[;,.)]{1,2}$/, '')
+      return links.has(bare) ? `<${bare}>${part.slice(bare.length)}` : escapeMarkdown(part)
+    })
+  return escapeStart(first) + rest.join('')
 }
 
 /** CommonMark lets a backslash stand before any ASCII punctuation. `:`, `@` and `www.` would become links by themselves. */

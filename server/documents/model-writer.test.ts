@@ -23,6 +23,11 @@ async function write(reply: RequestListener, settings: Partial<ModelWriterSettin
   return { model, written: writer.write(job, signal) }
 }
 
+interface Question {
+  model: string
+  messages: { role: string; content: string }[]
+}
+
 const text = '# Haven\n\nEen *rekening* van <b>ons</b>.\n\n- Geen kosten\n- Eén euro\n'
 
 test('a good answer becomes a document', async () => {
@@ -44,9 +49,9 @@ test('the model is told the steps, the tone and the knowledge base; what was typ
   await written
   const [request] = model.requests
   expect(request?.headers['authorization']).toBe('Bearer secret')
-  const body: unknown = JSON.parse(request?.body ?? '')
-  expect(body).toMatchObject({ model: 'test-1', messages: [{ role: 'system' }, { role: 'user' }] })
-  const { messages } = body as { messages: { content: string }[] }
+  const { model: name, messages }: Question = JSON.parse(request?.body ?? '')
+  expect(name).toBe('test-1')
+  expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
   for (const part of ['in Dutch', '1. Begin met de naam.', '2. Som dan op.', 'Hartelijk', 'Zeg wij.', 'Geen kosten.']) {
     expect(messages[0]?.content).toContain(part)
   }
@@ -75,6 +80,15 @@ test('a text without a heading is named after its first line', async () => {
   const { written } = await write(replyWith(completion('Een rekening voor iedereen.\n\nMeer niet.')))
   expect((await written).title).toBe('Een rekening voor iedereen.')
 })
+
+const endless: RequestListener = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const more = () => {
+    while (!response.destroyed && response.write('x'.repeat(65_536)));
+  }
+  response.on('drain', more)
+  more()
+}
 
 describe('nonsense fails in words, after as many attempts as were allowed', () => {
   test.each<[string, RequestListener, RegExp]>([
@@ -109,14 +123,6 @@ describe('nonsense fails in words, after as many attempts as were allowed', () =
   })
 
   test('an endless answer is dropped unread', async () => {
-    const endless: RequestListener = (_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      const more = () => {
-        while (!response.destroyed && response.write('x'.repeat(65_536)));
-      }
-      response.on('drain', more)
-      more()
-    }
     const { written } = await write(endless, { attempts: 1, maxBytes: 500_000 })
     await expect(written).rejects.toThrow(/far too long/)
   })

@@ -7,17 +7,24 @@ export interface VisibleField {
   entry: FieldEntry
   /** Where the value stands in the object that was given: the names of the groups around it, then its own. */
   path: string[]
+  /** The label of the group whose name it nests under. */
+  group?: string
   value: unknown
 }
 
 /** The fields that are asked, given what is answered: groups dissolved, notes and hidden fields left out. */
-export function visibleFields(form: readonly FormEntry[], values: InputObject, path: string[] = []): VisibleField[] {
+export function visibleFields(
+  form: readonly FormEntry[],
+  values: InputObject,
+  path: string[] = [],
+  group?: string,
+): VisibleField[] {
   return form.flatMap((entry): VisibleField[] => {
     if (entry.type === 'note' || !holds(entry.showIf, values)) return []
-    if (entry.type !== 'group') return [{ entry, path: [...path, entry.name], value: own(values, entry.name) }]
-    if (!entry.name) return visibleFields(entry.fields, values, path)
+    if (entry.type !== 'group') return [{ entry, path: [...path, entry.name], group, value: own(values, entry.name) }]
+    if (!entry.name) return visibleFields(entry.fields, values, path, group)
     const inner = own(values, entry.name)
-    return visibleFields(entry.fields, isObject(inner) ? inner : {}, [...path, entry.name])
+    return visibleFields(entry.fields, isObject(inner) ? inner : {}, [...path, entry.name], entry.label)
   })
 }
 

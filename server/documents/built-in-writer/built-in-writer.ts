@@ -31,10 +31,11 @@ export function compose(job: WritingJob): Written {
   const style = styleOf(job.tone, family)
   const brief = readBrief(job, family, phrases)
   const { layout, parts } = plans[family]
-  const context = { job, brief, family, phrases, style, rules: styleRules[style], layout }
+  const limits = limitsOf(brief, job, phrases)
+  const context = { job, brief, family, phrases, style, rules: styleRules[style], layout, limits }
   const blocks = fitLength(
     parts.flatMap((part) => part(context)),
-    limitsOf(brief, job),
+    limits,
   )
   const title = titleOf(brief, family, phrases)
   const document: DocumentElement[] = [{ type: 'heading', level: 1, text: title }, ...blocks.map(toElement)]
@@ -47,13 +48,13 @@ export function compose(job: WritingJob): Written {
 }
 
 function titleOf(brief: Brief, family: Family, phrases: Phrases): string {
-  const words = phrases.families[family].title
+  const words = brief.opens === 'lead' ? phrases.families[family].title : undefined
   return shorten(cleanLine(words ? fill(words, { subject: brief.subject }) : brief.subject), LONGEST_TITLE)
 }
 
-function limitsOf({ roles }: Brief, { input }: WritingJob): Limits {
+function limitsOf({ roles }: Brief, { input }: WritingJob, { yes }: Phrases): Limits {
   return {
-    words: limit(roles.get('words')),
+    words: roles.get('short') === yes ? 0 : limit(roles.get('words')),
     characters: Math.min(limit(roles.get('characters')), isForX(input) ? 280 : Infinity),
   }
 }

@@ -1,11 +1,14 @@
 import type { WritingJob } from '../writer.ts'
 import type { Brief } from './brief.ts'
 import type { Family } from './family.ts'
+import type { Limits } from './fit-length.ts'
 import type { Phrases } from './phrases.ts'
 import type { Style, StyleRules } from './style.ts'
 
 export interface Layout {
   headings: boolean
+  /** The first text has a heading as well, and does not open the document. */
+  headFirst: boolean
   /** Rows of a list stand under the list's own heading; questions and answers need none. */
   rowsHeading: boolean
   hashtags: boolean
@@ -23,4 +26,5 @@ export interface Context {
   style: Style
   rules: StyleRules
   layout: Layout
+  limits: Limits
 }

@@ -10,13 +10,17 @@ export type Family =
   | 'blog'
   | 'app'
   | 'risk'
+  | 'rewrite'
+  | 'invitation'
   | 'generic'
 
 /** The first that fits the template's key decides: a risk warning for a product is a warning, a blog post is no social post. */
 const families: readonly (readonly [Family, RegExp])[] = [
+  ['rewrite', /rewrite|rephrase|compliant/],
   ['risk', /risk|warning|disclaimer|disclosure/],
   ['complaint', /complaint|apolog|customer-?(reply|response)|reply|response/],
   ['faq', /faq|question|help-?(article|page)/],
+  ['invitation', /invitation|invite|event/],
   ['job', /job|vacanc|recruit|career/],
   ['press', /press|news-?release|announcement/],
   ['newsletter', /newsletter|mailing|e-?mail/],

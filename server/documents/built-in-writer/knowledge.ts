@@ -1,16 +1,16 @@
 import { cleanLine, cleanText, shorten } from '../clean-text.ts'
 import type { WritingInfobase } from '../writer.ts'
 
-const MOST_FACTS = 5
 const LONGEST_FACT = 240
 
-/** The facts of a knowledge base that speak of the subject most, in the order in which it gives them. */
-export function relevantFacts({ description, content }: WritingInfobase, about: string): string[] {
+/** The facts of a knowledge base that speak of the subject, or the first ones if none does, in the order in which it gives them. */
+export function relevantFacts({ description, content }: WritingInfobase, about: string, most: number): string[] {
   const wanted = new Set(wordsOf(about))
   return factsOf(cleanText(content ?? description ?? ''))
     .map((text, position) => ({ text, position, score: wordsOf(text).filter((word) => wanted.has(word)).length }))
     .toSorted((a, b) => b.score - a.score || a.position - b.position)
-    .slice(0, MOST_FACTS)
+    .filter(({ score }, _, all) => score > 0 || all[0]?.score === 0)
+    .slice(0, most)
     .toSorted((a, b) => a.position - b.position)
     .map(({ text }) => shorten(text, LONGEST_FACT))
 }

@@ -2,12 +2,17 @@ import { cleanLine } from '../clean-text.ts'
 import type { Brief, Piece } from './brief.ts'
 import type { Context } from './context.ts'
 import { relevantFacts } from './knowledge.ts'
+import type { Phrases } from './phrases.ts'
+import type { Role } from './roles.ts'
 import { type Block, endSentence, exclaim, fill, type Sentence } from './sentence.ts'
 import type { TextBlock } from './text-blocks.ts'
 import { joinList } from './value-text.ts'
 
 /** The pieces a text is built of; each gives nothing when the input gives nothing for it. */
 export type Part = (context: Context) => Block[]
+
+/** A text of fewer words has room for two facts of a knowledge base. */
+const SHORT_TEXT = 150
 
 /** What goes first when a text is too long: the farewell, the remark in passing, the opening remark, then the rest. */
 const SPARE = { list: 1, more: 2, hook: 3, aside: 4, farewell: 5 } as const
@@ -21,30 +26,42 @@ export const greeting: Part = ({ brief, phrases, rules }) => {
 export const opening: Part = (context) => {
   const { brief, phrases, family, rules, layout, style } = context
   const words = phrases.families[family]
-  const brand = brief.roles.get('brand')
-  const lead = say(context, brand && words.leadBrand ? words.leadBrand : words.lead)
-  const shown = rules.exclaims ? exclaim(lead, phrases.locale) : lead
-  const sentences: Sentence[] = [
-    { text: dateline(brief) + (brief.roles.get('emoji') === phrases.yes ? '✨ ' : '') + shown },
-  ]
-  if (style !== 'neutral' && layout.hook) sentences.unshift({ text: phrases.styles[style].hook, spare: SPARE.hook })
-  if (!rules.short) sentences.push({ text: words.more, spare: SPARE.more })
+  const sentences: Sentence[] = []
+  if (style !== 'neutral' && layout.hook && brief.opens === 'lead') {
+    sentences.push({ text: phrases.styles[style].hook, spare: SPARE.hook })
+  }
+  const first = brief.opens === 'own' ? brief.openingText : lead(context)
+  if (first) sentences.push({ text: dateline(brief) + (isOn(context, 'emoji') ? '✨ ' : '') + first })
+  if (brief.opens !== 'own' && !rules.short) sentences.push({ text: words.more, spare: SPARE.more })
   if (brief.audience.length > 0) {
     sentences.push({ text: fill(phrases.audience, { audience: joinList(brief.audience, phrases.locale) }) })
   }
-  return [{ type: 'paragraph', sentences }]
+  const mark = isOn(context, 'paid') ? [{ text: `${phrases.advertisement} –` }] : []
+  const told = brief.roles.get('complaint')
+  return [
+    ...(mark.length + sentences.length > 0 ? [{ type: 'paragraph' as const, sentences: [...mark, ...sentences] }] : []),
+    ...(told ? [paragraph(fill(phrases.told, { text: quoted(told, phrases) }))] : []),
+  ]
+}
+
+function lead(context: Context): string {
+  const { brief, phrases, family, rules } = context
+  const words = phrases.families[family]
+  if (brief.opens === 'alone' && words.leadAlone) return words.leadAlone
+  const text = say(context, brief.roles.get('brand') && words.leadBrand ? words.leadBrand : words.lead)
+  return rules.exclaims ? exclaim(text, phrases.locale) : text
 }
 
 export const texts: Part = ({ brief, layout }) =>
   pieces(brief, 'text').flatMap(({ label, blocks }, i) =>
-    headingIf(layout.headings && i > 0, 2, label).concat(blocks.map(fromText)),
+    headingIf(layout.headFirst || (layout.headings && i > 0), 2, label).concat(blocks.map(fromText)),
   )
 
 export const rows: Part = ({ brief, layout }) =>
   pieces(brief, 'rows').flatMap(({ label, parts }) =>
     headingIf(layout.headings && layout.rowsHeading, 2, label).concat(
       parts.flatMap(({ head, blocks }) =>
-        headingIf(head !== '', layout.rowsHeading ? 3 : 2, head).concat(blocks.map(fromText)),
+        headingIf(head !== '', layout.headings && layout.rowsHeading ? 3 : 2, head).concat(blocks.map(fromText)),
       ),
     ),
   )
@@ -52,7 +69,7 @@ export const rows: Part = ({ brief, layout }) =>
 export const lists: Part = (context) => {
   const { brief, phrases, family, style, layout } = context
   const blocks = pieces(brief, 'list').flatMap(({ label, items }, i): Block[] => {
-    const intro = say(context, phrases.families[family].list)
+    const intro = say(context, phrases.families[family === 'faq' && brief.opens === 'own' ? 'generic' : family].list)
     if (!layout.headings) return [paragraph(i === 0 ? intro : `${label}${phrases.colon.trimEnd()}`), list(items)]
     if (i > 0) return [heading(2, label), list(items)]
     return [heading(2, label), { type: 'paragraph', sentences: [{ text: intro, spare: SPARE.list }] }, list(items)]
@@ -64,21 +81,28 @@ export const lists: Part = (context) => {
 export const quote: Part = ({ brief, phrases }) => {
   const words = brief.roles.get('quote')
   const by = brief.roles.get('quoteBy')
-  const [open, close] = phrases.quotes
-  const said = words ? `${open}${words.replace(/^["“”„«»]{1,2}|["“”„«»]{1,2}$/g, '')}${close}` : ''
-  return said || by ? [paragraph([said, by].filter(Boolean).join(' – '))] : []
+  return words || by ? [paragraph([words && quoted(words, phrases), by].filter(Boolean).join(' – '))] : []
 }
 
 export const facts: Part = ({ brief, phrases, layout }) => {
-  const items = pieces(brief, 'fact').map(({ label, value }) => `${label}${phrases.colon}${value}`)
-  if (items.length === 0) return []
-  return [...(layout.headings ? [heading(2, phrases.facts)] : []), list(items)]
+  const groups = new Map<string | undefined, string[]>([[undefined, []]])
+  for (const { label, value, group } of pieces(brief, 'fact')) {
+    groups.set(group, (groups.get(group) ?? []).concat(`${label}${phrases.colon}${value}`))
+  }
+  return [...groups].flatMap(([group, items]) => {
+    if (items.length === 0) return []
+    if (!layout.headings && group) return [paragraph(`${cleanLine(group)}${phrases.colon.trimEnd()}`), list(items)]
+    return headingIf(layout.headings, 2, group ? cleanLine(group) : phrases.facts).concat([list(items)])
+  })
 }
 
-export const knowledge: Part = ({ brief, phrases, job }) => {
+export const notes: Part = ({ brief, phrases }) =>
+  brief.notes.length > 0 ? [heading(2, phrases.notes), list(brief.notes)] : []
+
+export const knowledge: Part = ({ brief, phrases, job, limits }) => {
   const about = [brief.subject, ...brief.keywords, ...pieces(brief, 'list').flatMap(({ items }) => items)].join(' ')
   return job.infobases.flatMap((infobase) => {
-    const known = relevantFacts(infobase, about)
+    const known = relevantFacts(infobase, about, limits.words < SHORT_TEXT ? 2 : 5)
     const title = heading(2, fill(phrases.knowledge, { name: cleanLine(infobase.name) }))
     return known.length > 0 ? [title, list(known)] : []
   })
@@ -92,7 +116,7 @@ export const topics: Part = ({ brief, phrases, layout }) => {
 
 export const warning: Part = (context) => {
   const { lead, more } = context.phrases.families.risk
-  if (context.brief.roles.get('warning') !== context.phrases.yes) return []
+  if (!isOn(context, 'warning')) return []
   return [{ type: 'paragraph', sentences: [{ text: say(context, lead) }, { text: more }] }]
 }
 
@@ -106,7 +130,7 @@ export const ending: Part = (context) => {
   return [
     ...(words.endHeading && layout.headings ? [heading(2, words.endHeading)] : []),
     { type: 'paragraph', sentences },
-    ...(action ? [paragraph((brief.roles.get('emoji') === phrases.yes ? '👉 ' : '') + endSentence(action))] : []),
+    ...(action ? [paragraph((isOn(context, 'emoji') ? '👉 ' : '') + endSentence(action))] : []),
     ...(link ? [paragraph(fill(phrases.link, { url: link }))] : []),
   ]
 }
@@ -117,8 +141,24 @@ export const signoff: Part = ({ brief, phrases, rules }) => [
   ),
 ]
 
-function say({ brief }: Context, phrase: string): string {
-  return fill(phrase, { subject: brief.subject, brand: brief.roles.get('brand') ?? '' })
+/** A phrase about the subject is only fit for a subject that is a name. */
+function say({ brief, family, phrases }: Context, phrase: string): string {
+  const words = phrases.families[family]
+  const spoken =
+    brief.opens === 'lead' || !phrase.includes('{subject}')
+      ? phrase
+      : phrase === words.list
+        ? phrases.families.generic.list
+        : phrases.families.generic.end
+  return fill(spoken, { subject: brief.subject, brand: brief.roles.get('brand') ?? '' })
+}
+
+function isOn({ brief, phrases }: Context, role: Role): boolean {
+  return brief.roles.get(role) === phrases.yes
+}
+
+function quoted(text: string, { quotes: [open, close] }: Phrases): string {
+  return `${open}${text.replace(/^["“”„«»]{1,2}|["“”„«»]{1,2}$/g, '')}${close}`
 }
 
 function dateline({ roles }: Brief): string {

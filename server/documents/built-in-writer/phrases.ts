@@ -23,7 +23,7 @@ export type Address = 'near' | 'formal'
 /**
  * The words of one language. They say nothing about the subject that the input does not say: a writer for compliance
  * reviewers makes no claims of its own. Given values stand where the language needs no ending on them, often in quotes or
- * after a colon. `{subject}`, `{brand}`, `{audience}`, `{person}`, `{keywords}` and `{url}` are filled in.
+ * after a colon. `{subject}`, `{brand}`, `{audience}`, `{person}`, `{keywords}`, `{url}` and `{text}` are filled in.
  */
 export interface Phrases {
   /** BCP 47; the contract's LanguageKey is not (GR, SE, DK, NO). */
@@ -37,6 +37,12 @@ export interface Phrases {
   knowledge: string
   topics: string
   link: string
+  /** Heading over what is for whoever publishes the text, not for its reader. */
+  notes: string
+  /** The first word of a text that is paid for. */
+  advertisement: string
+  /** Before the words of a customer who complains. */
+  told: string
   greeting: Record<Address, { someone: string; everyone: string }>
   signoff: Record<Address, string>
   families: Record<Family, FamilyPhrases>
@@ -47,6 +53,8 @@ export interface FamilyPhrases {
   /** The subject alone when there is none. */
   title?: string
   lead: string
+  /** In the place of `lead` when the input names no subject. */
+  leadAlone?: string
   /** In the place of `lead` when the input names a company. */
   leadBrand?: string
   more: string

@@ -20,6 +20,10 @@ export type Role =
   | 'emoji'
   | 'warning'
   | 'instruction'
+  | 'note'
+  | 'short'
+  | 'paid'
+  | 'complaint'
 
 type FieldType = FieldEntry['type']
 
@@ -32,8 +36,8 @@ interface RoleRule {
   families?: readonly Family[]
 }
 
-const LETTERS: readonly Family[] = ['newsletter', 'complaint']
-const WORDS: readonly FieldType[] = ['text', 'textarea', 'select']
+const LETTERS: readonly Family[] = ['newsletter', 'complaint', 'invitation']
+const WORDS: readonly FieldType[] = ['text', 'select']
 
 const rules: readonly RoleRule[] = [
   {
@@ -51,12 +55,27 @@ const rules: readonly RoleRule[] = [
   {
     role: 'instruction',
     names:
-      /^(include|add|use|with|show)(hashtags?|cta|calltoaction|headings?|intro|summary|quotes?|greeting|signature)$/,
+      /^(include|add|use|with|show)(hashtags?|cta|calltoaction|headings?|intro|summary|quotes?|greeting|signature|firstname)$/,
     types: ['boolean'],
+  },
+  { role: 'short', names: /^(short(form)?|brief|onesentence(only)?)$/, types: ['boolean'] },
+  { role: 'paid', names: /^(is)?(paid|sponsored|advertisement|ad)(partnership)?$/, types: ['boolean'] },
+  { role: 'note', names: /./, types: ['color'] },
+  {
+    role: 'note',
+    names:
+      /^(channels?|platforms?|networks?|stores?|(send|publish|post)(at|on)|(reading)?level|reader|sections|picture|image|photo|structureddata|format)$/,
+    types: ['select', 'multiselect', 'number', 'date', 'datetime', 'file', 'json'],
+  },
+  {
+    role: 'complaint',
+    names: /^(complaint|problem|issue|customermessage)(text)?$/,
+    types: ['textarea'],
+    families: ['complaint'],
   },
   {
     role: 'audience',
-    names: /audience|targetgroup|readers?$|persona|doelgroep|zielgruppe/,
+    names: /audience|targetgroup|readers$|persona|doelgroep|zielgruppe/,
     types: ['text', 'textarea', 'tags', 'multiselect', 'select'],
   },
   { role: 'keywords', names: /keyword|hashtag|searchterms?|topics$/, types: ['tags', 'text', 'multiselect'] },
@@ -69,7 +88,8 @@ const rules: readonly RoleRule[] = [
   { role: 'callToAction', names: /^cta|calltoaction|buttontext|nextstep$/, types: ['text', 'textarea', 'select'] },
   {
     role: 'link',
-    names: /^(cta)?(url|link)$|ctaurl|ctalink|website|webpage|landingpage|moreinfo|readmore|applyurl|applylink/,
+    names:
+      /^(cta)?(url|link)$|ctaurl|ctalink|button(target|url|link)|website|webpage|landingpage|moreinfo|readmore|applyurl|applylink/,
     types: ['url'],
   },
   {
@@ -80,7 +100,7 @@ const rules: readonly RoleRule[] = [
   },
   {
     role: 'signer',
-    names: /^(sender|agent|signer|author|editor|signature|signed|signedby|from)(name)?$/,
+    names: /^(sender|agent|signer|author|editor|signature|signed|signedby|handledby|from)(name)?$/,
     types: ['text'],
     families: LETTERS,
   },

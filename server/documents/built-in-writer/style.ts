@@ -55,6 +55,7 @@ const sober: Partial<Record<Family, Partial<Record<Style, Style>>>> = {
   complaint: { playful: 'warm', plain: 'neutral', expert: 'neutral' },
   risk: { playful: 'plain', warm: 'reassuring' },
   press: { playful: 'neutral' },
+  rewrite: { playful: 'neutral' },
 }
 
 /** What a tone is called says most; an unknown name is judged by its description, then by its guidelines. */

@@ -11,6 +11,9 @@ export const da: Phrases = {
   knowledge: 'Godt at vide: {name}',
   topics: 'Emner: {keywords}.',
   link: 'Flere oplysninger: {url}',
+  notes: 'Noter til redaktionen',
+  advertisement: 'Reklame',
+  told: 'Du skrev: {text}',
   greeting: {
     near: { someone: 'Hej {person}', everyone: 'Hej' },
     formal: { someone: 'Kære {person}', everyone: 'Kære læser' },
@@ -51,6 +54,7 @@ export const da: Phrases = {
     },
     complaint: {
       title: 'Svar på din henvendelse om {subject}',
+      leadAlone: 'Tak for din henvendelse.',
       lead: 'Tak for din henvendelse om {subject}.',
       more: 'Vi forstår, at det ikke er, hvad du forventede af os, og vi beklager ulejligheden.',
       list: 'Det gør vi nu:',
@@ -90,6 +94,18 @@ export const da: Phrases = {
       more: 'De beskriver de vigtigste risici og er hverken rådgivning eller en anbefaling.',
       list: 'De vigtigste risici:',
       end: 'Hvis du er i tvivl, bør du spørge en uafhængig rådgiver, før du beslutter dig.',
+    },
+    rewrite: {
+      lead: 'Dette er et udkast til en version af teksten nedenfor, som følger reglerne. Ingen har kontrolleret det endnu.',
+      more: 'Ved den fundne tekst står grunden til bemærkningen og måden at rette den på.',
+      list: 'Disse ord skal blive stående:',
+      end: 'Få den nye tekst kontrolleret, før den offentliggøres.',
+    },
+    invitation: {
+      lead: 'Velkommen til {subject}.',
+      more: 'Her står alt, hvad du skal vide for at deltage.',
+      list: 'På programmet:',
+      end: 'Vi glæder os til at mødes.',
     },
     generic: {
       lead: 'Dette dokument handler om {subject}.',

@@ -11,6 +11,9 @@ export const de: Phrases = {
   knowledge: 'Gut zu wissen: {name}',
   topics: 'Themen: {keywords}.',
   link: 'Weitere Informationen: {url}',
+  notes: 'Hinweise für die Redaktion',
+  advertisement: 'Werbung',
+  told: 'Das war die Nachricht: {text}',
   greeting: {
     near: { someone: 'Hallo {person},', everyone: 'Hallo,' },
     formal: { someone: 'Guten Tag, {person},', everyone: 'Sehr geehrte Damen und Herren,' },
@@ -51,6 +54,7 @@ export const de: Phrases = {
     },
     complaint: {
       title: 'Antwort auf die Nachricht zum Thema „{subject}“',
+      leadAlone: 'Vielen Dank für die Nachricht.',
       lead: 'Vielen Dank für die Nachricht zum Thema „{subject}“.',
       more: 'Wir verstehen, dass dies nicht den Erwartungen an uns entspricht, und bitten für die Unannehmlichkeiten um Entschuldigung.',
       list: 'Das werden wir tun:',
@@ -91,6 +95,18 @@ export const de: Phrases = {
       list: 'Die wesentlichen Risiken:',
       end: 'Im Zweifel hilft vor der Entscheidung eine unabhängige Beratung.',
     },
+    rewrite: {
+      lead: 'Dies ist ein Entwurf für eine regelkonforme Fassung des folgenden Textes. Er wurde noch nicht geprüft.',
+      more: 'Neben dem gefundenen Text stehen der Grund der Beanstandung und der Weg zur Behebung.',
+      list: 'Diese Wörter bleiben stehen:',
+      end: 'Die neue Fassung sollte vor der Veröffentlichung geprüft werden.',
+    },
+    invitation: {
+      lead: 'Wir laden herzlich ein: {subject}.',
+      more: 'Hier steht alles, was zur Teilnahme nötig ist.',
+      list: 'Auf dem Programm:',
+      end: 'Wir freuen uns auf das Treffen.',
+    },
     generic: {
       lead: 'In diesem Dokument geht es um das Thema „{subject}“.',
       more: 'Die wichtigsten Punkte sind hier zusammengefasst.',
@@ -100,11 +116,11 @@ export const de: Phrases = {
   },
   styles: {
     warm: {
-      hook: 'Schön, dass du da bist.',
-      aside: 'Ist etwas unklar? Wir helfen dir gern weiter.',
+      hook: 'Schön, dass Sie da sind.',
+      aside: 'Ist etwas unklar? Wir helfen Ihnen gern weiter.',
       end: 'Danke fürs Lesen und bis bald.',
     },
-    plain: { hook: 'Das musst du wissen.', aside: 'Nicht mehr und nicht weniger.', end: 'Das ist alles.' },
+    plain: { hook: 'Das sollten Sie wissen.', aside: 'Nicht mehr und nicht weniger.', end: 'Das ist alles.' },
     expert: {
       hook: 'Wir behandeln das Wesentliche in der Reihenfolge, in der es eine Fachkraft prüfen würde.',
       aside: 'Jeder dieser Punkte lässt sich auf Anfrage näher erläutern.',
@@ -121,9 +137,9 @@ export const de: Phrases = {
       end: 'Wir danken Ihnen für Ihre Aufmerksamkeit.',
     },
     reassuring: {
-      hook: 'Nimm dir alle Zeit, die du brauchst: Alles steht hier, Schritt für Schritt.',
+      hook: 'Nehmen Sie sich alle Zeit, die Sie brauchen: Alles steht hier, Schritt für Schritt.',
       aside: 'Es eilt nicht, und Hilfe ist ganz in der Nähe.',
-      end: 'Du bist damit nicht allein; wir sind da, wenn du uns brauchst.',
+      end: 'Sie sind damit nicht allein; wir sind da, wenn Sie uns brauchen.',
     },
   },
 }

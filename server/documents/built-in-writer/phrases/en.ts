@@ -11,6 +11,9 @@ export const en: Phrases = {
   knowledge: 'Good to know: {name}',
   topics: 'Topics: {keywords}.',
   link: 'More information: {url}',
+  notes: 'Notes for the editor',
+  advertisement: 'Advertisement',
+  told: 'You wrote: {text}',
   greeting: {
     near: { someone: 'Hello {person},', everyone: 'Hello,' },
     formal: { someone: 'Dear {person},', everyone: 'Dear reader,' },
@@ -51,6 +54,7 @@ export const en: Phrases = {
     },
     complaint: {
       title: 'Your message about {subject}',
+      leadAlone: 'Thank you for your message.',
       lead: 'Thank you for your message about {subject}.',
       more: 'We understand that this is not what you expected of us, and we are sorry for the trouble it has caused.',
       list: 'This is what we will do:',
@@ -90,6 +94,18 @@ export const en: Phrases = {
       more: 'It describes the main risks; it is neither advice nor a recommendation.',
       list: 'The main risks are:',
       end: 'If you are in doubt, ask an independent adviser before you decide.',
+    },
+    rewrite: {
+      lead: 'This is a draft for a compliant version of the text below. Nobody has checked it yet.',
+      more: 'It sets the text that was found beside the reason for flagging it and the way to mend it.',
+      list: 'These words must stay:',
+      end: 'Have the new wording checked before it is published.',
+    },
+    invitation: {
+      lead: 'We would like to invite you to {subject}.',
+      more: 'All that is needed to take part is set out below.',
+      list: 'On the programme:',
+      end: 'We look forward to seeing you there.',
     },
     generic: {
       lead: 'This document is about {subject}.',

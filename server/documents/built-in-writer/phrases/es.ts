@@ -11,6 +11,9 @@ export const es: Phrases = {
   knowledge: 'Conviene saberlo: {name}',
   topics: 'Temas: {keywords}.',
   link: 'Más información: {url}',
+  notes: 'Notas para la redacción',
+  advertisement: 'Publicidad',
+  told: 'Este fue el mensaje: {text}',
   greeting: {
     near: { someone: 'Hola, {person}:', everyone: 'Hola:' },
     formal: { someone: 'Buenos días, {person}:', everyone: 'Buenos días:' },
@@ -51,6 +54,7 @@ export const es: Phrases = {
     },
     complaint: {
       title: 'Respuesta al mensaje sobre {subject}',
+      leadAlone: 'Gracias por el mensaje.',
       lead: 'Gracias por el mensaje sobre {subject}.',
       more: 'Entendemos que esto no es lo que se espera de nosotros y pedimos disculpas por las molestias.',
       list: 'Esto es lo que vamos a hacer:',
@@ -90,6 +94,18 @@ export const es: Phrases = {
       more: 'Describe los riesgos principales; no es un consejo ni una recomendación.',
       list: 'Los riesgos principales:',
       end: 'En caso de duda, lo mejor es consultar a un asesor independiente antes de decidir.',
+    },
+    rewrite: {
+      lead: 'Este es un borrador de una versión conforme del texto siguiente. Nadie lo ha revisado todavía.',
+      more: 'Junto al texto encontrado figuran el motivo del aviso y la forma de corregirlo.',
+      list: 'Estas palabras deben quedar:',
+      end: 'Conviene revisar la nueva versión antes de publicarla.',
+    },
+    invitation: {
+      lead: 'Tenemos el gusto de invitar a {subject}.',
+      more: 'A continuación figura todo lo necesario para participar.',
+      list: 'En el programa:',
+      end: 'Será un placer encontrarnos allí.',
     },
     generic: {
       lead: 'Este documento trata sobre {subject}.',

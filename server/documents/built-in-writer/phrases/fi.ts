@@ -11,6 +11,9 @@ export const fi: Phrases = {
   knowledge: 'Hyvä tietää: {name}',
   topics: 'Aiheet: {keywords}.',
   link: 'Lisätietoja: {url}',
+  notes: 'Huomautuksia toimitukselle',
+  advertisement: 'Mainos',
+  told: 'Kirjoitit: {text}',
   greeting: {
     near: { someone: 'Hei, {person}!', everyone: 'Hei!' },
     formal: { someone: 'Hyvä {person},', everyone: 'Hyvä lukija,' },
@@ -51,6 +54,7 @@ export const fi: Phrases = {
     },
     complaint: {
       title: 'Vastaus viestiin aiheesta ”{subject}”',
+      leadAlone: 'Kiitos viestistäsi.',
       lead: 'Kiitos viestistäsi aiheesta ”{subject}”.',
       more: 'Ymmärrämme, ettei tämä vastaa sitä, mitä meiltä odotit, ja pahoittelemme aiheutunutta vaivaa.',
       list: 'Näin toimimme:',
@@ -90,6 +94,18 @@ export const fi: Phrases = {
       more: 'Ne kuvaavat tärkeimmät riskit eivätkä ole neuvo tai suositus.',
       list: 'Tärkeimmät riskit:',
       end: 'Jos olet epävarma, kysy neuvoa riippumattomalta asiantuntijalta ennen päätöstä.',
+    },
+    rewrite: {
+      lead: 'Tämä on luonnos alla olevan tekstin sääntöjen mukaisesta versiosta. Kukaan ei ole vielä tarkistanut sitä.',
+      more: 'Löydetyn tekstin ohessa ovat huomautuksen syy ja korjaustapa.',
+      list: 'Nämä sanat säilyvät:',
+      end: 'Tarkistuta uusi versio ennen julkaisua.',
+    },
+    invitation: {
+      lead: 'Tervetuloa! Tilaisuus: {subject}.',
+      more: 'Alla on kaikki, mitä osallistumiseen tarvitaan.',
+      list: 'Ohjelmassa:',
+      end: 'Nähdään siellä.',
     },
     generic: {
       lead: 'Tämän asiakirjan aihe on {subject}.',

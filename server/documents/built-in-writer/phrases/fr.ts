@@ -11,11 +11,14 @@ export const fr: Phrases = {
   knowledge: 'Bon à savoir : {name}',
   topics: 'Thèmes : {keywords}.',
   link: 'Plus d’informations : {url}',
+  notes: 'Notes pour la rédaction',
+  advertisement: 'Publicité',
+  told: 'Voici le message reçu : {text}',
   greeting: {
     near: { someone: 'Bonjour {person},', everyone: 'Bonjour,' },
     formal: { someone: 'Bonjour {person},', everyone: 'Madame, Monsieur,' },
   },
-  signoff: { near: 'Bien à toi,', formal: 'Cordialement,' },
+  signoff: { near: 'Bien à vous,', formal: 'Cordialement,' },
   families: {
     product: {
       lead: 'Voici {subject}.',
@@ -51,6 +54,7 @@ export const fr: Phrases = {
     },
     complaint: {
       title: 'Réponse au message concernant « {subject} »',
+      leadAlone: 'Merci pour le message.',
       lead: 'Merci pour le message concernant « {subject} ».',
       more: 'Nous comprenons que cela ne correspond pas à ce que l’on attend de nous, et nous présentons nos excuses pour la gêne occasionnée.',
       list: 'Voici ce que nous allons faire :',
@@ -91,6 +95,18 @@ export const fr: Phrases = {
       list: 'Les principaux risques :',
       end: 'En cas de doute, il est préférable de consulter un conseiller indépendant avant de décider.',
     },
+    rewrite: {
+      lead: 'Ceci est un projet de version conforme du texte ci-dessous. Personne ne l’a encore vérifié.',
+      more: 'Le texte trouvé y figure avec le motif du signalement et la manière de le corriger.',
+      list: 'Ces mots doivent rester :',
+      end: 'La nouvelle version est à faire vérifier avant publication.',
+    },
+    invitation: {
+      lead: 'C’est une invitation : {subject}.',
+      more: 'Tout ce qu’il faut pour participer figure ci-dessous.',
+      list: 'Au programme :',
+      end: 'Au plaisir de se retrouver à cette occasion.',
+    },
     generic: {
       lead: 'Ce document porte sur « {subject} ».',
       more: 'Il réunit les points essentiels en un seul endroit.',
@@ -100,9 +116,9 @@ export const fr: Phrases = {
   },
   styles: {
     warm: {
-      hook: 'Quel plaisir de te retrouver ici.',
-      aside: 'Si quelque chose n’est pas clair, nous t’aidons avec plaisir.',
-      end: 'Merci pour ta lecture, et à bientôt.',
+      hook: 'Quel plaisir de vous retrouver ici.',
+      aside: 'Si quelque chose n’est pas clair, nous vous aidons avec plaisir.',
+      end: 'Merci pour votre lecture, et à bientôt.',
     },
     plain: { hook: 'Voici ce qu’il faut savoir.', aside: 'Ni plus, ni moins.', end: 'C’est tout.' },
     expert: {
@@ -121,9 +137,9 @@ export const fr: Phrases = {
       end: 'Nous vous remercions de votre attention.',
     },
     reassuring: {
-      hook: 'Prends tout le temps qu’il te faut : tout est expliqué ci-dessous, étape par étape.',
+      hook: 'Prenez tout le temps qu’il vous faut : tout est expliqué ci-dessous, étape par étape.',
       aside: 'Rien ne presse, et l’aide n’est jamais loin.',
-      end: 'Personne n’est laissé seul face à cela : nous sommes là pour toi en cas de besoin.',
+      end: 'Nous sommes là pour vous, chaque fois que vous en avez besoin.',
     },
   },
 }

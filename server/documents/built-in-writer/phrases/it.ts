@@ -11,6 +11,9 @@ export const it: Phrases = {
   knowledge: 'Buono a sapersi: {name}',
   topics: 'Argomenti: {keywords}.',
   link: 'Maggiori informazioni: {url}',
+  notes: 'Note per la redazione',
+  advertisement: 'Pubblicità',
+  told: 'Questo era il messaggio: {text}',
   greeting: {
     near: { someone: 'Ciao {person},', everyone: 'Ciao,' },
     formal: { someone: 'Gentile {person},', everyone: 'Buongiorno,' },
@@ -51,6 +54,7 @@ export const it: Phrases = {
     },
     complaint: {
       title: 'Risposta al messaggio su {subject}',
+      leadAlone: 'Grazie per il messaggio.',
       lead: 'Grazie per il messaggio su {subject}.',
       more: 'Comprendiamo che questo non è ciò che ci si aspetta da noi e ci scusiamo per il disagio.',
       list: 'Ecco che cosa faremo:',
@@ -90,6 +94,18 @@ export const it: Phrases = {
       more: 'Descrivono i rischi principali e non costituiscono una consulenza né una raccomandazione.',
       list: 'I rischi principali:',
       end: 'In caso di dubbio è meglio consultare un consulente indipendente prima di decidere.',
+    },
+    rewrite: {
+      lead: 'Questa è una bozza di versione conforme del testo seguente. Nessuno l’ha ancora verificata.',
+      more: 'Accanto al testo trovato compaiono il motivo della segnalazione e il modo di correggerlo.',
+      list: 'Queste parole devono restare:',
+      end: 'La nuova versione va verificata prima della pubblicazione.',
+    },
+    invitation: {
+      lead: 'Ecco un invito: {subject}.',
+      more: 'Di seguito c’è tutto il necessario per partecipare.',
+      list: 'In programma:',
+      end: 'Sarà un piacere incontrarci.',
     },
     generic: {
       lead: 'Questo documento tratta di {subject}.',

@@ -11,6 +11,9 @@ export const nb: Phrases = {
   knowledge: 'Greit å vite: {name}',
   topics: 'Temaer: {keywords}.',
   link: 'Mer informasjon: {url}',
+  notes: 'Merknader til redaksjonen',
+  advertisement: 'Reklame',
+  told: 'Du skrev: {text}',
   greeting: {
     near: { someone: 'Hei, {person}!', everyone: 'Hei!' },
     formal: { someone: 'Kjære {person}', everyone: 'Kjære leser' },
@@ -51,6 +54,7 @@ export const nb: Phrases = {
     },
     complaint: {
       title: 'Svar på henvendelsen din om {subject}',
+      leadAlone: 'Takk for henvendelsen din.',
       lead: 'Takk for henvendelsen din om {subject}.',
       more: 'Vi forstår at dette ikke er det du forventet av oss, og vi beklager bryet.',
       list: 'Dette gjør vi nå:',
@@ -90,6 +94,18 @@ export const nb: Phrases = {
       more: 'Den beskriver de viktigste risikoene og er verken råd eller anbefaling.',
       list: 'De viktigste risikoene:',
       end: 'Hvis du er i tvil, bør du spørre en uavhengig rådgiver før du bestemmer deg.',
+    },
+    rewrite: {
+      lead: 'Dette er et utkast til en versjon av teksten nedenfor som følger reglene. Ingen har kontrollert det ennå.',
+      more: 'Ved den funne teksten står grunnen til merknaden og måten å rette den på.',
+      list: 'Disse ordene skal bli stående:',
+      end: 'Få den nye teksten kontrollert før den publiseres.',
+    },
+    invitation: {
+      lead: 'Velkommen til {subject}.',
+      more: 'Her står alt du trenger å vite for å delta.',
+      list: 'På programmet:',
+      end: 'Vi gleder oss til å møtes.',
     },
     generic: {
       lead: 'Dette dokumentet handler om {subject}.',

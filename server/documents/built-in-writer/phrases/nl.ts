@@ -11,6 +11,9 @@ export const nl: Phrases = {
   knowledge: 'Goed om te weten: {name}',
   topics: 'Onderwerpen: {keywords}.',
   link: 'Meer informatie: {url}',
+  notes: 'Aantekeningen voor de redactie',
+  advertisement: 'Reclame',
+  told: 'Dit was het bericht: {text}',
   greeting: {
     near: { someone: 'Hallo {person},', everyone: 'Hallo,' },
     formal: { someone: 'Geachte {person},', everyone: 'Geachte lezer,' },
@@ -51,6 +54,7 @@ export const nl: Phrases = {
     },
     complaint: {
       title: 'Reactie op het bericht over {subject}',
+      leadAlone: 'Bedankt voor het bericht.',
       lead: 'Bedankt voor het bericht over {subject}.',
       more: 'We begrijpen dat dit niet is wat van ons verwacht mocht worden, en het spijt ons dat dit zo gelopen is.',
       list: 'Dit gaan we doen:',
@@ -91,6 +95,18 @@ export const nl: Phrases = {
       list: 'De belangrijkste risico’s:',
       end: 'Vraag bij twijfel eerst een onafhankelijke adviseur om raad.',
     },
+    rewrite: {
+      lead: 'Dit is een concept voor een versie van onderstaande tekst die aan de regels voldoet. Niemand heeft het nog gecontroleerd.',
+      more: 'Bij de gevonden tekst staan de reden van de melding en de manier om het te herstellen.',
+      list: 'Deze woorden blijven staan:',
+      end: 'Laat de nieuwe tekst controleren voordat die wordt gepubliceerd.',
+    },
+    invitation: {
+      lead: 'Een uitnodiging voor {subject}.',
+      more: 'Hieronder staat alles wat nodig is om mee te doen.',
+      list: 'Op het programma:',
+      end: 'We verheugen ons op de ontmoeting.',
+    },
     generic: {
       lead: 'Dit document gaat over {subject}.',
       more: 'De belangrijkste punten staan hier bij elkaar.',
@@ -111,7 +127,7 @@ export const nl: Phrases = {
       end: 'Onze specialisten gaan er graag dieper op in.',
     },
     playful: {
-      hook: 'Klaar voor? Daar gaan we!',
+      hook: 'Klaar voor de start? Daar gaan we!',
       aside: 'Ja, zo kort kan het dus ook.',
       end: 'Nog nieuwsgierig? Wij ook, dus stuur ons gerust een berichtje!',
     },

@@ -11,6 +11,9 @@ export const pl: Phrases = {
   knowledge: 'Warto wiedzieć: {name}',
   topics: 'Tematy: {keywords}.',
   link: 'Więcej informacji: {url}',
+  notes: 'Uwagi dla redakcji',
+  advertisement: 'Reklama',
+  told: 'Oto treść wiadomości: {text}',
   greeting: {
     near: { someone: 'Cześć, {person}!', everyone: 'Cześć!' },
     formal: { someone: 'Dzień dobry, {person}!', everyone: 'Szanowni Państwo,' },
@@ -51,6 +54,7 @@ export const pl: Phrases = {
     },
     complaint: {
       title: 'Odpowiedź na wiadomość w sprawie „{subject}”',
+      leadAlone: 'Dziękujemy za wiadomość.',
       lead: 'Dziękujemy za wiadomość w sprawie „{subject}”.',
       more: 'Rozumiemy, że nie tego oczekuje się od nas, i przepraszamy za kłopot.',
       list: 'Oto, co zrobimy:',
@@ -90,6 +94,18 @@ export const pl: Phrases = {
       more: 'Opisują one główne ryzyka i nie są poradą ani rekomendacją.',
       list: 'Główne ryzyka:',
       end: 'W razie wątpliwości warto przed podjęciem decyzji zapytać niezależnego doradcę.',
+    },
+    rewrite: {
+      lead: 'To jest szkic zgodnej z zasadami wersji poniższego tekstu. Nikt go jeszcze nie sprawdził.',
+      more: 'Obok znalezionego tekstu podano powód zgłoszenia i sposób poprawy.',
+      list: 'Te słowa muszą zostać:',
+      end: 'Nową wersję należy sprawdzić przed publikacją.',
+    },
+    invitation: {
+      lead: 'Zapraszamy: {subject}.',
+      more: 'Poniżej podajemy wszystko, co jest potrzebne, aby wziąć udział.',
+      list: 'W programie:',
+      end: 'Do zobaczenia.',
     },
     generic: {
       lead: 'Temat tego dokumentu: {subject}.',

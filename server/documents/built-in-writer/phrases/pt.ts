@@ -11,6 +11,9 @@ export const pt: Phrases = {
   knowledge: 'Convém saber: {name}',
   topics: 'Temas: {keywords}.',
   link: 'Mais informações: {url}',
+  notes: 'Notas para a redação',
+  advertisement: 'Publicidade',
+  told: 'Esta foi a mensagem: {text}',
   greeting: {
     near: { someone: 'Olá, {person},', everyone: 'Olá,' },
     formal: { someone: 'Bom dia, {person},', everyone: 'Bom dia,' },
@@ -51,6 +54,7 @@ export const pt: Phrases = {
     },
     complaint: {
       title: 'Resposta à mensagem sobre {subject}',
+      leadAlone: 'Agradecemos a mensagem.',
       lead: 'Agradecemos a mensagem sobre {subject}.',
       more: 'Compreendemos que isto não é o que se espera de nós e pedimos desculpa pelo incómodo.',
       list: 'O que vamos fazer:',
@@ -90,6 +94,18 @@ export const pt: Phrases = {
       more: 'Descrevem os riscos principais e não são um conselho nem uma recomendação.',
       list: 'Os riscos principais:',
       end: 'Em caso de dúvida, é melhor consultar um consultor independente antes de decidir.',
+    },
+    rewrite: {
+      lead: 'Este é um rascunho de uma versão conforme do texto seguinte. Ainda ninguém o verificou.',
+      more: 'Junto ao texto encontrado estão o motivo do aviso e a forma de o corrigir.',
+      list: 'Estas palavras devem ficar:',
+      end: 'A nova versão deve ser verificada antes da publicação.',
+    },
+    invitation: {
+      lead: 'Um convite: {subject}.',
+      more: 'A seguir está tudo o que é preciso para participar.',
+      list: 'No programa:',
+      end: 'Será um prazer encontrarmo-nos.',
     },
     generic: {
       lead: 'Este documento trata de {subject}.',

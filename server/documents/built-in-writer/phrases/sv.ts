@@ -11,6 +11,9 @@ export const sv: Phrases = {
   knowledge: 'Bra att veta: {name}',
   topics: 'Ämnen: {keywords}.',
   link: 'Mer information: {url}',
+  notes: 'Anteckningar till redaktionen',
+  advertisement: 'Annons',
+  told: 'Du skrev: {text}',
   greeting: {
     near: { someone: 'Hej {person}!', everyone: 'Hej!' },
     formal: { someone: 'Bästa {person},', everyone: 'Bästa läsare,' },
@@ -51,6 +54,7 @@ export const sv: Phrases = {
     },
     complaint: {
       title: 'Svar på ditt meddelande om {subject}',
+      leadAlone: 'Tack för ditt meddelande.',
       lead: 'Tack för ditt meddelande om {subject}.',
       more: 'Vi förstår att det här inte är vad du väntade dig av oss, och vi ber om ursäkt för besväret.',
       list: 'Det här gör vi nu:',
@@ -90,6 +94,18 @@ export const sv: Phrases = {
       more: 'Den beskriver de viktigaste riskerna och är varken råd eller rekommendation.',
       list: 'De viktigaste riskerna:',
       end: 'Om du är osäker bör du fråga en oberoende rådgivare innan du bestämmer dig.',
+    },
+    rewrite: {
+      lead: 'Det här är ett utkast till en version av texten nedan som följer reglerna. Ingen har granskat det än.',
+      more: 'Vid den funna texten står orsaken till anmärkningen och hur den kan åtgärdas.',
+      list: 'De här orden ska stå kvar:',
+      end: 'Låt den nya texten granskas innan den publiceras.',
+    },
+    invitation: {
+      lead: 'Välkommen till {subject}.',
+      more: 'Här finns allt som behövs för att delta.',
+      list: 'På programmet:',
+      end: 'Vi ser fram emot att träffas.',
     },
     generic: {
       lead: 'Det här dokumentet handlar om {subject}.',

@@ -11,6 +11,9 @@ export const tr: Phrases = {
   knowledge: 'Bilmekte fayda var: {name}',
   topics: 'Konular: {keywords}.',
   link: 'Daha fazla bilgi: {url}',
+  notes: 'Editör için notlar',
+  advertisement: 'Reklam',
+  told: 'Mesajınız şöyleydi: {text}',
   greeting: {
     near: { someone: 'Merhaba {person},', everyone: 'Merhaba,' },
     formal: { someone: 'Sayın {person},', everyone: 'Sayın okurumuz,' },
@@ -51,6 +54,7 @@ export const tr: Phrases = {
     },
     complaint: {
       title: '“{subject}” konulu mesajınıza yanıt',
+      leadAlone: 'Mesajınız için teşekkür ederiz.',
       lead: '“{subject}” konulu mesajınız için teşekkür ederiz.',
       more: 'Bizden beklediğinizin bu olmadığını anlıyoruz ve yaşanan sıkıntı için özür dileriz.',
       list: 'Yapacaklarımız:',
@@ -90,6 +94,18 @@ export const tr: Phrases = {
       more: 'Burada başlıca riskler anlatılır; bu bir tavsiye veya öneri değildir.',
       list: 'Başlıca riskler:',
       end: 'Emin değilseniz karar vermeden önce bağımsız bir danışmana sorun.',
+    },
+    rewrite: {
+      lead: 'Bu, aşağıdaki metnin kurallara uygun bir sürümü için taslaktır. Henüz kimse kontrol etmedi.',
+      more: 'Bulunan metnin yanında işaretlenme nedeni ve düzeltme yolu yer alıyor.',
+      list: 'Bu sözcükler kalmalı:',
+      end: 'Yeni sürüm yayımlanmadan önce kontrol edilmelidir.',
+    },
+    invitation: {
+      lead: 'Sizi davet ediyoruz: {subject}.',
+      more: 'Katılım için gereken her şey aşağıda yer alıyor.',
+      list: 'Programda:',
+      end: 'Görüşmek üzere.',
     },
     generic: {
       lead: 'Bu belgenin konusu: {subject}.',
