@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectedRouteImport } from './routes/_connected'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ConnectedAuditsIndexRouteImport } from './routes/_connected/audits/index'
+import { Route as ConnectedViolationsViolationIdRouteImport } from './routes/_connected/violations/$violationId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -33,15 +34,23 @@ const ConnectedAuditsIndexRoute = ConnectedAuditsIndexRouteImport.update({
   path: '/audits/',
   getParentRoute: () => ConnectedRoute,
 } as any)
+const ConnectedViolationsViolationIdRoute =
+  ConnectedViolationsViolationIdRouteImport.update({
+    id: '/violations/$violationId',
+    path: '/violations/$violationId',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/settings': typeof SettingsRoute
+  '/violations/$violationId': typeof ConnectedViolationsViolationIdRoute
   '/audits/': typeof ConnectedAuditsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/settings': typeof SettingsRoute
+  '/violations/$violationId': typeof ConnectedViolationsViolationIdRoute
   '/audits': typeof ConnectedAuditsIndexRoute
 }
 export interface FileRoutesById {
@@ -49,14 +58,21 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_connected': typeof ConnectedRouteWithChildren
   '/settings': typeof SettingsRoute
+  '/_connected/violations/$violationId': typeof ConnectedViolationsViolationIdRoute
   '/_connected/audits/': typeof ConnectedAuditsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/settings' | '/audits/'
+  fullPaths: '/' | '/settings' | '/violations/$violationId' | '/audits/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/settings' | '/audits'
-  id: '__root__' | '/' | '/_connected' | '/settings' | '/_connected/audits/'
+  to: '/' | '/settings' | '/violations/$violationId' | '/audits'
+  id:
+    | '__root__'
+    | '/'
+    | '/_connected'
+    | '/settings'
+    | '/_connected/violations/$violationId'
+    | '/_connected/audits/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -95,14 +111,23 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectedAuditsIndexRouteImport
       parentRoute: typeof ConnectedRoute
     }
+    '/_connected/violations/$violationId': {
+      id: '/_connected/violations/$violationId'
+      path: '/violations/$violationId'
+      fullPath: '/violations/$violationId'
+      preLoaderRoute: typeof ConnectedViolationsViolationIdRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
   }
 }
 
 interface ConnectedRouteChildren {
+  ConnectedViolationsViolationIdRoute: typeof ConnectedViolationsViolationIdRoute
   ConnectedAuditsIndexRoute: typeof ConnectedAuditsIndexRoute
 }
 
 const ConnectedRouteChildren: ConnectedRouteChildren = {
+  ConnectedViolationsViolationIdRoute: ConnectedViolationsViolationIdRoute,
   ConnectedAuditsIndexRoute: ConnectedAuditsIndexRoute,
 }
 

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { formatAgo } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { useKeys } from '../../../ui/keys.ts'
+import { StateDot } from '../../../ui/StateDot.tsx'
+import type { Precedent } from '../rules/precedents.ts'
+import { Section } from '../violation/Section.tsx'
+import { reusableReason, usePrecedents } from './use-precedents.ts'
+
+export type OnReuseReason = (reason: string, press: { group: boolean }) => void
+
+const shownAtFirst = 3
+
+/** The reasons and decisions already given for the same text or rule; one key dismisses with the nearest reason. */
+export function PrecedentList({ violation, onReuse }: { violation: Violation; onReuse?: OnReuseReason }) {
+  const t = useText()
+  const precedents = usePrecedents(violation)
+  const [all, setAll] = useState(false)
+  const keys = useKeys('reuse_reason')
+  const nearest = reusableReason(precedents)
+  useCommand('reuse_reason', (press) => nearest !== null && onReuse?.(nearest, press), {
+    when: nearest !== null && onReuse !== undefined,
+    label: t('command.reuse_reason'),
+  })
+  if (precedents.length === 0) return null
+  const shown = all ? precedents : precedents.slice(0, shownAtFirst)
+  const first = shown.find(({ dismissal_reason }) => dismissal_reason !== null && dismissal_reason === nearest)
+  return (
+    <Section title={t('precedents.title')}>
+      <ul aria-label={t('precedents.title')} className="grid gap-2">
+        {shown.map((precedent) => (
+          <li key={`${precedent.match} ${precedent.review_state} ${precedent.dismissal_reason}`}>
+            <PrecedentLine precedent={precedent} />
+            {precedent === first && nearest !== null && onReuse && (
+              <Button size="sm" keys={keys} className="mt-1.5" onClick={() => onReuse(nearest, { group: false })}>
+                {t('precedents.reuse')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {precedents.length > shown.length && (
+        <Button size="sm" variant="ghost" className="-ms-2 mt-1" onClick={() => setAll(true)}>
+          {t('precedents.more', { count: precedents.length - shown.length })}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function PrecedentLine({ precedent }: { precedent: Precedent }) {
+  const t = useText()
+  const { match, review_state, dismissal_reason, count, last_at } = precedent
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-quiet">
+        <StateDot review_state={review_state} className="text-ink" />
+        {t(match === 'text' ? 'precedents.same_text' : 'precedents.same_rule', { count })}
+        <span className="text-faint">{t('precedents.last', { ago: formatAgo(last_at) })}</span>
+      </p>
+      {dismissal_reason && (
+        <p dir="auto" className="mt-0.5 whitespace-pre-wrap text-ink">
+          {dismissal_reason}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { onDisconnect } from '../../../api/connections.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { isNumber } from '../../../lib/json-guards.ts'
+import { keepValue, keptValue } from '../../../lib/kept.ts'
+import { type Stored, storedFor } from '../../../lib/storage.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+import { noPrecedents, type Precedents, readPrecedents, recordDecisions } from '../rules/precedents.ts'
+
+type Decided = Pick<Violation, 'id' | 'rule_id' | 'violating_text' | 'review_state' | 'dismissal_reason'>
+type Change = (precedents: Precedents) => Precedents
+
+interface Kept {
+  store: Store<Precedents>
+  /** Recorded here and not written yet. */
+  unsaved: Change[]
+  /** When it was last written. In localStorage, so that other tabs hear of it and erasing reaches this one. */
+  written: Stored<number>
+  /** The writing that `store` already shows. */
+  seen: number
+  timer?: ReturnType<typeof setTimeout>
+  stop: () => void
+}
+
+const name = 'precedents'
+const pause = 400
+const all = new Map<string, Kept>()
+
+export function precedentStore(connectionId: string): Store<Precedents> {
+  return keptFor(connectionId).store
+}
+
+/** Decisions of the reviewer (`own`), or seen in a list that was loaded. */
+export function rememberDecisions(
+  connectionId: string,
+  violations: readonly Decided[],
+  { own }: { own: boolean },
+): void {
+  const kept = keptFor(connectionId)
+  const at = Date.now()
+  const change: Change = (precedents) => recordDecisions(precedents, violations, { own, at })
+  const now = change(kept.store.get())
+  if (now === kept.store.get()) return
+  kept.store.set(now)
+  kept.unsaved.push(change)
+  clearTimeout(kept.timer)
+  kept.timer = setTimeout(() => void save(connectionId, kept), pause)
+}
+
+function keptFor(connectionId: string): Kept {
+  const found = all.get(connectionId)
+  if (found) return found
+  const written = storedFor<number>(connectionId, 'precedents_written', 0, (json) =>
+    isNumber(json) ? json : undefined,
+  )
+  const kept: Kept = {
+    store: createStore(noPrecedents),
+    unsaved: [],
+    written,
+    seen: written.get(),
+    stop: () => {},
+  }
+  kept.stop = written.subscribe(() => {
+    if (written.get() === kept.seen) return
+    kept.seen = written.get()
+    if (kept.seen === 0) kept.unsaved = []
+    void load(connectionId, kept)
+  })
+  all.set(connectionId, kept)
+  void load(connectionId, kept)
+  return kept
+}
+
+async function load(connectionId: string, kept: Kept): Promise<Precedents> {
+  const erased = kept.written.get() === 0
+  const found = (!erased && readPrecedents(await keptValue(connectionId, name))) || noPrecedents
+  const now = kept.unsaved.reduce((precedents, change) => change(precedents), found)
+  kept.store.set(now)
+  return now
+}
+
+/** What other tabs wrote meanwhile is read first, so that no tab writes over another. */
+async function save(connectionId: string, kept: Kept): Promise<void> {
+  await oneAtATime(`redline.${name}.${connectionId}`, async () => {
+    const now = await load(connectionId, kept)
+    const saved = kept.unsaved.length
+    await keepValue(connectionId, name, now)
+    if (all.get(connectionId) !== kept) return
+    kept.unsaved.splice(0, saved)
+    kept.seen = Date.now()
+    kept.written.set(kept.seen)
+  })
+}
+
+async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void> {
+  await (navigator.locks ? navigator.locks.request(lock, work) : work())
+}
+
+onDisconnect((id) => {
+  const kept = all.get(id)
+  clearTimeout(kept?.timer)
+  kept?.stop()
+  all.delete(id)
+})

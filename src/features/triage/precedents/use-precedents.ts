@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useConnection } from '../../../api/connection-context.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { useStore } from '../../../lib/store.ts'
+import { type Precedent, precedentsFor, recentReasons as reasonsOf } from '../rules/precedents.ts'
+import { precedentStore } from './precedent-store.ts'
+
+/** What was decided before for the same text or the same rule, nearest first. */
+export function usePrecedents({ id, rule_id, violating_text }: Violation): Precedent[] {
+  const precedents = useStore(precedentStore(useConnection().id))
+  return useMemo(
+    () => precedentsFor(precedents, { id, rule_id, violating_text }),
+    [precedents, id, rule_id, violating_text],
+  )
+}
+
+/** The reviewer's own reasons, the last used first. */
+export function recentReasons(connectionId: string): readonly string[] {
+  return reasonsOf(precedentStore(connectionId).get())
+}
+
+/** The reason that `p` takes over: of the nearest precedent that was dismissed. */
+export function reusableReason(precedents: readonly Precedent[]): string | null {
+  return dismissalReasons(precedents)[0] ?? null
+}
+
+/** Reasons to offer when dismissing: those given for the same text or rule first, then the reviewer's last ones. */
+export function offeredReasons(precedents: readonly Precedent[], recent: readonly string[], most = 9): string[] {
+  return [...new Set([...dismissalReasons(precedents), ...recent])].slice(0, most)
+}
+
+function dismissalReasons(precedents: readonly Precedent[]): string[] {
+  return precedents.flatMap(({ review_state, dismissal_reason }) =>
+    review_state === 'dismissed' && dismissal_reason?.trim() ? [dismissal_reason] : [],
+  )
+}

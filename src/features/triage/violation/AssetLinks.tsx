@@ -1,0 +1,65 @@
+import ExternalLinkIcon from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { webAddress } from '../../../lib/safe-link.ts'
+import { textFragmentAddress } from '../../../lib/text-fragment.ts'
+import { useText } from '../../../locales/text.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { Kbd } from '../../../ui/Kbd.tsx'
+import { useKeys } from '../../../ui/keys.ts'
+
+type Asset = Pick<Violation, 'asset_name' | 'asset_url' | 'violating_text'>
+
+/** Where it was found: a link that opens at the text beside a plain one. What is no web address stays text. */
+export function AssetLinks({ asset_name, asset_url, violating_text }: Asset) {
+  const t = useText()
+  const keys = useKeys('open_asset')
+  const plain = webAddress(asset_url)?.href ?? null
+  const atText = textFragmentAddress(asset_url, violating_text)
+  const main = atText ?? plain
+  useCommand('open_asset', () => main && window.open(main, '_blank', 'noopener,noreferrer'), {
+    when: main !== null,
+    label: t('command.open_asset'),
+  })
+  const address = asset_url?.trim() ?? ''
+  const name = asset_name?.trim() === address ? '' : (asset_name?.trim() ?? '')
+  return (
+    <>
+      {name && (
+        <span dir="auto" className="block">
+          {name}
+        </span>
+      )}
+      {main === null ? (
+        address && (
+          <span dir="auto" className="block text-quiet">
+            {address}
+          </span>
+        )
+      ) : (
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <AssetLink href={main}>
+            {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+            <ExternalLinkIcon aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.1em] text-quiet" />
+          </AssetLink>
+          {atText && <span className="text-quiet">{t('violation.asset.at_text')}</span>}
+          {keys && <Kbd keys={keys} />}
+          {atText && plain && <AssetLink href={plain}>{t('violation.asset.plain')}</AssetLink>}
+        </span>
+      )}
+    </>
+  )
+}
+
+function AssetLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="min-w-0 underline decoration-edge underline-offset-3 wrap-anywhere hover:decoration-ink"
+    >
+      {children}
+    </a>
+  )
+}

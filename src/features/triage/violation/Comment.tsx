@@ -1,0 +1,38 @@
+import { useText } from '../../../locales/text.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { initialsOf } from './initials.ts'
+import { LinkedText } from './LinkedText.tsx'
+
+interface CommentProps {
+  /** Null where the author is not of the workspace; for one on its way, where our own email is not known. */
+  author: string | null
+  content: string
+  created_at?: string
+  /** Set while it is on its way: `waiting` once a try has failed. */
+  sending?: 'sending' | 'waiting'
+}
+
+export function Comment({ author, content, created_at, sending }: CommentProps) {
+  const t = useText()
+  const name = author ?? t(sending ? 'violation.comment.you' : 'violation.comment.unknown_author')
+  return (
+    <li aria-busy={sending ? true : undefined} className="flex gap-2.5">
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-well text-[0.625rem] font-semibold text-quiet"
+      >
+        {initialsOf(name)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="text-xs text-faint">
+            {created_at && <Time value={created_at} />}
+            {sending && <output>{t(`violation.comment.${sending}`)}</output>}
+          </span>
+        </p>
+        <LinkedText text={content} className={sending ? 'text-quiet' : 'text-ink'} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { longestComment, submitComment } from '../../../api/add-comment.ts'
+import { commentDraft } from '../../../api/comment-drafts.ts'
+import { useConnection } from '../../../api/connection-context.ts'
+import { codePointLength } from '../../../lib/code-points.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useStored } from '../../../lib/storage.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Kbd } from '../../../ui/Kbd.tsx'
+import { useKeys } from '../../../ui/keys.ts'
+import { TextArea } from '../../../ui/TextInput.tsx'
+import { useAddComment } from './use-comments.ts'
+
+const countFrom = 4500
+
+/** What is written here is kept per violation until it is sent, and comes back if the service refuses it. */
+export function CommentForm({ violationId }: { violationId: string }) {
+  const t = useText()
+  const client = useQueryClient()
+  const connection = useConnection()
+  const draft = useMemo(() => commentDraft(connection.id, violationId), [connection.id, violationId])
+  const [{ text, problem }, setDraft] = useStored(draft)
+  const [focused, setFocused] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const add = useAddComment(violationId)
+  const [commentKeys, sendKeys] = [useKeys('comment'), useKeys('send')]
+
+  const length = codePointLength(text.trim())
+  const tooLong = length > longestComment
+  const open = focused || text !== ''
+  const send = () => {
+    const comment = text.trim()
+    if (comment === '' || tooLong) return
+    draft.erase()
+    add.mutate(submitComment(client, { connection_id: connection.id, violation_id: violationId, comment }))
+  }
+  useCommand('comment', () => field.current?.focus(), { label: t('command.comment') })
+  useCommand('send', send, { when: focused })
+
+  const error = tooLong
+    ? t('violation.comment.too_long', { count: length - longestComment })
+    : problem !== null && (problem || t('violation.comment.refused'))
+  return (
+    <form
+      className="no-print"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Field hideLabel label={t('violation.comment')} error={error}>
+        {(control) => (
+          <div className="relative">
+            <TextArea
+              {...control}
+              ref={field}
+              dir="auto"
+              rows={open ? 3 : 1}
+              value={text}
+              placeholder={t('violation.comment.placeholder')}
+              onFocus={() => setFocused(true)}
+              onBlur={() => setFocused(false)}
+              onChange={(event) => setDraft({ text: event.target.value, problem: null })}
+              className={open ? '' : 'min-h-9! pe-10'}
+            />
+            {!open && commentKeys && (
+              <span className="pointer-events-none absolute end-2.5 top-2">
+                <Kbd keys={commentKeys} />
+              </span>
+            )}
+          </div>
+        )}
+      </Field>
+      <div className={open ? 'mt-2 flex items-center justify-end gap-3' : 'sr-only'}>
+        {length >= countFrom && (
+          <output className={tooLong ? 'text-sm text-danger' : 'text-sm text-quiet'}>
+            {t('violation.comment.count', { count: formatNumber(length), most: formatNumber(longestComment) })}
+          </output>
+        )}
+        <Button
+          type="submit"
+          size="sm"
+          keys={sendKeys}
+          unavailable={length === 0 ? t('violation.comment.empty') : tooLong && t('violation.comment.shorten')}
+        >
+          {t('violation.comment.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

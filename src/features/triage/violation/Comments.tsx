@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { SchemaViolationComment as ViolationComment, SchemaViolationDetail } from '../../../api/schema.gen.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Comment } from './Comment.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { Section } from './Section.tsx'
+import { usePendingComments } from './use-comments.ts'
+
+const noComments: readonly ViolationComment[] = []
+
+/** The thread, oldest first, with what was just written at its end; then the place to write. */
+export function Comments({
+  violationId,
+  detail,
+}: {
+  violationId: string
+  detail: UseQueryResult<SchemaViolationDetail>
+}) {
+  const t = useText()
+  const comments = detail.data?.comments ?? noComments
+  const pending = usePendingComments(violationId, comments)
+  const count = comments.length + pending.length
+  return (
+    <Section
+      title={
+        <>
+          {t('violation.comments')}
+          {detail.data && count > 0 && ` ${formatNumber(count)}`}
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <QueryState query={detail} skeleton={<CommentSkeleton />}>
+          {() => null}
+        </QueryState>
+        {count > 0 && (
+          <ul aria-label={t('violation.comments')} className="grid gap-3">
+            {comments.map(({ id, author_email, content, created_at }) => (
+              <Comment key={id} author={author_email} content={content} created_at={created_at} />
+            ))}
+            {pending.map(({ variables: { id, author_email, comment }, waiting }) => (
+              <Comment key={id} author={author_email} content={comment} sending={waiting ? 'waiting' : 'sending'} />
+            ))}
+          </ul>
+        )}
+        <CommentForm key={violationId} violationId={violationId} />
+      </div>
+    </Section>
+  )
+}
+
+function CommentSkeleton() {
+  return (
+    <span className="flex gap-2.5">
+      <Skeleton className="size-7 rounded-full" />
+      <span className="grid flex-1 content-center gap-1.5">
+        <Skeleton className="h-3 w-1/2" />
+        <Skeleton className="h-3 w-4/5" />
+      </span>
+    </span>
+  )
+}

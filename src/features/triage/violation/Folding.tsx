@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+
+const longestShown = 1500
+const mostLines = 18
+
+/** A text so long that it would push all the rest out of sight begins folded. Nothing of it is missing for search or readers. */
+export function Folding({ length, lines, children }: { length: number; lines: number; children: ReactNode }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  if (length <= longestShown && lines <= mostLines) return children
+  return (
+    <>
+      <div className={cx(!open && 'max-h-96 overflow-hidden mask-[linear-gradient(#000_calc(100%-3rem),transparent)]')}>
+        {children}
+      </div>
+      <Button size="sm" variant="ghost" className="-ms-2" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(open ? 'violation.fold' : 'violation.unfold', { count: length })}
+      </Button>
+    </>
+  )
+}

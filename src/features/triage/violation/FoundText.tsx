@@ -1,0 +1,48 @@
+import { type ReactNode, useMemo } from 'react'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { useStored } from '../../../lib/storage.ts'
+import { wordChanges } from '../../../lib/word-changes.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { ChangedText } from './ChangedText.tsx'
+import { ReadText } from './ReadText.tsx'
+import { Section } from './Section.tsx'
+import { SideBySide } from './SideBySide.tsx'
+import { viewChoice, violationViews } from './view-choice.ts'
+
+type Texts = Pick<Violation, 'violating_text' | 'suggested_text'>
+
+/** The words under review: as found, as suggested, or what changes from one to the other. */
+export function FoundText({ violating_text, suggested_text, actions }: Texts & { actions?: ReactNode }) {
+  const t = useText()
+  const [view, setView] = useStored(viewChoice)
+  if (!violating_text && !suggested_text) return null
+  const both = violating_text && suggested_text
+  const options = violationViews.map((value) => ({ value, label: t(`violation.view.${value}`) }))
+  return (
+    <Section
+      title={t(violating_text ? 'violation.found_text' : 'violation.suggested_text')}
+      tools={both && <Segmented label={t('violation.view')} value={view} options={options} onValue={setView} />}
+    >
+      {both && view === 'changes' ? (
+        <Changes found={violating_text} suggested={suggested_text} />
+      ) : (
+        <ReadText text={(both && view === 'suggested' ? suggested_text : violating_text) || (suggested_text ?? '')} />
+      )}
+      {actions}
+    </Section>
+  )
+}
+
+function Changes({ found, suggested }: { found: string; suggested: string }) {
+  const t = useText()
+  const { segments, mostlyDifferent } = useMemo(() => wordChanges(found, suggested), [found, suggested])
+  if (mostlyDifferent) return <SideBySide found={found} suggested={suggested} />
+  const same = segments.every(({ kind }) => kind === 'same')
+  return (
+    <>
+      <ChangedText segments={segments} />
+      {same && <p className="mt-1 text-sm text-quiet">{t('violation.no_changes')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { cx } from '../../../lib/cx.ts'
+import { Folding } from './Folding.tsx'
+
+/** Words under review, exactly as they came: their own direction, their own line breaks, never HTML. */
+export const readTextClass = 'whitespace-pre-wrap font-serif text-[1.0625rem]/7 text-ink wrap-anywhere'
+
+export function ReadText({ text, className }: { text: string; className?: string }) {
+  return (
+    <Folding length={text.length} lines={countLines(text)}>
+      <p dir="auto" className={cx(readTextClass, className)}>
+        {text}
+      </p>
+    </Folding>
+  )
+}
+
+export function countLines(text: string): number {
+  return text.split('\n', 100).length
+}

@@ -1,0 +1,58 @@
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { useConnection } from '../../../api/connection-context.ts'
+import { cx } from '../../../lib/cx.ts'
+import { useText } from '../../../locales/text.tsx'
+import { LinkedText } from './LinkedText.tsx'
+import { markRead, rulesRead } from './rules-read.ts'
+
+interface RuleTextProps {
+  /** Names the rule in what is remembered. */
+  rule: string
+  rule_description: string | null
+  rule_explanation: string | null
+}
+
+const timeToRead = 3000
+
+/** What the rule checks and the regulation behind it: open at the first violation of a rule, folded once read. */
+export function RuleText({ rule, rule_description, rule_explanation }: RuleTextProps) {
+  const t = useText()
+  const id = useId()
+  const connection = useConnection()
+  const read = useMemo(() => rulesRead(connection.id), [connection.id])
+  // Only what was read before folds: nothing closes under the reader's eyes.
+  const [open, setOpen] = useState(() => !read.get().includes(rule))
+  useEffect(() => {
+    if (!open) return undefined
+    const timer = setTimeout(() => read.set((rules) => markRead(rules, rule)), timeToRead)
+    return () => clearTimeout(timer)
+  }, [open, read, rule])
+  const toggle = () => {
+    setOpen(!open)
+    if (open) read.set((rules) => markRead(rules, rule))
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={toggle}
+        className="inline-flex items-center gap-1 rounded-sm text-start hover:text-ink"
+      >
+        {t(labelOf(rule_description, rule_explanation))}
+        <ChevronDownIcon aria-hidden="true" className={cx('size-3.5 text-quiet', open && 'rotate-180')} />
+      </button>
+      <div id={id} hidden={!open} className="mt-1.5 grid gap-2 border-s-2 border-line ps-3 text-ink">
+        <LinkedText text={rule_description} />
+        <LinkedText text={rule_explanation} />
+      </div>
+    </>
+  )
+}
+
+function labelOf(rule_description: string | null, rule_explanation: string | null) {
+  if (rule_description && rule_explanation) return 'violation.rule.both'
+  return rule_description ? 'violation.rule.description' : 'violation.rule.explanation'
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface SectionProps {
+  title: ReactNode
+  /** At the end of the title's line. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the open violation under its small, quiet label. */
+export function Section({ title, tools, children }: SectionProps) {
+  return (
+    <section className="grid gap-1.5">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="text-xs font-semibold text-faint">{title}</h3>
+        {tools}
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}

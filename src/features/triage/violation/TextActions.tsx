@@ -1,0 +1,46 @@
+import CopyIcon from 'lucide-react/icons/copy'
+import LinkIcon from 'lucide-react/icons/link'
+import type { ReactNode } from 'react'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { notify, notifyProblem } from '../../../ui/notices.ts'
+import { violationAddress } from './violation-address.ts'
+
+/** What can be done with the words: copy them, copy where they are, and whatever else is given. */
+export function TextActions({ violation, children }: { violation: Violation; children?: ReactNode }) {
+  const t = useText()
+  const { violating_text, suggested_text } = violation
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify(t('copied'))
+    } catch {
+      notifyProblem(t('copy_failed'))
+    }
+  }
+  const icon = <CopyIcon aria-hidden="true" className="size-3.5" />
+  return (
+    <div className="no-print -ms-2 mt-1 flex flex-wrap items-center">
+      {violating_text && (
+        <Button size="sm" variant="ghost" icon={icon} onClick={() => void copy(violating_text)}>
+          {t('violation.copy_text')}
+        </Button>
+      )}
+      {suggested_text && (
+        <Button size="sm" variant="ghost" icon={icon} onClick={() => void copy(suggested_text)}>
+          {t('violation.copy_suggestion')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<LinkIcon aria-hidden="true" className="size-3.5" />}
+        onClick={() => void copy(violationAddress(violation))}
+      >
+        {t('violation.copy_link')}
+      </Button>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SchemaViolation as Violation, SchemaViolationDetail as ViolationDetail } from '../../../api/schema.gen.ts'
+import { violationQueries } from '../../../api/violations.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type OnReuseReason, PrecedentList } from '../precedents/PrecedentList.tsx'
+import { AssetLinks } from './AssetLinks.tsx'
+import { AssignedTo } from './AssignedTo.tsx'
+import { Comments } from './Comments.tsx'
+import { Fact } from './Fact.tsx'
+import { FoundText } from './FoundText.tsx'
+import { LinkedText } from './LinkedText.tsx'
+import { RuleText } from './RuleText.tsx'
+import { Section } from './Section.tsx'
+import { TextActions } from './TextActions.tsx'
+import { useRefusedComments } from './use-refused-comments.ts'
+
+interface ViolationContentProps {
+  /** A row of a list is enough to begin with: the rule's text and the thread follow. */
+  violation: Violation | ViolationDetail
+  /** Dismisses with the reason of a precedent. Without it precedents are only shown. */
+  onReuseReason?: OnReuseReason
+  /** More to do with the words, beside the copy buttons. */
+  actions?: ReactNode
+}
+
+const refreshEvery = 30_000
+
+/** Everything the contract tells of a violation. What is null leaves no empty box. */
+export function ViolationContent({ violation, onReuseReason, actions }: ViolationContentProps) {
+  const t = useText()
+  const { id, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
+  const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: refreshEvery })
+  useRefusedComments()
+  const { rule_description = null, rule_explanation = null } = detail.data ?? {}
+  const words = <TextActions violation={violation}>{actions}</TextActions>
+  const hasWords = Boolean(violation.violating_text || violation.suggested_text)
+  return (
+    <div key={id} className="@container grid gap-5 px-5 py-4">
+      <FoundText violating_text={violation.violating_text} suggested_text={violation.suggested_text} actions={words} />
+      {(reason || !hasWords) && (
+        <Section title={t('violation.reason')}>
+          <LinkedText text={reason} className="text-ink" />
+          {!hasWords && words}
+        </Section>
+      )}
+      <PrecedentList violation={violation} onReuse={onReuseReason} />
+      <dl className="grid gap-2">
+        {(violation.asset_url || violation.asset_name) && (
+          <Fact name={t('violation.asset')}>
+            <AssetLinks
+              asset_name={violation.asset_name}
+              asset_url={violation.asset_url}
+              violating_text={violation.violating_text}
+            />
+          </Fact>
+        )}
+        {recommended_solution && (
+          <Fact name={t('violation.fix')}>
+            <LinkedText text={recommended_solution} />
+          </Fact>
+        )}
+        {dismissal_reason && (
+          <Fact name={t('violation.dismissal_reason')}>
+            <LinkedText text={dismissal_reason} />
+          </Fact>
+        )}
+        {detail.isPending && violation.rule_id !== null && (
+          <Fact name={t('violation.rule')}>
+            <Skeleton className="my-1 h-3 w-3/5" />
+          </Fact>
+        )}
+        {(rule_description || rule_explanation) && (
+          <Fact name={t('violation.rule')}>
+            <RuleText
+              rule={violation.rule_id ?? violation.rule_name ?? ''}
+              rule_description={rule_description}
+              rule_explanation={rule_explanation}
+            />
+          </Fact>
+        )}
+        {assigned_to_user_ids.length > 0 && (
+          <Fact name={t('violation.assigned')}>
+            <AssignedTo ids={assigned_to_user_ids} />
+          </Fact>
+        )}
+      </dl>
+      <Comments violationId={id} detail={detail} />
+    </div>
+  )
+}

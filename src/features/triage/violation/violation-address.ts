@@ -1,0 +1,10 @@
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+
+/** The whole address to send to a colleague: within its audit, or on its own where it has none. Ids may hold anything. */
+export function violationAddress(
+  { id, audit_id }: Pick<Violation, 'id' | 'audit_id'>,
+  origin: string = location.origin,
+): string {
+  const audit = audit_id === null ? '' : `/audits/${encodeURIComponent(audit_id)}`
+  return `${origin}${audit}/violations/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { violationQueries } from '../../../api/violations.ts'
+import { ViolationPage } from '../../../features/triage/violation/ViolationPage.tsx'
+
+export const Route = createFileRoute('/_connected/violations/$violationId')({
+  loader: ({ context: { queryClient }, params: { violationId } }) => {
+    void queryClient.prefetchQuery(violationQueries.detail(violationId))
+  },
+  component: Violation,
+})
+
+function Violation() {
+  return <ViolationPage violationId={Route.useParams().violationId} />
+}
