@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts'
 import type { Asset } from './model.ts'
 import type { Random } from './random.ts'
 import type { RuleId } from './rules.ts'
@@ -51,12 +52,15 @@ export function drawViolations(
     }
     units++
   }
+  const inLanguage = groupBy(assets, ({ language }) => language)
   const places = new Map<string, Asset[]>()
   function placesFor(sighting: Sighting): Asset[] {
     const about = `${sighting.number} ${sighting.product}`
-    const known = places.get(about) ?? assets.filter((asset) => canBeOn(sighting, asset))
-    places.set(about, known)
-    return known
+    const known = places.get(about)
+    if (known) return known
+    const found = (inLanguage.get(sighting.finding.language) ?? []).filter((asset) => canBeOn(sighting, asset))
+    places.set(about, found)
+    return found
   }
   /** The emptiest first, so that no page collects everything. */
   const emptiest = (places: readonly Asset[], count: number) =>

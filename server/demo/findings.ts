@@ -1,6 +1,9 @@
 import { bankingDe } from './findings/banking-de.ts'
 import { bankingEn } from './findings/banking-en.ts'
 import { bankingNl } from './findings/banking-nl.ts'
+import { campaignsDe } from './findings/campaigns-de.ts'
+import { campaignsEn } from './findings/campaigns-en.ts'
+import { campaignsNl } from './findings/campaigns-nl.ts'
 import { healthFoodEn } from './findings/health-food-en.ts'
 import { investingEn } from './findings/investing-en.ts'
 import { languageEn } from './findings/language-en.ts'
@@ -20,10 +23,13 @@ const files = [
   marketingEn,
   healthFoodEn,
   languageEn,
+  campaignsEn,
   bankingNl,
   retailNl,
+  campaignsNl,
   bankingDe,
   retailDe,
+  campaignsDe,
   ...otherLanguages,
 ]
 

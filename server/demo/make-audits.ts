@@ -30,8 +30,10 @@ const shares: Partial<Record<Asset['language'], number>> = {
   ZH: 1,
 }
 
+const firstGroups = [40, 34, 28, 24, 20, 18, 16, 15, 14, 12, 12, 11, 10, 10, 9, 9, 8, 8, 8, 7, 7, 7]
+
 const largestGroups = [
-  ...[40, 34, 28, 24, 20, 18, 16, 15, 14, 12, 12, 11, 10, 10, 9, 9, 8, 8, 8, 7, 7, 7],
+  ...firstGroups,
   ...repeat(6, 5),
   ...repeat(5, 7),
   ...repeat(4, 10),
@@ -119,15 +121,15 @@ function isOut({ name, section }: Asset, at: Date): boolean {
 
 function someGroups(violations: number, random: Random): number[] {
   const sizes: number[] = []
-  while (sum(sizes) < violations * 0.3) sizes.push(random.pick([2, 2, 2, 3, 3, 4, 5, 6, 8]))
+  while (sum(sizes) < violations * 0.4) sizes.push(random.pick([2, 2, 2, 3, 3, 4, 5, 6, 8]))
   return sizes.sort((a, b) => b - a)
 }
 
 function pinnedUnits(assets: readonly Asset[]): Unit[] {
-  const latest = assets.filter(({ section, language }) => section === 'newsletter' && language === 'EN').at(0)
+  const latest = assets.find(({ section, language }) => section === 'newsletter' && language === 'EN')
   return pinned.map(({ violating_text, asset, members }) => {
     const sighting = sightings.flat().find((candidate) => candidate.violating_text === violating_text)
-    const first = asset === 'latest newsletter' ? latest : assets.find(({ name }) => name === asset)
+    const first = asset === null ? latest : assets.find(({ name }) => name === asset)
     if (!sighting || !first) throw new Error(`Nothing to pin for “${violating_text}” on ${asset}`)
     const others = assets.filter((candidate) => candidate !== first && canBeOn(sighting, candidate))
     return { sighting, assets: [first, ...others.slice(0, members - 1)] }

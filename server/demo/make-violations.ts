@@ -65,13 +65,17 @@ function reportedByHand(inAudits: readonly DemoViolation[]): DemoViolation[] {
   for (const { group_id } of inAudits) if (group_id) small.set(group_id, (small.get(group_id) ?? 0) + 1)
   const known = inAudits.filter(({ group_id, asset_id }) => asset_id && group_id && (small.get(group_id) ?? 0) === 3)
   const step = Math.floor(known.length / outsideAudits)
-  return Array.from({ length: outsideAudits }, (_, i) => known[i * step]!).map((original, i) => ({
+  return Array.from({ length: outsideAudits }, (_, i) => byHand(known[i * step]!, i))
+}
+
+function byHand(original: DemoViolation, i: number): DemoViolation {
+  return {
     ...original,
     id: idFrom('violation', `by hand/${i}`),
     audit_id: null,
-    review_state: 'undecided' as const,
+    review_state: 'undecided',
     dismissal_reason: null,
     assigned_to_user_ids: [],
     unit: `by hand/${i}`,
-  }))
+  }
 }

@@ -1,5 +1,5 @@
-/** What the largest audit begins with: one of each kind, undecided, the first of its severity in the list. */
-export const pinned: readonly { violating_text: string; asset: string | 'latest newsletter'; members: number }[] = [
+/** What the largest audit begins with: one of each kind, undecided, the first of its severity in the list. No asset: the latest newsletter. */
+export const pinned: readonly { violating_text: string; asset: string | null; members: number }[] = [
   {
     violating_text: 'Earn a guaranteed 8% a year, with no risk to your capital.',
     asset: '/savings/growth-plus',
@@ -23,7 +23,7 @@ export const pinned: readonly { violating_text: string; asset: string | 'latest 
   },
   {
     violating_text: 'Only 3 days left! Don’t miss the rate everyone talks about.',
-    asset: 'latest newsletter',
+    asset: null,
     members: 22,
   },
   { violating_text: 'No hidden costs*', asset: '/cards/platinum-card', members: 3 },

@@ -51,8 +51,17 @@ export function randomFrom(seed: string): Random {
   }
 }
 
-/** A short identifier that depends on the text alone. */
+/** A short identifier that depends on the text alone: fifty bits, as ten digits of base 32. */
 export function idFrom(prefix: string, text: string): string {
-  const random = randomFrom(`${prefix}:${text}`)
-  return `${prefix}_${Array.from({ length: 10 }, () => '0123456789abcdefghjkmnpqrstvwxyz'[random.below(32)]).join('')}`
+  let low = 0x811c9dc5
+  let high = 0x9e3779b9
+  for (let i = 0; i < text.length; i++) {
+    low = Math.imul(low ^ text.charCodeAt(i), 0x01000193)
+    high = Math.imul(high ^ text.charCodeAt(i), 0x85ebca6b) ^ (low >>> 13)
+  }
+  return `${prefix}_${digits(low)}${digits(Math.imul(high ^ (high >>> 16), 0xc2b2ae35))}`
+}
+
+function digits(hash: number): string {
+  return (hash & 0x1ffffff).toString(32).padStart(5, '0')
 }

@@ -4,7 +4,7 @@ import { productName, products } from './products.ts'
 
 /** A finding with all its words filled in. Two violations with the same sighting are the same finding: one group. */
 export interface Sighting {
-  /** Its own number: the same in every run. */
+  /** The same for the same words under the same rule. */
   key: number
   /** The place of the finding among all. */
   number: number
@@ -43,18 +43,22 @@ function fill(text: string, words: Record<string, string>): string {
 }
 
 function sightingsOf(finding: FindingInLanguage, number: number): Sighting[] {
-  let place = 0
+  const places = new Map<string, number>()
   return productsOf(finding).flatMap((product) =>
     combinations(finding.vary ?? {}).map((row) => {
       const words = product ? { ...row, product: productName(product, finding.language) } : row
       const filled = (text: string | null) => text && fill(text, words)
+      const violating_text = filled(finding.found)
+      const reason = fill(finding.reason, words)
+      const place = places.get(violating_text ?? reason) ?? places.size
+      places.set(violating_text ?? reason, place)
       return {
-        key: number * 1000 + place++,
+        key: number * 1000 + place,
         number,
         finding,
         product,
-        violating_text: filled(finding.found),
-        reason: fill(finding.reason, words),
+        violating_text,
+        reason,
         recommended_solution: filled(finding.fix),
         suggested_text: filled(finding.suggested),
       }
