@@ -1,7 +1,6 @@
 import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../contract.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { containsPattern } from '../search-text.ts'
 import type { Chunk, MatchCount, Searched } from './count-matches.ts'
 
 /** So many matches of one severity went from one state to another. */
@@ -50,7 +49,7 @@ export async function readMoves(
         ${chunks.map(({ activity_seq }) => activity_seq)}::bigint[]
       ) as chunk (from_seq, to_seq, activity_seq)
         on violation.seq between chunk.from_seq and chunk.to_seq and since.seq > chunk.activity_seq
-      where from_state <> to_state and search_text like ${containsPattern(term)}
+      where from_state <> to_state and strpos(search_text, ${term}) > 0
       group by from_state, to_state, severity
     ) as moves on true`)
   return { activity_seq: rows[0]?.activity_seq ?? null, moves: rows.filter((row) => row.from_state !== null) }

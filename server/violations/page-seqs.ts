@@ -1,6 +1,5 @@
 import type { SchemaReviewStateFilter as ReviewStateFilter } from '../contract.gen.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
-import { containsPattern } from '../search-text.ts'
 import type { Segment } from './page-segments.ts'
 
 export interface PageOf {
@@ -14,7 +13,7 @@ export function pageSeqs(of: PageOf, segments: readonly Segment[]): Sql {
   return unionAll(
     segments.map((segment) => {
       const { offset, limit } = segment
-      return sql`(${severityInOrder(of, segment)} offset ${offset} limit ${limit})`
+      return sql`(select seq from (${severityInOrder(of, segment)} offset ${offset} limit ${limit}) as row)`
     }),
   )
 }
@@ -30,18 +29,17 @@ export interface MatchSegment extends Segment {
  * from turning the walk into a search for all matches, which is what a common term must avoid.
  */
 export function matchingPageSeqs(of: PageOf, term: string, segments: readonly MatchSegment[]): Sql {
-  const pattern = containsPattern(term)
   return unionAll(
     segments.map((segment) => {
-      const { offset, limit, first_seq, last_seq, fromEnd } = segment
+      const { offset, limit, first_seq, last_seq } = segment
       const stretch = sql`and seq between ${first_seq} and ${last_seq}`
       return sql`(
-        select row.seq
+        select row.seq as seq
         from (${severityInOrder(of, segment, stretch)} offset 0) as row
         cross join lateral (
-          select from violation_text where violation_text.seq = row.seq and search_text like ${pattern} offset 0
+          select from violation_text where violation_text.seq = row.seq and strpos(search_text, ${term}) > 0 offset 0
         ) as text
-        order by row.seq ${fromEnd ? sql`desc` : emptySql}
+        order by ${inOrder(segment)}
         offset ${offset} limit ${limit}
       )`
     }),
@@ -49,14 +47,20 @@ export function matchingPageSeqs(of: PageOf, term: string, segments: readonly Ma
 }
 
 function severityInOrder({ workspace_id, audit_id, review_state }: PageOf, segment: Segment, stretch = emptySql): Sql {
-  const { severity, fromEnd } = segment
+  const { severity } = segment
   return sql`
-    select seq from violation
+    select seq, severity from violation
     where workspace_id = ${workspace_id} and audit_id = ${audit_id}
       ${review_state === 'all' ? emptySql : sql`and review_state = ${review_state}::review_state`}
       and ${severity === null ? sql`severity is null` : sql`severity = ${severity}::severity`}
       ${stretch}
-    order by seq ${fromEnd ? sql`desc` : emptySql}`
+    order by ${inOrder(segment)}`
+}
+
+/** `severity is null` does not tell the planner, as `=` does, that all rows have the same: it finds the index only by its order. */
+function inOrder({ severity, fromEnd }: Segment): Sql {
+  if (severity !== null) return fromEnd ? sql`seq desc` : sql`seq`
+  return fromEnd ? sql`severity desc, seq desc` : sql`severity, seq`
 }
 
 function unionAll([first, ...others]: readonly Sql[]): Sql {
