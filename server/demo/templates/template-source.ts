@@ -3,7 +3,7 @@ import type { NewTemplate } from '../../library/insert.ts'
 import type { FormLanguage } from '../model.ts'
 
 /** A text in the four languages that every template has, in this order. */
-export type InFour = readonly [EN: string, NL: string, DE: string, FR: string]
+type InFour = readonly [EN: string, NL: string, DE: string, FR: string]
 export type Say = (...texts: InFour) => string
 
 /** One template, its languages side by side, so that no form can lack a field in one of them. */
