@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
 import { insertTonesOfVoice } from '../library/insert.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import type { SchemaDocumentGenerateInput as Body } from '../contract.gen.ts'
@@ -179,6 +180,21 @@ describe('with another writer', () => {
       rawDocument: '',
       generatedOutput: '',
     })
+  })
+
+  test('a queue that is full takes no more, and says when to ask again', async () => {
+    const crowded = await createWorkspace(service.db)
+    await fillLibrary(service.db, crowded.workspace_id)
+    await service.db.query(sql`
+      insert into document (workspace_id, id, title, input, status)
+      select ${crowded.workspace_id}, n::text, '', '{}', 'waiting' from generate_series(1, 500) n`)
+    const writer: Writer = { ...failing(new Error('too soon')), pace: 'later' }
+    const other = await openTestService({ db: service.db, writer })
+    const { response, error } = await other.client(crowded.key).POST('/public/v1/document', { body: asked })
+    await other.app.close()
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('30')
+    expect(error?.detail).toContain('500 documents are waiting')
   })
 
   test('a writer that fails, fails in words', async () => {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Handlers } from '../contract.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../errors.ts'
+import { notFound, unavailable } from '../errors.ts'
 import { failureOf } from './failure.ts'
 import { prepareJob } from './prepare-job.ts'
-import { findDocument, insertDocument, type Outcome } from './repository.ts'
+import { findDocument, insertDocument, isQueueFull, type Outcome } from './repository.ts'
 import { announceWaiting } from './waiting.ts'
 import type { Writer, WritingJob } from './writer.ts'
 
 export type DocumentHandlers = Pick<Handlers, 'generateDocument' | 'getDocument'>
+
+/** Per workspace; a model that is slower than its askers would otherwise fall behind without end. */
+const LONGEST_QUEUE = 500
 
 const messages = {
   written: 'Document generated',
@@ -20,6 +23,9 @@ export function documentHandlers(db: Database, writer: Writer): DocumentHandlers
   return {
     async generateDocument({ caller, body, log, signal }) {
       const { job, toneOfVoiceId } = await prepareJob(db, caller.workspace_id, body)
+      if (writer.pace === 'later' && (await isQueueFull(db, caller.workspace_id, LONGEST_QUEUE))) {
+        throw unavailable(`${LONGEST_QUEUE} documents are waiting to be written; ask again when some are done`, 30)
+      }
       const outcome = await outcomeOf(writer, job, signal, (error) => log.error({ err: error }, 'a document failed'))
       const documentId = randomUUID()
       const row = {

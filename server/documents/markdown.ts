@@ -41,7 +41,7 @@ function markdownText(text: string, links: ReadonlySet<string>): string {
 }
 
 /** CommonMark lets a backslash stand before any ASCII punctuation. `:`, `@` and `www.` would become links by themselves. */
-export function escapeMarkdown(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_{}[\]<>|~&$^]/g, '\\$&')
     .replace(/:(?=\/\/)|@/g, '\\$&')

@@ -34,6 +34,15 @@ export async function insertDocument(db: Queryable, row: NewDocument, outcome: O
     )`)
 }
 
+/** At least `limit` documents of the workspace are not written yet. */
+export async function isQueueFull(db: Queryable, workspace_id: string, limit: number): Promise<boolean> {
+  const unwritten = await db.query(sql`
+    select 1 from document
+    where status in ('waiting', 'writing') and workspace_id = ${workspace_id}
+    limit ${limit}`)
+  return unwritten.length >= limit
+}
+
 export async function findDocument(db: Queryable, workspace_id: string, id: string): Promise<Document | undefined> {
   const [document] = await db.query<Document>(sql`
     select

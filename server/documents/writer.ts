@@ -14,7 +14,7 @@ export interface WritingJob {
   infobases: WritingInfobase[]
 }
 
-export interface WritingTemplate {
+interface WritingTemplate {
   key: string
   name: string
   form: FormEntry[]

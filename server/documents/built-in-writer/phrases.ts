@@ -49,7 +49,7 @@ export interface Phrases {
   styles: Record<Exclude<Style, 'neutral'>, StylePhrases>
 }
 
-export interface FamilyPhrases {
+interface FamilyPhrases {
   /** The subject alone when there is none. */
   title?: string
   lead: string
@@ -63,7 +63,7 @@ export interface FamilyPhrases {
   end: string
 }
 
-export interface StylePhrases {
+interface StylePhrases {
   hook: string
   aside: string
   end: string
