@@ -15,6 +15,8 @@ interface FieldProps {
   help?: ReactNode
   error?: ReactNode
   required?: boolean
+  /** The error is read out when it appears: for the one field that stopped a form. */
+  announce?: boolean
   /** For assistive technology only. */
   hideLabel?: boolean
   className?: string
@@ -22,7 +24,7 @@ interface FieldProps {
 }
 
 /** Label, help and error around one control: `<Field label="…">{(control) => <TextInput {...control} />}</Field>`. */
-export function Field({ label, hint, help, error, required, hideLabel, className, children }: FieldProps) {
+export function Field({ label, hint, help, error, required, announce, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const ids = [hint && `${id}-hint`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -49,7 +51,7 @@ export function Field({ label, hint, help, error, required, hideLabel, className
         ...(error ? { 'aria-invalid': true } : {}),
       })}
       {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
+        <p id={`${id}-error`} role={announce ? 'alert' : undefined} className="text-sm text-danger">
           {error}
         </p>
       )}

@@ -7,20 +7,25 @@ import { Kbd } from './Kbd.tsx'
 import { dismissNotice, type Notice, notices } from './notices.ts'
 
 const shownFor = 8000
+const column = 'grid max-w-full justify-items-center gap-2'
 
-/** Both regions are always on the page: an announcement is only heard from a region that was there before it. */
+/**
+ * The one status region of the app. It is always there: what is polite is only heard from a region that was there before
+ * it. An alert is heard when it appears.
+ */
 export function NoticeRegion() {
   const all = useStore(notices)
+  const problems = all.filter(({ tone }) => tone === 'problem')
   return (
     <div className="no-print pointer-events-none fixed inset-x-0 bottom-4 z-40 grid justify-items-center gap-2 px-4">
-      <div role="alert" className="contents">
-        {all
-          .filter(({ tone }) => tone === 'problem')
-          .map((notice) => (
+      {problems.length > 0 && (
+        <div role="alert" className={column}>
+          {problems.map((notice) => (
             <NoticeCard key={notice.id} notice={notice} />
           ))}
-      </div>
-      <output className="contents">
+        </div>
+      )}
+      <output className={column}>
         {all
           .filter(({ tone }) => tone === 'done')
           .map((notice) => (

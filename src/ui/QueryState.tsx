@@ -28,7 +28,7 @@ export function QueryState<T>({ query, skeleton, notFound, children }: QueryStat
   return (
     <div aria-busy="true">
       <RetryNotice query={query} />
-      <output className="sr-only">{t('loading')}</output>
+      <span className="sr-only">{t('loading')}</span>
       {skeleton}
     </div>
   )
@@ -43,7 +43,10 @@ export function RetryNotice({ query }: { query: UseQueryResult }) {
   if (!failed && !paused) return null
   const words = failed ? describeError(failed, t) : null
   return (
-    <output className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-wash px-5 py-1.5 text-sm text-warning lg:px-6">
+    <div
+      aria-live="polite"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-wash px-5 py-1.5 text-sm text-warning lg:px-6"
+    >
       <span>
         {[words?.title ?? t('error.offline'), words?.detail].filter(Boolean).join(': ')}.{' '}
         {query.isError ? t('shown_may_be_old') : paused ? t('waits_for_network') : t('retrying')}
@@ -51,7 +54,7 @@ export function RetryNotice({ query }: { query: UseQueryResult }) {
       <Button size="sm" variant="ghost" onClick={() => void retryNow(client)}>
         {t('try_again')}
       </Button>
-    </output>
+    </div>
   )
 }
 

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.tsx'
 import { reviewStateNames, reviewStates } from '../../ui/review-state.ts'
-import { auditAddress } from './audit-address.ts'
 
 interface AuditBarProps {
   audit: SchemaAudit
@@ -14,12 +12,13 @@ interface AuditBarProps {
   /** The one bar that Tab reaches; arrows go to the others. */
   current: boolean
   onPoint: () => void
+  onOpen: () => void
   onLeave: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Until its states are counted the bar shows how many there are, in grey. */
-export function AuditBar({ audit, progress, top, current, onPoint, onLeave, onKeyDown }: AuditBarProps) {
+/** A button: the one link of an audit is in the table. Until its states are counted the bar shows how many there are, in grey. */
+export function AuditBar({ audit, progress, top, current, onOpen, onPoint, onLeave, onKeyDown }: AuditBarProps) {
   const t = useText()
   const states = reviewStateNames.filter((state) => progress && progress[state] > 0)
   const words = states.map((state) => `${t(reviewStates[state].text)} ${formatNumber(progress?.[state] ?? 0)}`)
@@ -30,9 +29,9 @@ export function AuditBar({ audit, progress, top, current, onPoint, onLeave, onKe
   })
   return (
     <li className="flex max-w-14 min-w-0 flex-1">
-      <Link
-        to={auditAddress}
-        params={{ auditId: audit.id }}
+      <button
+        type="button"
+        onClick={onOpen}
         tabIndex={current ? 0 : -1}
         aria-label={[said, ...words].join(', ')}
         onPointerEnter={onPoint}
@@ -56,7 +55,7 @@ export function AuditBar({ audit, progress, top, current, onPoint, onLeave, onKe
             <rect y={top - audit.total_violations} width="1" height={audit.total_violations} className="fill-line" />
           )}
         </svg>
-      </Link>
+      </button>
     </li>
   )
 }

@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.tsx'
+import { auditAddress } from './audit-address.ts'
 import { AuditBar } from './AuditBar.tsx'
 import { AuditChartLegend } from './AuditChartLegend.tsx'
 import { chartTop } from './chart-top.ts'
@@ -19,6 +21,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
 /** Violations over time: one bar per audit, oldest first, its states stacked. The table is its text form. */
 export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudit[]; progressOf: ProgressOf }) {
   const t = useText()
+  const navigate = useNavigate()
   const bars = audits.slice(0, mostBars).toReversed()
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<string | null>(null)
@@ -31,7 +34,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
     const next = moves[event.key]?.(index, bars.length - 1)
     if (next === undefined) return
     event.preventDefault()
-    list.current?.querySelectorAll('a')[next]?.focus()
+    list.current?.querySelectorAll('button')[next]?.focus()
   }
 
   return (
@@ -61,6 +64,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
               top={top}
               current={audit === stop}
               onPoint={() => setAt(audit.id)}
+              onOpen={() => void navigate({ to: auditAddress, params: { auditId: audit.id } })}
               onLeave={() => setAt(null)}
               onKeyDown={onKeyDown}
             />

@@ -29,11 +29,11 @@ export function AuditTableEnd({ shown, loaded, limit, refused, loadingMore, onLi
         </EmptyState>
       )}
       <div className="flex flex-wrap items-center gap-4 px-5 py-4 text-quiet lg:px-6">
-        <output>
+        <span aria-live="polite">
           {t(all ? 'audits.all_shown' : more || loadingMore ? 'audits.some_shown' : 'audits.most_shown', {
             count: loaded,
           })}
-        </output>
+        </span>
         {(more || loadingMore) && (
           <Button size="sm" busy={loadingMore} onClick={() => more && onLimit(more)}>
             {t('audits.show_more')}

@@ -77,7 +77,7 @@ export function ConnectForm({ connection, returnTo, onCancel, onConnected }: Con
       <h3 className="font-semibold">
         {connection ? t('settings.new_key', { label: connection.label }) : t('settings.new_connection')}
       </h3>
-      <Field label={t('settings.address')} help={t('settings.address.help')} error={error('address')}>
+      <Field label={t('settings.address')} help={t('settings.address.help')} error={error('address')} announce>
         {(control) => (
           <TextInput
             {...control}
@@ -108,9 +108,6 @@ export function ConnectForm({ connection, returnTo, onCancel, onConnected }: Con
           </Button>
         )}
       </div>
-      <p role="alert" className="sr-only">
-        {problem && problemText(problem, t)}
-      </p>
     </form>
   )
 }

@@ -17,7 +17,7 @@ export function DataSettings() {
   return (
     <SettingsSection id="data" title={t('settings.data')} help={t('settings.data.help')}>
       {health === 'memory' && (
-        <output className="block rounded-md bg-warning-wash px-4 py-3 text-warning">{t('settings.data.memory')}</output>
+        <p className="rounded-md bg-warning-wash px-4 py-3 text-warning">{t('settings.data.memory')}</p>
       )}
       {active && (
         <div>

@@ -11,7 +11,7 @@ export function KeyField({ error }: { error?: string }) {
   const t = useText()
   const [shown, setShown] = useState(false)
   return (
-    <Field label={t('settings.key')} help={t('settings.key.help')} error={error} required>
+    <Field label={t('settings.key')} help={t('settings.key.help')} error={error} required announce>
       {(control) => (
         <div className="relative">
           {/* Not type=password: browsers would offer to keep the key, and it would lose its role of a text field. */}

@@ -39,9 +39,11 @@ export function KeyboardSettings() {
           {t('settings.keys.reset')}
         </Button>
       </div>
-      <p role="alert" className="text-danger empty:hidden">
-        {problem}
-      </p>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
       <ul className="grid gap-x-10 rounded-xl border border-line bg-sheet px-5 py-2 sm:grid-cols-2">
         {commandIds.map((command) => (
           <li key={command} className="flex items-center justify-between gap-3 py-1">

@@ -71,9 +71,9 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
           </li>
         ))}
       </ul>
-      <output className={found.length > 0 ? 'sr-only' : 'block px-4 pb-4 text-quiet'}>
+      <p aria-live="polite" className={found.length > 0 ? 'sr-only' : 'px-4 pb-4 text-quiet'}>
         {found.length === 0 && t('palette.none')}
-      </output>
+      </p>
     </dialog>
   )
 }

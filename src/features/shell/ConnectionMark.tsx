@@ -30,7 +30,7 @@ export function ConnectionWords({ connection }: { connection: Connection }) {
   const said = words.filter(Boolean).join(', ')
   return (
     <span className="block truncate text-xs text-faint">
-      <output>{said}</output>
+      <span aria-live="polite">{said}</span>
       {!said && (
         <>
           <span className="sr-only">{t('shell.status.fine')}, </span>

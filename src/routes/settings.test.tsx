@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../server/db/sql.ts'
+import { seedAudit } from '../../server/testing/audit.ts'
+import { openTestService, type TestService } from '../../server/testing/service.ts'
+import { createWorkspace } from '../../server/testing/workspace.ts'
+import { openApp } from '../testing/app.tsx'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+async function enterKey(user: User, key: string) {
+  const field = await screen.findByRole('textbox', { name: /API key/ })
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(key)
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+}
+
+test('an address without a connection leads to Settings and comes back to itself', async () => {
+  const { key, workspace_id } = await createWorkspace(service.db)
+  await seedAudit(service.db, workspace_id)
+  const { user, address } = await openApp(service.app, '/audits?name=spring')
+  expect(address()).toBe('/settings?return_to=%2Faudits%3Fname%3Dspring')
+  await enterKey(user, key)
+  expect(await screen.findByRole('table', { name: 'Audits' })).toBeVisible()
+  expect(address()).toBe('/audits?name=spring')
+})
+
+test('a wrong key is told from a plan without API access', async () => {
+  const { key } = await createWorkspace(service.db, { api_access: false })
+  const { user } = await openApp(service.app, '/settings')
+  await enterKey(user, 'not-a-key')
+  expect(await screen.findByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(/does not know this key/)
+  await enterKey(user, key)
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(/does not include API access/),
+  )
+})
+
+test('an address that is none is refused before anything is sent', async () => {
+  const { user, requests } = await openApp(service.app, '/settings')
+  await user.type(await screen.findByRole('textbox', { name: 'Service address' }), 'ftp://files')
+  await enterKey(user, 'some-key')
+  expect(screen.getByRole('textbox', { name: 'Service address' })).toHaveAccessibleDescription(/not an address/)
+  expect(requests).toEqual([])
+})
+
+test('the key is kept for the session only, and in no part of the page', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings')
+  await enterKey(user, key)
+  await screen.findByRole('heading', { name: 'No audits yet' })
+  expect(JSON.stringify(localStorage)).not.toContain(key)
+  expect(Object.values({ ...sessionStorage })).toContain(key)
+  expect(document.documentElement.outerHTML).not.toContain(key)
+})
+
+test('"Remember on this device" keeps the key beyond the session', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings')
+  await user.click(await screen.findByRole('checkbox', { name: /Remember on this device/ }))
+  await enterKey(user, key)
+  await screen.findByRole('heading', { name: 'No audits yet' })
+  expect(Object.values({ ...localStorage })).toContain(key)
+  expect(Object.values({ ...sessionStorage })).not.toContain(key)
+})
+
+test('Disconnect erases the key and all that was kept for it', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings', key)
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
+  const [, confirm] = screen.getAllByRole('button', { name: 'Disconnect' })
+  if (confirm) await user.click(confirm)
+  expect(await screen.findByRole('heading', { name: 'Connect to continue' })).toBeVisible()
+  expect(Object.keys(localStorage).filter((name) => /\.(key|c)\./.test(name))).toEqual([])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('a key that is revoked in the middle of work leads to Settings and back with a new one', async () => {
+  const { key, key_id, workspace_id } = await createWorkspace(service.db)
+  const other = await createWorkspace(service.db)
+  await seedAudit(service.db, workspace_id)
+  const { user, address } = await openApp(service.app, '/settings', key)
+  await service.db.query(sql`update api_key set revoked_at = now() where id = ${key_id}`)
+  await user.click(screen.getByRole('link', { name: 'Audits' }))
+  expect(await screen.findByText(/no longer accepts the key/)).toBeVisible()
+  await enterKey(user, other.key)
+  await waitFor(() => expect(address()).toBe('/audits'))
+})

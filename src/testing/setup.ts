@@ -1,0 +1,19 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { connections, disconnect } from '../api/connections.ts'
+import { dismissNotice, notices } from '../ui/notices.ts'
+import { FakeIntersectionObserver } from './intersection.ts'
+
+// The service works in this very process, so an answer may take as long as its database does.
+configure({ asyncUtilTimeout: 10_000 })
+
+globalThis.IntersectionObserver = FakeIntersectionObserver
+
+afterEach(async () => {
+  cleanup()
+  for (const { id } of connections.get().list) await disconnect(id)
+  for (const { id } of notices.get()) dismissNotice(id)
+  localStorage.clear()
+  sessionStorage.clear()
+})

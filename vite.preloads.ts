@@ -1,0 +1,57 @@
+import type { Plugin } from 'vite'
+
+const routesFolder = new URL('./src/routes/', import.meta.url).pathname
+
+/** `_connected/audits/$auditId.tsx?tsr-split=component` as the pattern of its addresses. */
+function addressPattern(moduleId: string): string | null {
+  if (!moduleId.startsWith(routesFolder) || !moduleId.includes('?tsr-split')) return null
+  const path = moduleId.slice(routesFolder.length).replace(/\.tsx.*/, '')
+  const parts = path.split(/[/.]/).filter((part) => part !== 'index' && !part.startsWith('_'))
+  const end = /(^|\/)index$/.test(path) ? '/?$' : ''
+  return `^/${parts.map((part) => (part.startsWith('$') ? '[^/]+' : part)).join('/')}${end}`
+}
+
+const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const })
+
+/**
+ * Asks for what the first page needs beside the entry instead of after it: the font, the English texts, and by a
+ * script of a few lines the page's own code, which depends on the address.
+ */
+export function preloads(): Plugin {
+  let script = ''
+  return {
+    name: 'preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const pages = Object.values(bundle).flatMap((file) => {
+        if (file.type !== 'chunk' || file.isEntry) return []
+        const pattern = file.moduleIds.map(addressPattern).find((found) => found !== null)
+        const files = [file.fileName, ...file.imports].filter((name) => !/\/(app|rolldown-runtime)-/.test(name))
+        return pattern ? [[pattern, files] as const] : []
+      })
+      const source = `for (const [pattern, files] of ${JSON.stringify(pages)})
+  if (new RegExp(pattern).test(location.pathname))
+    for (const file of files)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+`
+      script = this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source }))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const files = Object.values(bundle ?? {})
+        const english = files.find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('catalogue/en/core'),
+        )
+        const font = files.find((file) => /inter-latin-wght-normal-.*\.woff2$/.test(file.fileName))
+        return [
+          { tag: 'script', attrs: { type: 'module', async: true, src: `/${script}` }, injectTo: 'head-prepend' },
+          ...(english ? [link({ rel: 'modulepreload', href: `/${english.fileName}` })] : []),
+          ...(font
+            ? [link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font.fileName}` })]
+            : []),
+        ]
+      },
+    },
+  }
+}
