@@ -1,0 +1,23 @@
+// npm run bench -- service | web: measures, prints the figures and keeps them in bench/results.md.
+import { join } from 'node:path'
+import { build, serverBundle } from './build.mjs'
+import { fail, root, run } from './setup.mjs'
+
+const benches = {
+  service: { main: 'bench/service/main.ts', 'load-http': 'bench/service/load-http.ts' },
+  web: { main: 'bench/web/main.ts' },
+}
+
+const [name, ...args] = process.argv.slice(2)
+const entries = benches[name]
+if (!entries) fail(`Say what to measure: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+
+await build()
+const { build: bundle } = await import('rolldown')
+const folder = join('.cache/bench', name)
+await bundle({
+  ...serverBundle,
+  input: { ...entries, 'pglite-worker': serverBundle.input['pglite-worker'] },
+  output: { ...serverBundle.output, dir: folder },
+})
+run(process.execPath, [join(root, folder, 'main.js'), ...args])
