@@ -39,9 +39,10 @@ export async function recordDecision(
     ), applied as (
       update violation
       set review_state = ${review_state}::review_state, dismissal_reason = ${reason}
-      from locked
-      where violation.seq = locked.seq
-        and (locked.from_state, locked.dismissal_reason) is distinct from (${review_state}::review_state, ${reason}::text)
+      where seq = any(array(
+        select seq from locked
+        where (from_state, dismissal_reason) is distinct from (${review_state}::review_state, ${reason}::text)
+      ))
     ), trail as (
       insert into activity (
         workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at

@@ -8,20 +8,24 @@ const columns = sql`
   asset.name as asset_name, asset.url as asset_url, violating_text, reason, recommended_solution, suggested_text,
   dismissal_reason, group_id, assigned_to_user_ids`
 
+/** `offset 0` lets each be looked up on its own: a quarter of the time of a page went into planning one large join. */
 const joins = sql`
-  join violation_text using (seq)
-  left join rule on rule.workspace_id = violation.workspace_id and rule.id = rule_id
-  left join asset on asset.workspace_id = violation.workspace_id and asset.id = asset_id`
+  join violation_text on violation_text.seq = violation.seq
+  left join lateral (
+    select * from rule where rule.workspace_id = violation.workspace_id and rule.id = rule_id offset 0
+  ) as rule on true
+  left join lateral (
+    select * from asset where asset.workspace_id = violation.workspace_id and asset.id = asset_id offset 0
+  ) as asset on true`
 
 /** The violations whose `seq` the statement selects, in the order of a list. */
 export async function listViolations(db: Queryable, workspace_id: string, seqs: Sql): Promise<Violation[]> {
   return db.query<Violation>(sql`
     select ${columns}
-    from (${seqs}) as page
-    join violation using (seq)
+    from violation
     ${joins}
-    where violation.workspace_id = ${workspace_id}
-    order by severity, seq`)
+    where violation.seq = any(array(${seqs})) and violation.workspace_id = ${workspace_id}
+    order by severity, violation.seq`)
 }
 
 export type ViolationWithRule = Violation & { rule_description: string | null; rule_explanation: string | null }
