@@ -2,7 +2,7 @@ import type { Field, Json, JsonRecord, Kind } from './field.ts'
 import { fieldId } from './field-id.ts'
 import { isRecord, own, setOwn, toJson } from './json.ts'
 import { holdsRaw, isEmptyRaw, toInput } from './raw-value.ts'
-import { type Raw, REST, rawOf, type Values } from './values.ts'
+import { isRow, type Raw, REST, rawOf, type Values } from './values.ts'
 import { type Visibility, visibility } from './visible.ts'
 
 export interface BuildOptions {
@@ -22,10 +22,11 @@ const EMPTY_TEXT = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email'
 
 function typedValue(field: Field, raw: Raw, options: BuildOptions, outer: Visibility): Json | undefined {
   if (field.kind !== 'list' || !Array.isArray(raw)) return toInput(field, raw).value
-  const rows = raw.filter(isRecord).flatMap((row) => {
-    const plain = buildScope(field.fields ?? [], row as Values, {}, outer)
+  const given: Raw[] = raw
+  const rows = given.filter(isRow).flatMap((row) => {
+    const plain = buildScope(field.fields ?? [], row, {}, outer)
     if (Object.keys(plain).length === 0) return []
-    return [options.sendEmpty ? buildScope(field.fields ?? [], row as Values, options, outer) : plain]
+    return [options.sendEmpty ? buildScope(field.fields ?? [], row, options, outer) : plain]
   })
   return rows.length > 0 ? rows : undefined
 }
@@ -44,9 +45,11 @@ function writeOf(
     const value = fields.find((field) => field.default !== undefined)?.default
     if (value !== undefined) return { path, value, rank: 'default' }
   } else if (!isEmptyRaw(raw)) {
-    const writer = fields.find((field) => holdsRaw(field, raw)) ?? first
-    const value = typedValue(writer, raw, options, shown)
-    if (value !== undefined) return { path, value, rank: 'typed' }
+    const fitting = fields.filter((field) => holdsRaw(field, raw))
+    for (const writer of fitting.length > 0 ? fitting : fields) {
+      const value = typedValue(writer, raw, options, shown)
+      if (value !== undefined) return { path, value, rank: 'typed' }
+    }
   }
   if (!options.sendEmpty) return undefined
   return { path, value: EMPTY_TEXT.has(first.kind) && !first.multiple ? '' : null, rank: 'empty' }
@@ -87,7 +90,7 @@ function put(target: JsonRecord, path: readonly string[], value: Json): void {
   let record = target
   for (const key of path.slice(0, -1)) {
     const inner = own(record, key)
-    const next: JsonRecord = isRecord(inner) ? (inner as JsonRecord) : {}
+    const next: JsonRecord = isRecord(inner) ? inner : {}
     if (next !== inner) setOwn<Json>(record, key, next)
     record = next
   }

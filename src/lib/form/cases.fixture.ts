@@ -1,8 +1,14 @@
 import type { Field, JsonRecord } from './field.ts'
 
-export type CaseField = Partial<Omit<Field, 'fields'>> & { textContains?: string; fields?: CaseField[] }
+export interface CaseField {
+  key?: string
+  textContains?: string
+  fields?: CaseField[]
+  options?: { value: unknown; label: string }[]
+  [property: string]: unknown
+}
 
-/** One file of cases/: what a form says, and what is expected of it. Only what an expected entry mentions is compared. */
+/** One file of cases/ or dialects/: what a form says, and what is expected of it. */
 export interface FormCase {
   name: string
   language: string
@@ -13,11 +19,54 @@ export interface FormCase {
   errors?: { loc: (string | number)[]; at: (string | number)[] | string }[]
 }
 
-const files = import.meta.glob<FormCase>('./cases/*.json', { eager: true, import: 'default' })
+const given = import.meta.glob<FormCase>('./cases/*.json', { eager: true, import: 'default' })
+const added = import.meta.glob<FormCase>('./dialects/*.json', { eager: true, import: 'default' })
 
-export const formCases: FormCase[] = Object.values(files)
+export const formCases: FormCase[] = Object.values(given)
+export const dialectCases: FormCase[] = Object.values(added)
+
+/** The field reduced to what the expectation mentions; absent `required` and `hidden` count as false. */
+function mentioned(field: Field, expected: CaseField, all: readonly Field[]): CaseField {
+  const entries = Object.keys(expected).map((name): [string, unknown] => {
+    switch (name) {
+      case 'key': {
+        const unique = field.key !== '' && all.filter((other) => other.key === field.key).length === 1
+        return [name, expected.key === '*' && unique ? '*' : field.key]
+      }
+      case 'textContains': {
+        const wanted = expected.textContains ?? ''
+        return [name, field.text?.includes(wanted) ? wanted : field.text]
+      }
+      case 'options':
+        return [name, field.options?.map(({ value, label }) => ({ value, label }))]
+      case 'fields':
+        return [name, asExpected(field.fields ?? [], expected.fields ?? [])]
+      case 'hidden':
+        return [name, field.hidden ?? false]
+      default:
+        return [name, Object.entries(field).find(([property]) => property === name)?.[1]]
+    }
+  })
+  return Object.fromEntries(entries)
+}
 
 /** Dividers and page breaks say nothing, so they are not compared. */
-export function shown(fields: readonly Field[]): Field[] {
+function spoken(fields: readonly Field[]): Field[] {
   return fields.filter((field) => field.kind !== 'note' || (field.text ?? '') !== '')
+}
+
+/** The fields in the shape of the expectation, so that the two can be compared as they are. */
+export function asExpected(fields: readonly Field[], expected: readonly CaseField[], mode = 'exact'): unknown[] {
+  const all = spoken(fields)
+  if (mode === 'exact') return all.map((field, index) => mentioned(field, expected[index] ?? { key: '' }, all))
+  let from = 0
+  return expected.map((wanted) => {
+    const at = all.findIndex(
+      (field, index) => index >= from && field.key === wanted.key && field.kind === wanted['kind'],
+    )
+    const field = all[at]
+    if (!field) return undefined
+    from = at + 1
+    return mentioned(field, wanted, all)
+  })
 }

@@ -1,8 +1,8 @@
 import type { Field } from './field.ts'
-import { isRecord } from './json.ts'
+import { plainText } from './json.ts'
 import { matches } from './pattern.ts'
 import { isEmptyRaw, toInput } from './raw-value.ts'
-import { type Raw, REST, rawOf, type Values } from './values.ts'
+import { isRow, type Raw, REST, rawOf, valueAt, type Values } from './values.ts'
 import { type Visibility, visibility } from './visible.ts'
 
 export type IssueCode =
@@ -46,6 +46,11 @@ function isUrl(text: string): boolean {
   return text.length < 10_000 && (URL.canParse(text) || URL.canParse(`https://${text}`)) && !/\s/.test(text.trim())
 }
 
+/** Characters as people count them in a limit: a pair of surrogates is one. */
+function lengthOf(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
+}
+
 function numberIssues(field: Field, value: unknown): Found[] {
   if (typeof value !== 'number') return [{ code: 'number', params: { value: String(value) } }]
   if (field.integer && !Number.isInteger(value)) return [{ code: 'integer', params: {} }]
@@ -56,7 +61,7 @@ function numberIssues(field: Field, value: unknown): Found[] {
 
 function textIssues(field: Field, text: string): Found[] {
   const issues: Found[] = []
-  const length = [...text.slice(0, 1_000_000)].length
+  const length = lengthOf(text)
   if (field.minLength !== undefined && length < field.minLength)
     issues.push({ code: 'minLength', params: { limit: field.minLength } })
   if (field.maxLength !== undefined && length > field.maxLength)
@@ -87,7 +92,7 @@ function valueIssues(field: Field, raw: Raw): Found[] {
     case 'json':
       return fits ? [] : [{ code: field.kind, params: {} }]
     case 'select':
-      return fits ? [] : [{ code: 'option', params: { value: String(value) } }]
+      return fits ? [] : [{ code: 'option', params: { value: plainText(value) } }]
     case 'multiselect':
     case 'tags': {
       const count = itemIssues(field, Array.isArray(value) ? value.length : 0)
@@ -97,17 +102,15 @@ function valueIssues(field: Field, raw: Raw): Found[] {
     case 'date':
     case 'time':
     case 'datetime':
-      return MOMENTS[field.kind].test(String(value).trim()) ? [] : [{ code: field.kind, params: {} }]
+      return MOMENTS[field.kind].test(plainText(value).trim()) ? [] : [{ code: field.kind, params: {} }]
     default:
       return typeof value === 'string' ? textIssues(field, value) : []
   }
 }
 
 function rowsOf(field: Field, raw: Raw): [index: number, row: Values][] {
-  const rows: Raw[] = field.kind === 'list' && Array.isArray(raw) ? (raw as Raw[]) : []
-  return rows.flatMap((row, index) =>
-    isRecord(row) && !isEmptyRow(row) ? [[index, row as Values] as [number, Values]] : [],
-  )
+  const rows: Raw[] = field.kind === 'list' && Array.isArray(raw) ? raw : []
+  return rows.flatMap((row, index): [number, Values][] => (isRow(row) && !isEmptyRow(row) ? [[index, row]] : []))
 }
 
 function isEmptyRow(row: object): boolean {
@@ -126,17 +129,16 @@ export function checkValues(fields: readonly Field[], values: Values, outer?: Vi
     const empty =
       raw === undefined ? field.default === undefined : field.kind === 'list' ? rows.length === 0 : isEmptyRaw(raw)
     if (empty) {
-      const written = isRecord(rest) && Object.hasOwn(rest, field.path[0] ?? '')
+      const written = valueAt(rest, field.path) !== undefined
       return field.required && !written ? [at({ code: 'required', params: {} })] : []
     }
     if (raw === undefined) return []
     if (field.kind !== 'list') return valueIssues(field, raw).map(at)
-    const inside = rows.flatMap(([index, row]) =>
-      checkValues(field.fields ?? [], row, shown).map((issue) => ({
-        ...issue,
-        path: [...field.path, index, ...issue.path],
-      })),
-    )
+    const inside = rows.flatMap(([index, row]) => {
+      const issues = checkValues(field.fields ?? [], row, shown)
+      for (const issue of issues) issue.path = [...field.path, index, ...issue.path]
+      return issues
+    })
     return [...itemIssues(field, rows.length).map(at), ...inside]
   })
 }

@@ -1,7 +1,7 @@
 import type { Condition } from './field.ts'
 import { fold } from './fold.ts'
-import { isRecord, type Unknowns } from './json.ts'
-import { isDefinition, isDefinitionMap, isPropertyMap } from './looks-like.ts'
+import { isRecord, own, type Unknowns } from './json.ts'
+import { areTypedFields, isDefinition, isDefinitionMap, isPropertyMap } from './looks-like.ts'
 import { LAYOUT_CHILDREN, PROPERTY } from './property-words.ts'
 import { schemaBranches } from './schema-branches.ts'
 import type { TypeReading } from './type.ts'
@@ -84,12 +84,22 @@ function fromProperties(properties: Unknowns, props: ReadonlyMap<string, unknown
   return keys
     .toSorted((a, b) => (order ? place(a) - place(b) : 0))
     .map((key) => {
-      const extra = isRecord(ui) ? ui[key] : undefined
-      return { key, value: properties[key], required: required.has(key), ...(isRecord(extra) ? { extra } : {}) }
+      const extra = isRecord(ui) ? own(ui, key) : undefined
+      return { key, value: properties[key], required: required.has(key), extra: isRecord(extra) ? extra : undefined }
     })
 }
 
-function fromValue(word: string, value: unknown): Child[] {
+/** A schema or form given as an object of its own, as against one that only describes the control. */
+function isWhole(word: string, value: Unknowns): boolean {
+  if (word !== 'schema' && word !== 'form') return true
+  return (
+    isRecord(value['properties']) ||
+    isDefinitionMap(value) ||
+    PROPERTY.children.some((name) => Array.isArray(value[name]))
+  )
+}
+
+function fromValue(word: string, value: unknown, props: ReadonlyMap<string, unknown>): Child[] {
   const layout = LAYOUT_CHILDREN.has(word)
   if (Array.isArray(value)) {
     const list: unknown[] = value
@@ -100,7 +110,9 @@ function fromValue(word: string, value: unknown): Child[] {
   if (isDefinitionMap(value) && !SINGLE.has(word) && word !== 'items') {
     return Object.entries(value).map(([key, inner]) => ({ key, value: inner }))
   }
-  return SINGLE.has(word) ? [{ value, layout }] : []
+  const ui = props.get('uischema')
+  const extra = word === 'schema' && isRecord(ui) ? { extra: { uiSchema: ui } } : {}
+  return SINGLE.has(word) && isWhole(word, value) ? [{ value, layout, ...extra }] : []
 }
 
 /** Choices and sub-entries may stand under one name: in a control without a type, only typed ones are entries. */
@@ -122,8 +134,8 @@ export function childrenOf(entry: Unknowns, view: View, type: TypeReading): Chil
     for (const [word, value] of layer.props) {
       if (typeof value !== 'object' || value === null) continue
       if (PROPERTY.children.includes(word)) {
-        const may = (container || !CONTAINERS_ONLY.has(word)) && areEntries(word, value, type)
-        if (may) children.push(...fromValue(word, value))
+        const open = container || !CONTAINERS_ONLY.has(word) || (word === 'items' && areTypedFields(value))
+        if (open && areEntries(word, value, type)) children.push(...fromValue(word, value, layer.props))
       } else if ((word === 'options' || word === 'values') && container && Array.isArray(value)) {
         const fields = value.length > 0 && value.every(looksLikeField) && value.every((item) => hasTypeOrChildren(item))
         if (fields)

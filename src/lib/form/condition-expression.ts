@@ -16,6 +16,7 @@ function nameIn(text: string): string | undefined {
     .replace(/^\$(?=[\p{L}_])/u, '')
     .replace(/^(?:formState\.values|form\.values|data|model|values|formData|answers|panel|row)\./, '')
     .replace(/^\[(.+)\]$/, '$1')
+    .replace(/\.value$/, '')
     .trim()
   return PLAIN.test(inner) && !/^(true|false|null|undefined|not|and|or)$/i.test(inner) ? inner : undefined
 }
@@ -29,10 +30,15 @@ function literal(text: string): Json | undefined {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
+/** All of them, or none where one could not be read. */
+function allOf<T>(parts: readonly (T | undefined)[]): T[] | undefined {
+  const read = parts.filter((part) => part !== undefined)
+  return read.length === parts.length ? read : undefined
+}
+
 function literals(text: string): Json[] | undefined {
   const inner = /^[[(](.*)[\])]$/.exec(text.trim())?.[1]
-  const parts = (inner === undefined ? [text] : inner.split(',')).map(literal)
-  return parts.some((part) => part === undefined) ? undefined : (parts as Json[])
+  return allOf((inner === undefined ? [text] : inner.split(',')).map(literal))
 }
 
 function clause(text: string): Condition | undefined {
@@ -79,14 +85,10 @@ export function parseExpression(expression: string): Condition[] | undefined {
     .replace(/^(?:show|return|visible)\s*=(?!=)\s*/, '')
     .replace(/^return\s+/, '')
     .replace(/;\s*$/, '')
-  const read = (parts: string[]): Condition[] | undefined => {
-    const conditions = parts.map(clause)
-    return conditions.some((item) => item === undefined) ? undefined : (conditions as Condition[])
-  }
   const either = text.split(/\s*\|\|\s*|\s+or\s+/i)
   if (either.length > 1) {
-    const alternatives = read(either)
+    const alternatives = allOf(either.map(clause))
     return alternatives && anyOf(alternatives)
   }
-  return read(text.split(/\s*&&\s*|\s+and\s+/i))
+  return allOf(text.split(/\s*&&\s*|\s+and\s+/i).map(clause))
 }

@@ -1,7 +1,7 @@
 import { anyOf, negate, parseExpression } from './condition-expression.ts'
 import type { Condition, Json } from './field.ts'
 import { fold } from './fold.ts'
-import { isRecord, isScalar, printJson, type Unknowns } from './json.ts'
+import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
 import { strictTruth } from './truth.ts'
 import { found, OWN_ROLES, type View } from './view.ts'
 
@@ -77,9 +77,7 @@ function fromRule(record: Unknowns): Reading {
   const props = folded(record)
   const key = keyOf(KEY_WORDS.map((word) => props.get(word)).find((value) => isScalar(value) && value !== ''))
   if (key === undefined) return undefined
-  const word = String(
-    props.get('operator') ?? props.get('op') ?? props.get('comparison') ?? props.get('condition') ?? '',
-  )
+  const word = plainText(props.get('operator') ?? props.get('op') ?? props.get('comparison') ?? props.get('condition'))
   const operator = Object.hasOwn(SYMBOLS, word.trim()) ? (SYMBOLS[word.trim()] ?? '') : fold(word)
   if (/^(=*|is)empty$/.test(operator) || word === '==empty') return [{ key, in: [''] }]
   if (/^(!=|is)?not?empty$|^isnotempty$|^hasvalue$|^exists$/.test(operator) || word === '!=empty')
@@ -124,9 +122,12 @@ function fromMap(record: Unknowns): Reading {
 
 function fromRules(rules: readonly unknown[], any: boolean, word = 'rules'): Reading {
   if (rules.length === 0) return undefined
-  const read = rules.map((rule) => (isRecord(rule) ? (fromRule(rule) ?? 'unread') : readRaw(rule, word)))
-  if (read.some((item) => item === undefined || item === 'unread')) return 'unread'
-  const conditions = (read as Condition[][]).flat()
+  const conditions: Condition[] = []
+  for (const rule of rules) {
+    const reading = isRecord(rule) ? fromRule(rule) : readRaw(rule, word)
+    if (reading === undefined || reading === 'unread') return 'unread'
+    conditions.push(...reading)
+  }
   return any && rules.length > 1 ? (anyOf(conditions) ?? 'unread') : conditions
 }
 
@@ -139,7 +140,7 @@ function fromRecord(record: Unknowns, word: string): Reading {
   if (props.size === 0) return undefined
   if (word === 'show') return fromMap(record)
   if (word === 'states' && !props.has('visible') && !props.has('invisible')) return undefined
-  const effect = String(props.get('effect') ?? props.get('actiontype') ?? props.get('action') ?? 'show').toLowerCase()
+  const effect = plainText(props.get('effect') ?? props.get('actiontype') ?? props.get('action')).toLowerCase()
   const shown = strictTruth(props.get('show'))
   const hides = effect === 'hide' || shown === false
   if (effect === 'enable' || effect === 'disable') return 'unread'
@@ -153,7 +154,7 @@ function fromRecord(record: Unknowns, word: string): Reading {
   const list = props.get('rules') ?? props.get('conditions')
   if (Array.isArray(list)) {
     const any = /any|or/.test(
-      String(props.get('logictype') ?? props.get('conjunction') ?? props.get('logic') ?? '').toLowerCase(),
+      plainText(props.get('logictype') ?? props.get('conjunction') ?? props.get('logic')).toLowerCase(),
     )
     const reading = fromRules(list, any)
     return hides ? opposite(reading) : reading
@@ -178,6 +179,19 @@ function both(a: Reading, b: Reading): Reading {
   return a && b ? [...a, ...b] : (a ?? b)
 }
 
+/** ACF: one of these groups of rules must hold. */
+function fromGroups(groups: readonly unknown[][]): Reading {
+  const alternatives: Condition[] = []
+  for (const group of groups) {
+    const reading = fromRules(group, false)
+    if (groups.length === 1 || reading === undefined || reading === 'unread') return reading
+    const [only, ...more] = reading
+    if (!only || more.length > 0) return 'unread'
+    alternatives.push(only)
+  }
+  return anyOf(alternatives) ?? 'unread'
+}
+
 function readRaw(value: unknown, word: string): Reading {
   if (typeof value === 'string') {
     if (value.trim() === '') return undefined
@@ -187,22 +201,26 @@ function readRaw(value: unknown, word: string): Reading {
   }
   if (Array.isArray(value)) {
     const rules: unknown[] = value
-    if (rules.length > 0 && rules.every(Array.isArray)) {
-      const groups = rules.map((group) => fromRules(group as unknown[], false))
-      if (groups.length === 1) return groups[0]
-      if (groups.some((group) => group === undefined || group === 'unread' || group.length !== 1)) return 'unread'
-      return anyOf((groups as Condition[][]).flat()) ?? 'unread'
-    }
+    const groups = rules.filter((group): group is unknown[] => Array.isArray(group))
+    if (groups.length > 0 && groups.length === rules.length) return fromGroups(groups)
     return fromRules(rules, false, word)
   }
   return isRecord(value) ? fromRecord(value, word) : undefined
 }
 
-const SHOW_WORDS = `conditional conditionallogic customconditional visibleif showif displayif visiblewhen showwhen
+/** Conditions are small; what is nested deeper than this is no condition we could read. */
+function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth < 8 && Object.values(value).every((inner) => isShallow(inner, depth + 1))
+}
+
+const SHOW_WORDS =
+  `conditional conditionallogic customconditional visibleif visibleon showif displayif visiblewhen showwhen
   displayoptions condition conditions dependson depends show if rule relevant states`.split(/\s+/)
 /** As text these words say something else; and `if` as an object is JSON Schema, see schema-branches.ts. */
 const RECORD_WORDS = new Set(['show', 'rule', 'states', 'conditionallogic'])
-const HIDE_WORDS = ['hideexpression', 'hideif', 'hidewhen', 'hide', 'hidden']
+const EXPRESSIONS = ['expressions', 'expressionproperties']
+const HIDE_WORDS = ['hideexpression', 'hideif', 'hiddenon', 'hidewhen', 'hide', 'hidden']
 
 export function readConditions(view: View): ConditionReading {
   const conditions: Condition[] = []
@@ -213,14 +231,14 @@ export function readConditions(view: View): ConditionReading {
   }
   for (const { word, value } of found(view, SHOW_WORDS, OWN_ROLES)) {
     const fits = typeof value === 'string' ? !RECORD_WORDS.has(word) : word !== 'if' && typeof value === 'object'
-    if (fits) take(readRaw(value, word), value)
+    if (fits) take(isShallow(value) ? readRaw(value, word) : 'unread', value)
   }
   for (const { word, value } of found(view, HIDE_WORDS, OWN_ROLES)) {
     if (typeof value === 'string' && strictTruth(value) === undefined && value.trim() !== '') {
       take(opposite(readRaw(value, word)), value)
-    } else if (isRecord(value)) take(hiding(value), value)
+    } else if (isRecord(value)) take(isShallow(value) ? hiding(value) : 'unread', value)
   }
-  for (const { value } of found(view, ['expressions', 'expressionproperties'], OWN_ROLES)) {
+  for (const { value } of found(view, EXPRESSIONS, OWN_ROLES)) {
     const hide = isRecord(value) ? value['hide'] : undefined
     if (typeof hide === 'string') take(opposite(readRaw(hide, 'hide')), hide)
   }

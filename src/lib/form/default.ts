@@ -90,7 +90,7 @@ function fit(value: unknown, about: About, word: string): Json | undefined {
     }
     case 'file':
       if (about.multiple) {
-        const files = items(value).filter((item) => typeof item === 'string' && item !== '') as string[]
+        const files = items(value).filter((item): item is string => typeof item === 'string' && item !== '')
         return files.length > 0 ? files : undefined
       }
       return typeof value === 'string' ? value : undefined
@@ -115,7 +115,7 @@ export function readDefault(view: View, about: About): { value?: Json; unfit?: t
     unfit ||= word !== 'value' && word !== 'selected' && word !== 'checked' && value !== false
   }
   if (about.chosen.length > 0) {
-    if (about.kind === 'select') return { value: about.chosen[0] as OptionValue }
+    if (about.kind === 'select') return { value: about.chosen[0] }
     if (about.kind === 'multiselect') return { value: [...about.chosen] }
   }
   return unfit ? { unfit } : {}

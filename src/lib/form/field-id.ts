@@ -6,6 +6,7 @@ function escape(char: string): string {
 }
 
 function segment(key: string): string {
+  if (/^[A-Za-z_-][A-Za-z0-9_-]*$/.test(key) && !INHERITED.has(key)) return key
   const safe = key.replace(/[^A-Za-z0-9_-]/g, escape)
   // A bare number would be read as the index of a row.
   if (safe === '') return '~'

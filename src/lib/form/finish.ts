@@ -45,19 +45,44 @@ function markDuplicates(fields: readonly Field[]): void {
   }
 }
 
-/** A field shown only when it has a value itself, directly or in a circle, could never be filled in. */
-function loops(field: Field, byKey: ReadonlyMap<string, readonly Field[]>): boolean {
-  const seen = new Set<string>()
-  const open = (field.visibleWhen ?? []).map((condition) => condition.key)
+type ByKey = ReadonlyMap<string, readonly Field[]>
+
+/** Keys that can come to be answered: shown from the start, or once others that can be are answered. */
+function reachable(byKey: ByKey): Set<string> {
+  const done = new Set<string>()
+  const waiting = new Map<string, string[]>()
+  const open: string[] = []
+  const isDone = (key: string): boolean => done.has(key) || !byKey.has(key)
+  const ready = (field: Field): boolean => (field.visibleWhen ?? []).every((condition) => isDone(condition.key))
+  for (const [key, fields] of byKey) {
+    for (const { visibleWhen } of fields) {
+      for (const condition of visibleWhen ?? []) {
+        const list = waiting.get(condition.key)
+        if (list) list.push(key)
+        else waiting.set(condition.key, [key])
+      }
+    }
+    if (fields.some(ready)) open.push(key)
+  }
   while (open.length > 0) {
     const key = open.pop() ?? ''
+    if (done.has(key)) continue
+    done.add(key)
+    for (const next of waiting.get(key) ?? []) if (byKey.get(next)?.some(ready)) open.push(next)
+  }
+  return done
+}
+
+/** A field shown only when it has a value itself, directly or in a circle, could never be filled in. */
+function loops(field: Field, byKey: ByKey, reached: ReadonlySet<string>): boolean {
+  const seen = new Set<string>()
+  const open = (field.visibleWhen ?? []).map((condition) => condition.key)
+  while (open.length > 0 && seen.size < 200) {
+    const key = open.pop() ?? ''
     if (key === field.key) return true
-    if (seen.has(key) || seen.size > 200) continue
+    if (seen.has(key) || reached.has(key)) continue
     seen.add(key)
-    const controllers = byKey.get(key) ?? []
-    // One of several entries with that key that is always shown breaks the circle.
-    if (controllers.some((item) => !item.visibleWhen)) continue
-    for (const item of controllers) open.push(...(item.visibleWhen ?? []).map((condition) => condition.key))
+    for (const item of byKey.get(key) ?? []) open.push(...(item.visibleWhen ?? []).map((condition) => condition.key))
   }
   return false
 }
@@ -77,7 +102,11 @@ export function finish(
   deriveKeys(fields)
   markDuplicates(fields)
   const byKey = new Map<string, Field[]>()
-  for (const field of fields) if (field.kind !== 'note') byKey.set(field.key, [...(byKey.get(field.key) ?? []), field])
+  for (const field of fields) {
+    const sharing = byKey.get(field.key)
+    if (sharing) sharing.push(field)
+    else if (field.kind !== 'note') byKey.set(field.key, [field])
+  }
   const known = new Set([...outer, ...byKey.keys()])
   for (const field of fields) {
     field.visibleWhen = field.visibleWhen?.map((condition) => {
@@ -87,8 +116,9 @@ export function finish(
     if (!field.visibleWhen) delete field.visibleWhen
     if (field.fields) finish(field.fields, aliases, known)
   }
+  const reached = reachable(byKey)
   for (const field of fields) {
-    if (field.kind !== 'note' && field.visibleWhen && loops(field, byKey)) {
+    if (field.kind !== 'note' && field.visibleWhen && loops(field, byKey, reached)) {
       field.conditionText = describe(field.visibleWhen)
       delete field.visibleWhen
     }

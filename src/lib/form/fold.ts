@@ -1,8 +1,16 @@
 const LONGEST_WORD = 120
+/** A form says the same few names over and over. */
+const FOLDED = new Map<string, string>()
+const MOST_WORDS = 2_000
 
 /** `IsRequired`, `is_required` and `ui:required` compare as one word; very long names are no words. */
 export function fold(name: string): string {
-  return name.length > LONGEST_WORD ? '' : name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  if (name.length > LONGEST_WORD) return ''
+  const before = FOLDED.get(name)
+  if (before !== undefined) return before
+  const word = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  if (FOLDED.size < MOST_WORDS) FOLDED.set(name, word)
+  return word
 }
 
 export function isIdentifier(name: string): boolean {

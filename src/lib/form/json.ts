@@ -7,8 +7,8 @@ export function isRecord(value: unknown): value is Unknowns {
 }
 
 /** Own properties only: a form may well have a key `constructor` or `__proto__`. */
-export function own(record: object, key: string): unknown {
-  return Object.hasOwn(record, key) ? (record as Unknowns)[key] : undefined
+export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
 export function setOwn<T>(record: { [key: string]: T }, key: string, value: T): void {
@@ -19,6 +19,11 @@ export type Scalar = string | number | boolean
 
 export function isScalar(value: unknown): value is Scalar {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+}
+
+/** The text of a scalar, '' for all else: an object may have a `toString` that is no function. */
+export function plainText(value: unknown): string {
+  return isScalar(value) ? String(value) : ''
 }
 
 export function isBlank(value: unknown): boolean {
@@ -33,6 +38,8 @@ const MAX_NODES = 500_000
 
 /** A plain JSON copy, or undefined where there is none: too deep to print again, or not JSON at all. */
 export function toJson(value: unknown, depth = 0, budget = { nodes: MAX_NODES }): Json | undefined {
+  // JSON has no -0.
+  if (value === 0) return 0
   if (value === null || isScalar(value)) return value
   budget.nodes -= 1
   if (typeof value !== 'object' || depth > MAX_DEPTH || budget.nodes < 0) return undefined
@@ -54,17 +61,14 @@ export function toJson(value: unknown, depth = 0, budget = { nodes: MAX_NODES })
   return record
 }
 
-export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]))
   }
-  if (!isRecord(a) || !isRecord(b) || Array.isArray(b)) return false
+  if (!isRecord(a) || !isRecord(b)) return false
   const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] as Json, b[key] as Json))
-  )
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
 }
 
 export function parseJson(text: string): Json | undefined {

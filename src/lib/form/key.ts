@@ -1,7 +1,7 @@
 import { humanise, isIdentifier, isOpaque } from './fold.ts'
 import { CONTROL_HOLDERS, PROPERTY } from './property-words.ts'
 import { textOf } from './text.ts'
-import { firstText, type Layer, type View } from './view.ts'
+import { firstText, found, type Layer, TEXT_ROLES, type View } from './view.ts'
 
 export interface KeyReading {
   /** Undefined: nothing in the entry can be a key. */
@@ -20,6 +20,8 @@ const WEAK = new Set(['id', 'itemid', 'blockid', 'uid', 'uuid', 'qid', 'code'])
 /** Words that also mean other things: only an identifier is taken for a key. */
 const LOOSE = new Set(['model', 'property', 'prop', 'path', 'param', 'parameter', 'ref', 'bind', 'slug', 'code', 'uid'])
 const POINTERS = new Set(['scope', 'ref', 'bind', 'path'])
+
+const NAMES_AND_KEYS = ['name', ...PROPERTY.key]
 
 interface Candidate {
   word: string
@@ -81,10 +83,7 @@ function otherKey(view: View, ignored: ReadonlySet<string>, fieldIsKey: boolean)
 }
 
 function aliasesOf(view: View): string[] {
-  const layers = view.layers.filter((layer) => layer.role !== 'rule')
-  return ['name', ...PROPERTY.key].flatMap((word) =>
-    layers.flatMap((layer) => candidate(word, layer.props.get(word))?.key ?? []),
-  )
+  return found(view, NAMES_AND_KEYS, TEXT_ROLES).flatMap(({ word, value }) => candidate(word, value)?.key ?? [])
 }
 
 export interface KeyHints {
@@ -118,5 +117,7 @@ export function readKey(view: View, hints: KeyHints): KeyReading {
 }
 
 export function labelOf(view: View, key: KeyReading): string | undefined {
-  return firstText(view, PROPERTY.label) ?? key.label ?? (key.key === undefined ? undefined : humanise(key.key))
+  const text = firstText(view, PROPERTY.label) ?? key.label
+  if (text !== undefined || key.key === undefined) return text
+  return key.key.length > 8 && isOpaque(key.key) ? undefined : humanise(key.key)
 }

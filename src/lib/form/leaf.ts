@@ -20,11 +20,19 @@ function placeholderOf(view: View): string | undefined {
   return undefined
 }
 
+/** Strapi's names for what a browser calls a media type. */
+const MEDIA: Readonly<Record<string, string>> = {
+  images: 'image/*',
+  videos: 'video/*',
+  audios: 'audio/*',
+  files: '*/*',
+}
+
 function acceptOf(view: View, type: TypeReading): string | undefined {
   for (const { value } of found(view, PROPERTY.accept)) {
     if (typeof value === 'string' && value !== '') return value
     const types = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-    if (types.length > 0) return types.join(',')
+    if (types.length > 0) return types.map((item) => MEDIA[item] ?? item).join(',')
   }
   return type.accept
 }

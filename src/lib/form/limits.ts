@@ -1,4 +1,6 @@
 import type { Field, Kind } from './field.ts'
+import { isRecord } from './json.ts'
+import { compiles } from './pattern.ts'
 import { PROPERTY } from './property-words.ts'
 import { strictTruth } from './truth.ts'
 import { found, type View } from './view.ts'
@@ -10,6 +12,13 @@ type Limits = Pick<
 
 const TEXT = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'file'])
 const MANY = new Set<Kind>(['multiselect', 'tags', 'list'])
+const [START, TYPE, STEPS, ABOVE, BELOW] = [
+  ['startatone'],
+  ['type'],
+  ['steps'],
+  ['exclusiveminimum'],
+  ['exclusivemaximum'],
+] as const
 const LONGEST_PATTERN = 1_000
 
 function numberIn(value: unknown): number | undefined {
@@ -34,36 +43,28 @@ function positive(value: number | undefined): number | undefined {
 /** The pattern as it can be used, false where it cannot, undefined where there is none. */
 function patternIn(view: View): string | false | undefined {
   for (const { value } of found(view, PROPERTY.pattern)) {
-    const inner =
-      typeof value === 'object'
-        ? ((value as { pattern?: unknown; value?: unknown }).pattern ?? (value as { value?: unknown }).value)
-        : value
+    const inner = isRecord(value) ? (value['pattern'] ?? value['value']) : value
     if (typeof inner !== 'string' || inner === '') continue
     const source = /^\/(.+)\/[a-z]*$/s.exec(inner.slice(0, LONGEST_PATTERN + 10))?.[1] ?? inner
     if (source.length > LONGEST_PATTERN) return false
-    try {
-      new RegExp(source, 'u')
-      return source
-    } catch {
-      return false
-    }
+    return compiles(source) ? source : false
   }
   return undefined
 }
 
 /** Typeform counts the steps of a scale and says where it starts. */
 function scale(view: View): Limits {
-  const steps = first(view, ['steps'])
+  const steps = first(view, STEPS)
   if (steps === undefined || steps < 1) return {}
-  const fromOne = [...found(view, ['startatone'])].some(({ value }) => strictTruth(value) === true)
-  const rating = [...found(view, ['type'])].some(({ value }) => value === 'rating')
+  const fromOne = found(view, START).some(({ value }) => strictTruth(value) === true)
+  const rating = found(view, TYPE).some(({ value }) => value === 'rating')
   const min = fromOne || rating ? 1 : 0
   return { min, max: min + steps - 1 }
 }
 
 function numberLimits(view: View, integer: boolean): Limits {
-  const above = first(view, ['exclusiveminimum'])
-  const below = first(view, ['exclusivemaximum'])
+  const above = first(view, ABOVE)
+  const below = first(view, BELOW)
   const min = first(view, PROPERTY.min)
   const max = first(view, PROPERTY.max)
   const step = first(view, PROPERTY.step)

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { isRecord, isScalar, type Unknowns } from './json.ts'
+import { isRecord, isScalar, plainText, type Unknowns } from './json.ts'
 import { isByLanguage } from './language.ts'
 import { FIRM_HOLDERS, PROPERTY, TYPE_PROPERTIES } from './property-words.ts'
 
@@ -37,6 +37,11 @@ const SETTINGS = new Set<string>([
   ...TYPE_PROPERTIES,
   'label',
   'precision',
+  'symbol',
+  'prefix',
+  'suffix',
+  'layout',
+  'unit',
   'icon',
   'color',
   'rows',
@@ -46,7 +51,7 @@ const SETTINGS = new Set<string>([
 ])
 
 export function isTextObject(record: Unknowns): boolean {
-  return typeof record['text'] === 'string' && /^(plain_text|mrkdwn|markdown)$/.test(String(record['type']))
+  return typeof record['text'] === 'string' && /^(plain_text|mrkdwn|markdown)$/.test(plainText(record['type']))
 }
 
 /** An object that could stand for one field when its name is the key. */
@@ -93,15 +98,24 @@ export function isPropertyMap(value: Unknowns): boolean {
 }
 
 /** `{s: 'Small', m: 'Medium'}`, as against `{rows: 5, placeholder: '…'}`. */
-export function isOptionMap(value: Unknowns): boolean {
+export function isOptionMap(value: Unknowns, depth = 0): boolean {
   const entries = Object.entries(value)
   if (entries.length === 0) return false
   const labels = entries.every(
-    ([, label]) => (isScalar(label) && typeof label !== 'boolean') || (isRecord(label) && isLabelObject(label)),
+    ([, label]) =>
+      (isScalar(label) && typeof label !== 'boolean') ||
+      (isRecord(label) && (isLabelObject(label) || (depth < 2 && isOptionMap(label, depth + 1)))),
   )
-  return labels && !entries.every(([name]) => SETTINGS.has(fold(name)))
+  if (!labels || entries.every(([name]) => SETTINGS.has(fold(name)))) return false
+  return !entries.some(([name, label]) => typeof label === 'number' && SETTINGS.has(fold(name)))
 }
 
 function isLabelObject(record: Unknowns): boolean {
   return isByLanguage(record) || ['text', 'label', 'title'].some((name) => isScalar(record[name]))
+}
+
+/** Entries with a control and a name each: fields, also where choices might stand. */
+export function areTypedFields(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length === 0) return false
+  return value.every((item) => isRecord(item) && typeof item['type'] === 'string' && typeof item['name'] === 'string')
 }

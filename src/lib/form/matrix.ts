@@ -4,14 +4,17 @@ import { strictTruth } from './truth.ts'
 import { found, OWN_ROLES, type View } from './view.ts'
 
 /** A table of questions that share their answers: one choice per row. */
-export function matrixRows(view: View): Child[] | undefined {
+export function matrixRows(view: View, raw: unknown): Child[] | undefined {
   const lists = (words: readonly string[]): unknown[] =>
-    [...found(view, words, OWN_ROLES)].map(({ value }) => value).find(Array.isArray) ?? []
+    found(view, words, OWN_ROLES)
+      .map(({ value }) => value)
+      .find(Array.isArray) ?? []
   const rows = fromList(lists(['rows', 'statements', 'questions']), view)
   const columns = lists(['columns', 'choices', 'options', 'scale'])
   if (rows.length === 0 || fromList(columns, view).length === 0) return undefined
-  const many = [...found(view, ['multiple', 'ismultiple'], OWN_ROLES)].some(({ value }) => strictTruth(value) === true)
+  const many = found(view, ['multiple', 'ismultiple'], OWN_ROLES).some(({ value }) => strictTruth(value) === true)
   return rows.map(({ value, label }) => ({
+    raw,
     key: String(value),
     value: { label, type: many ? 'checkboxes' : 'radio', options: columns },
   }))

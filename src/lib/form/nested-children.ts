@@ -4,6 +4,8 @@ import { isRecord, isScalar, own } from './json.ts'
 import { PROPERTY } from './property-words.ts'
 import { found, OWN_ROLES, type View } from './view.ts'
 
+const DEPENDENT = ['dependentfields', 'dependentfieldfilters']
+
 function entriesIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   return isRecord(value) ? [value] : []
@@ -11,7 +13,7 @@ function entriesIn(value: unknown): unknown[] {
 
 /** Make puts further fields inside an option; they are asked once that option is chosen. */
 function insideOptions(view: View, key: string): Child[] {
-  const lists = [...found(view, PROPERTY.options, OWN_ROLES)].map(({ value }) => value)
+  const lists = found(view, PROPERTY.options, OWN_ROLES).map(({ value }) => value)
   return lists.flatMap(entriesIn).flatMap((option): Child[] => {
     const chosen = isRecord(option) ? (option['value'] ?? option['id']) : undefined
     if (!isRecord(option) || !isScalar(chosen)) return []
@@ -23,7 +25,7 @@ function insideOptions(view: View, key: string): Child[] {
 
 /** HubSpot's `dependentFields: [{dependentCondition: {operator, values}, dependentField: {…}}]`. */
 function dependent(view: View, key: string): Child[] {
-  return [...found(view, ['dependentfields', 'dependentfieldfilters'], OWN_ROLES)].flatMap(({ value }) =>
+  return found(view, DEPENDENT, OWN_ROLES).flatMap(({ value }) =>
     entriesIn(value).flatMap((item): Child[] => {
       const field = isRecord(item) ? (item['dependentField'] ?? item['dependentFormField']) : undefined
       if (!isRecord(item) || !isRecord(field)) return []

@@ -6,8 +6,22 @@ import { textOf } from './text.ts'
 import type { TypeReading } from './type.ts'
 import { firstText, type View } from './view.ts'
 
-const SURE_STATIC = ['html', 'content', 'markdown', 'message', 'markup', 'richtext', 'template', 'children', 'copy']
+const SURE_STATIC = [
+  'html',
+  'content',
+  'markdown',
+  'message',
+  'markup',
+  'richtext',
+  'template',
+  'tpl',
+  'children',
+  'elements',
+  'copy',
+]
 const ALL_STATIC = [...SURE_STATIC, 'body', 'text', 'value', 'alt', 'alttext', 'altText']
+
+const HEADINGS = PROPERTY.label.filter((word) => word !== 'text')
 
 function staticText(view: View, words: readonly string[]): string | undefined {
   for (const layer of view.layers) {
@@ -68,8 +82,7 @@ export function isNote(view: View, type: TypeReading, key: KeyReading): boolean 
       return keyless && type.accept === 'image/*' && !asksSomething(view)
     default: {
       if (!keyless && !isInternalText(view, type, key)) return false
-      const labels = PROPERTY.label.filter((word) => word !== 'text')
-      const unlabelled = firstText(view, labels) === undefined
+      const unlabelled = firstText(view, HEADINGS) === undefined
       return (
         unlabelled &&
         type.generic &&
@@ -89,11 +102,7 @@ function isInternalText(view: View, type: TypeReading, key: KeyReading): boolean
 
 /** The heading and the whole text of a note. */
 export function noteTexts(view: View, key: KeyReading): { label: string; text: string } {
-  const heading =
-    firstText(
-      view,
-      PROPERTY.label.filter((word) => word !== 'text'),
-    ) ?? key.label
+  const heading = firstText(view, HEADINGS) ?? key.label
   const human = key.word === 'name' && key.key !== undefined && /\s/.test(key.key) ? key.key : undefined
   const body = staticText(view, ALL_STATIC)
   const help = body === undefined ? firstText(view, PROPERTY.help) : undefined

@@ -24,7 +24,8 @@ function htmlOptions(html: string): ReadOption[] {
     }
     const label = stripTags(part.slice(tag[0].length))
     const value = read('value') ?? label
-    if (value !== '') options.push({ value, label: label || value, group, chosen: /\bselected\b/i.test(attributes) })
+    if (value.trim() !== '')
+      options.push({ value, label: label || value, group, chosen: /\bselected\b/i.test(attributes) })
   }
   return options
 }
@@ -33,8 +34,10 @@ function htmlOptions(html: string): ReadOption[] {
 function pair(part: string, inLine: boolean): ReadOption {
   const modx = part.split('==')
   if (modx.length === 2 && modx[0] && modx[1]) return { value: modx[1].trim(), label: modx[0].trim() }
-  const split = inLine ? /^(.+?)(?:\s*\|\s*|\s+:\s+)(.+)$/.exec(part) : null
-  return split?.[1] && split[2] ? { value: split[1].trim(), label: split[2].trim() } : { value: part, label: part }
+  const mark = ['|', ' : '].find((text) => inLine && part.includes(text))
+  const at = mark === undefined ? -1 : part.indexOf(mark)
+  const [value, label] = [part.slice(0, at).trim(), part.slice(at + (mark?.length ?? 0)).trim()]
+  return at > 0 && value !== '' && label !== '' ? { value, label } : { value: part, label: part }
 }
 
 /** Choices in one text: HTML options, one per line, or parted by `||`, `|`, `;` or `,`. */

@@ -1,8 +1,8 @@
 import type { Option, OptionValue } from './field.ts'
 import { fold } from './fold.ts'
-import { isRecord, isScalar, type Unknowns } from './json.ts'
+import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
 import { isByLanguage } from './language.ts'
-import { isOptionMap } from './looks-like.ts'
+import { areTypedFields, isOptionMap } from './looks-like.ts'
 import { optionsFromText, type ReadOption } from './option-text.ts'
 import { PROPERTY } from './property-words.ts'
 import { textOf } from './text.ts'
@@ -17,16 +17,29 @@ export interface OptionsReading {
   suggested: boolean
 }
 
+export const NO_OPTIONS: OptionsReading = { options: [], chosen: [], allowOther: false, suggested: false }
+
 const MAX_GROUPS = 5
 /** Names that hold choices only: an object there maps values to labels. */
 const SURE = new Set(
   'choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues enumvalues'.split(' '),
 )
+const [NAME, KEY, SHOWN] = [
+  ['name'],
+  ['key', 'id', 'code'],
+  ['label', 'text', 'title', 'displayname', 'caption'],
+] as const
 const LISTS_ONLY = new Set(['in', 'children', 'oneof', 'anyof', 'items', 'data', 'list'])
 const NAMES = new Set<string>([...PROPERTY.optionLabel, ...PROPERTY.optionValue])
 
 function plain(value: OptionValue, label = String(value)): ReadOption[] {
-  return value === '' ? [] : [{ value, label: label || String(value) }]
+  return isBlank(value) ? [] : [{ value, label: label || String(value) }]
+}
+
+/** The innermost group is the one to show. */
+function inGroup(options: ReadOption[], group: string | undefined): ReadOption[] {
+  for (const option of options) option.group ??= group
+  return options
 }
 
 function scalarAt(view: View, words: readonly string[]): OptionValue | undefined {
@@ -37,7 +50,7 @@ function scalarAt(view: View, words: readonly string[]): OptionValue | undefined
 }
 
 /** Airtable wants the name of a choice, never its `sel…` id. */
-const AIRTABLE_ID = /^sel[A-Za-z0-9]{14}$/
+const AIRTABLE_ID = /^sel[A-Za-z0-9]{10,20}$/
 
 function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
   const inner = viewOf(record, view.language)
@@ -46,17 +59,17 @@ function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
   const label = firstText(inner, PROPERTY.optionLabel)
   for (const word of PROPERTY.optionChildren) {
     const nested = layer.props.get(word)
-    if (!Array.isArray(nested) || depth >= MAX_GROUPS) continue
+    if (!Array.isArray(nested) || depth >= MAX_GROUPS || (word === 'children' && !nested.some(isRecord))) continue
     const children = fromList(nested, view, depth + 1)
-    if (children.length > 0) return children.map((option) => ({ group: label, ...option }))
+    if (children.length > 0) return inGroup(children, label)
   }
   const chosen = PROPERTY.optionChosen.some((word) => strictTruth(layer.props.get(word)) === true)
   const done = (value: OptionValue, text: string): ReadOption[] =>
-    value === '' ? [] : [{ value, label: text, ...(chosen ? { chosen } : {}) }]
+    isBlank(value) ? [] : [{ value, label: text, ...(chosen ? { chosen } : {}) }]
   const value = scalarAt(inner, PROPERTY.optionValue)
-  const name = scalarAt(inner, ['name'])
-  const shown = firstText(inner, ['label', 'text', 'title', 'displayname', 'caption'])
-  const key = scalarAt(inner, ['key', 'id', 'code'])
+  const name = scalarAt(inner, NAME)
+  const shown = firstText(inner, SHOWN)
+  const key = scalarAt(inner, KEY)
   if (label === undefined && key !== undefined && value !== undefined && key !== value) return done(key, String(value))
   if (value !== undefined && !(typeof value === 'string' && AIRTABLE_ID.test(value) && name !== undefined)) {
     return done(value, label ?? textOf(layer.props.get('children'), view.language) ?? String(value))
@@ -66,7 +79,7 @@ function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
   const text = label ?? textOf(layer.props.get('children'), view.language)
   if (text !== undefined) return done(text, text)
   const [only, ...more] = Object.entries(record)
-  if (only && more.length === 0 && isScalar(only[1]) && !NAMES.has(fold(only[0])))
+  if (only && more.length === 0 && isScalar(only[1]) && typeof only[1] !== 'boolean' && !NAMES.has(fold(only[0])))
     return plain(only[0], String(only[1]))
   return []
 }
@@ -86,7 +99,7 @@ function fromMap(map: Unknowns, view: View): ReadOption[] {
   return Object.entries(map).flatMap(([value, label]): ReadOption[] => {
     if (isRecord(label) && !isByLanguage(label)) {
       const nested = isOptionMap(label) && textOf(label, view.language) === undefined ? fromMap(label, view) : []
-      if (nested.length > 0) return nested.map((option) => ({ group: value, ...option }))
+      if (nested.length > 0) return inGroup(nested, value)
     }
     return plain(value, textOf(label, view.language))
   })
@@ -105,6 +118,7 @@ function isOptionTag(item: unknown): boolean {
 
 function readOne(word: string, value: unknown, layer: Layer, view: View): ReadOption[] {
   if (Array.isArray(value)) {
+    if (word === 'items' && areTypedFields(value)) return []
     if (word === 'children' && !value.every(isOptionTag)) return []
     if ((word === 'oneof' || word === 'anyof') && !isConstUnion(value)) return []
     const options = fromList(value, view)
@@ -112,10 +126,9 @@ function readOne(word: string, value: unknown, layer: Layer, view: View): ReadOp
     const nameList: unknown[] =
       names ?? view.layers.map((item) => item.props.get('enumnames')).find(Array.isArray) ?? []
     if (nameList.length !== value.length || options.length !== value.length) return options
-    return options.map((option, index) => ({
-      ...option,
-      label: textOf(nameList[index], view.language) ?? option.label,
-    }))
+    for (const [index, option] of options.entries())
+      option.label = textOf(nameList[index], view.language) ?? option.label
+    return options
   }
   if (LISTS_ONLY.has(word)) return []
   if (typeof value === 'string') return optionsFromText(value)
@@ -125,8 +138,8 @@ function readOne(word: string, value: unknown, layer: Layer, view: View): ReadOp
 }
 
 function relabel(options: ReadOption[], view: View): ReadOption[] {
-  const overlay = view.layers.find((layer) => layer.role === 'overlay')
-  if (!overlay) return options
+  const [overlay] = view.layers
+  if (overlay?.role !== 'overlay') return options
   for (const word of PROPERTY.options) {
     const value = overlay.props.get(word)
     const texts: (readonly [string, unknown])[] = isRecord(value)
@@ -136,10 +149,8 @@ function relabel(options: ReadOption[], view: View): ReadOption[] {
         : []
     if (texts.length === 0) continue
     const labels = new Map(texts)
-    return options.map((option) => ({
-      ...option,
-      label: textOf(labels.get(String(option.value)), view.language) ?? option.label,
-    }))
+    for (const option of options) option.label = textOf(labels.get(String(option.value)), view.language) ?? option.label
+    return options
   }
   return options
 }
@@ -150,19 +161,23 @@ const READABLE = new Set(['own', 'holder', 'rule'] as const)
 export function readOptions(view: View): OptionsReading {
   let options: ReadOption[] = []
   let suggested = false
+  let other = false
   for (const { word, value, layer } of found(view, OPTION_WORDS, READABLE)) {
     options = readOne(word, value, layer, view)
-    suggested = options.length > 0 && (PROPERTY.suggestions.includes(word) || word === 'list')
-    if (options.length > 0) break
+    suggested = options.length > 0 && (PROPERTY.suggestions.includes(word) || (word === 'list' && layer.role === 'own'))
+    if (options.length > 0) {
+      other = Array.isArray(value) && value.some((item) => isRecord(item) && strictTruth(item['isOther']) === true)
+      break
+    }
   }
-  const allowOther = [...found(view, PROPERTY.allowOther, READABLE)].some(({ value }) => strictTruth(value) === true)
+  const allowOther = found(view, PROPERTY.allowOther, READABLE).some(({ value }) => strictTruth(value) === true)
   const labelled = relabel(options, view)
   return {
     options: labelled.map(({ value, label, group }) =>
       group === undefined ? { value, label } : { value, label, group },
     ),
     chosen: labelled.filter((option) => option.chosen).map((option) => option.value),
-    allowOther: allowOther || labelled.some((option) => option.value === '__other__'),
+    allowOther: allowOther || other || labelled.some((option) => option.value === '__other__'),
     suggested,
   }
 }

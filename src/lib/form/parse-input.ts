@@ -37,7 +37,7 @@ function difference(
   const rest: JsonRecord = {}
   for (const [key, value] of Object.entries(wanted)) {
     const here = [...path, key]
-    const other = own(built, key) as Json | undefined
+    const other = own(built, key)
     if (sameJson(value, other)) continue
     if (isRecord(value) && groups.has(fieldId(here)) && Object.keys(value).length > 0) {
       const inner = difference(value, isRecord(other) ? other : {}, groups, here)
@@ -69,7 +69,7 @@ export function parseInput(fields: readonly Field[], input: unknown, previous: V
   const values: Values = {}
   for (const field of controls) {
     const id = fieldId(field.path)
-    const value = valueAt(wanted, field.path) as Json | undefined
+    const value = toJson(valueAt(wanted, field.path))
     const raw = value === undefined ? cleared(field) : rawFor(field, value)
     if (raw !== undefined && (value !== undefined || !Object.hasOwn(values, id))) setOwn<Raw>(values, id, raw)
   }
@@ -86,7 +86,7 @@ export function parseInput(fields: readonly Field[], input: unknown, previous: V
   const shown = visibility(controls, values)
   for (const field of controls) {
     const id = fieldId(field.path)
-    const kept = own(previous, id) as Raw
+    const kept = own(previous, id)
     if (kept !== undefined && valueAt(wanted, field.path) === undefined && !shown.isVisible(field))
       setOwn<Raw>(values, id, kept)
   }

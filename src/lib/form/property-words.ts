@@ -90,7 +90,7 @@ export const TRUE_WORDS = new Set(list('true yes ja y j 1 on always required man
 /** Where a control is named, the most telling first. */
 export const TYPE_PROPERTIES = list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype
   celltype rendertypelist rendertype friendlytype displaytype inputtvtype xtype interface component cmp control editor
-  subtype format style valuetype type kind datatype tag el as render soort field`)
+  appearance subtype format style valuetype type kind datatype tag el as render soort field`)
 
 /** Names of a control rather than of a value: a word nobody knows here is worth telling. */
 export const CONTROL_PROPERTIES = new Set(

@@ -1,6 +1,6 @@
 import type { Field, Json, OptionValue } from './field.ts'
 import { fieldId } from './field-id.ts'
-import { isBlank, isRecord, isScalar, parseJson, setOwn, toJson } from './json.ts'
+import { isBlank, isRecord, isScalar, parseJson, plainText, setOwn, toJson } from './json.ts'
 import { matchOption } from './default.ts'
 import { parseNumber } from './parse-number.ts'
 import { type Raw, type Values, valueAt } from './values.ts'
@@ -21,7 +21,7 @@ export function isEmptyRaw(raw: unknown, depth = 0): boolean {
 function asText(raw: Raw): Converted {
   if (typeof raw === 'string') return { value: raw, fits: true }
   if (isScalar(raw)) return { value: String(raw), fits: false }
-  if (Array.isArray(raw) && raw.every(isScalar)) return { value: raw.join(', '), fits: false }
+  if (Array.isArray(raw) && raw.every(isScalar)) return { value: raw.map(plainText).join(', '), fits: false }
   return { value: toJson(raw) ?? '', fits: false }
 }
 

@@ -1,4 +1,4 @@
-import { readArrayItem } from './array-item.ts'
+import { type ArrayItem, readArrayItem } from './array-item.ts'
 import { type Child, childrenOf } from './children.ts'
 import { readConditions } from './condition.ts'
 import type { Condition } from './field.ts'
@@ -11,7 +11,7 @@ import { isTextObject } from './looks-like.ts'
 import { matrixRows } from './matrix.ts'
 import { nestedChildren } from './nested-children.ts'
 import { holdsControl, isNote, noteTexts } from './note.ts'
-import { readOptions } from './options.ts'
+import { NO_OPTIONS, type OptionsReading, readOptions } from './options.ts'
 import { PROPERTY } from './property-words.ts'
 import { isMultiple } from './resolve-kind.ts'
 import type { SiblingHints } from './siblings.ts'
@@ -43,7 +43,7 @@ export function readEntry(
   walk: Walk,
   readAll: ReadAll,
 ): void {
-  const resolved = resolveRefs(record, walk.roots)
+  const resolved = Object.hasOwn(record, '$ref') && !walk.follow() ? undefined : resolveRefs(record, walk.roots)
   if (!resolved) return walk.pushRaw(child, place, 'deep')
   const unwrapped = unwrap(child.extra ? { ...resolved, ...child.extra } : resolved)
   const around = within(place, child)
@@ -81,7 +81,7 @@ function nest(place: Place, path: readonly string[], title: string | undefined):
 function decide(reading: Reading): void {
   const { child, entry, view, type, key, walk } = reading
   if (isTextObject(entry)) return note(reading)
-  const rows = type.kind === 'matrix' ? matrixRows(view) : undefined
+  const rows = type.kind === 'matrix' ? matrixRows(view, child.raw ?? child.value) : undefined
   if (rows) return container(reading, rows)
   const options = readOptions(view)
   const isChoice = ['select', 'multiselect', 'checkbox', 'tags'].includes(type.kind ?? '')
@@ -93,7 +93,7 @@ function decide(reading: Reading): void {
   if (type.kind === 'action' && options.options.length === 0) return walk.drop(child.raw ?? child.value, 'button')
   if (options.options.length === 0 && isNote(view, type, key)) return note(reading)
   if (isEmptyGroup(reading)) return walk.drop(child.raw ?? child.value, 'empty')
-  leaf(reading, item && options.options.length === 0 ? item : undefined)
+  leaf(reading, options, item && options.options.length === 0 ? item : undefined)
 }
 
 function note({ view, key, child, place, walk }: Reading): void {
@@ -101,20 +101,23 @@ function note({ view, key, child, place, walk }: Reading): void {
   walk.push({ label, kind: 'note', required: false, text }, {}, place, child.raw ?? child.value)
 }
 
-function leaf({ child, view, type, key, place, walk, readAll }: Reading, item: ReturnType<typeof readArrayItem>): void {
-  const read = item?.options ?? readOptions(view)
+function leaf(reading: Reading, given: OptionsReading, item: ArrayItem | undefined): void {
+  const { child, view, type, key, place, walk, readAll } = reading
+  const read = item?.options ?? given
   const own = readLeaf({ view, type, key, options: read, requiredByParent: child.required ?? false, kind: item?.kind })
   walk.push(own, key, place, child.raw ?? child.value)
   const nested = key.key === undefined ? [] : nestedChildren(view, key.key)
   if (nested.length > 0) readAll(nested, place, walk)
 }
 
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
 /** A group that has nowhere to put a value, and nothing in it. */
 function isEmptyGroup({ view, type, key }: Reading): boolean {
   if (key.key !== undefined || type.kind !== null || firstText(view, PROPERTY.label) !== undefined) return false
-  return view.layers.some((layer) =>
-    PROPERTY.children.some((word) => (layer.props.get(word) as unknown[] | undefined)?.length === 0),
-  )
+  return view.layers.some((layer) => PROPERTY.children.some((word) => isEmptyList(layer.props.get(word))))
 }
 
 const PAGE_NAME = /^(page|step|section|panel|tab|row|col|column|group)[\s_-]?\d+$/i
@@ -143,7 +146,7 @@ function container(reading: Reading, children: readonly Child[], ofItems = false
     type.array ||
     type.kind === 'list' ||
     ofItems ||
-    (key.key !== undefined && (child.repeat === true || isMultiple(view)))
+    (key.key !== undefined && (child.repeat === true || (isMultiple(view) && !children.some((each) => each.repeat))))
   if (repeats) return list(reading, children)
   const path = groupPath(reading)
   const title = titleOf(reading, path)
@@ -151,15 +154,15 @@ function container(reading: Reading, children: readonly Child[], ofItems = false
   readAll(children, nest(place, path, title), walk)
   if (walk.fields.length + walk.dropped.length > before) return
   if (key.key === undefined) walk.drop(child.raw ?? child.value, 'empty')
-  else leaf({ ...reading, type: { ...type, kind: 'group' } }, undefined)
+  else leaf({ ...reading, type: { ...type, kind: 'group' } }, NO_OPTIONS, undefined)
 }
 
 function list({ child, view, type, key, place, walk, readAll }: Reading, children: readonly Child[]): void {
   const scope = walk.rows()
   readAll(children, { path: [], section: [], visibleWhen: [], hidden: false }, scope)
-  const options = { options: [], chosen: [], allowOther: false, suggested: false }
   const empty = !scope.fields.some((field) => field.kind !== 'note')
   const kind = { kind: empty ? 'json' : 'list', multiple: false, allowOther: false, withOptions: false } as const
-  const own = readLeaf({ view, type, key, options, requiredByParent: child.required ?? false, kind })
+  const own = readLeaf({ view, type, key, options: NO_OPTIONS, requiredByParent: child.required ?? false, kind })
+  if (empty) walk.fields.push(...scope.fields)
   walk.push(empty ? own : { ...own, fields: scope.fields }, key, place, child.raw ?? child.value)
 }

@@ -33,12 +33,12 @@ const CHOOSABLE = new Set<string | null>([
 ])
 
 export function isMultiple(view: View): boolean {
-  return [...found(view, PROPERTY.multiple, OWN_ROLES)].some(({ value }) => strictTruth(value) === true)
+  return found(view, PROPERTY.multiple, OWN_ROLES).some(({ value }) => strictTruth(value) === true)
 }
 
 function isMultiline(view: View): boolean {
-  if ([...found(view, PROPERTY.multiline, OWN_ROLES)].some(({ value }) => strictTruth(value) === true)) return true
-  return [...found(view, PROPERTY.rows, OWN_ROLES)].some(({ value }) => isScalar(value) && Number(value) > 1)
+  if (found(view, PROPERTY.multiline, OWN_ROLES).some(({ value }) => strictTruth(value) === true)) return true
+  return found(view, PROPERTY.rows, OWN_ROLES).some(({ value }) => isScalar(value) && Number(value) > 1)
 }
 
 function kindOfDefault(view: View): Kind | undefined {
@@ -52,24 +52,30 @@ function kindOfDefault(view: View): Kind | undefined {
   return undefined
 }
 
+const SOURCES = [...PROPERTY.source, ...PROPERTY.options]
 const INFOBASE = /infobase|knowledge[\s_-]?base|kennisbank/i
 const TONE = /tone[\s_-]?of[\s_-]?voice|brand[\s_-]?voice/i
 const LANGUAGE = /language[\s_-]?(key|code)?s?$|^locale$/i
 
 /** A choice without choices may point at a list that the API has. */
 function sourceOf(view: View, key: string): OptionsFrom | undefined {
-  const names = [
-    key,
-    ...[...found(view, [...PROPERTY.source, ...PROPERTY.options], OWN_ROLES)].map(({ value }) => value),
-  ]
+  const names = [key, ...found(view, SOURCES, OWN_ROLES).map(({ value }) => value)]
   const texts = names.filter((name): name is string => typeof name === 'string' && name.length < 300)
   if (texts.some((text) => INFOBASE.test(text))) return 'infobase'
   if (texts.some((text) => TONE.test(text))) return 'tone'
   return texts.some((text) => LANGUAGE.test(text)) ? 'language' : undefined
 }
 
+/** Storyblok alone means several by `options`; it numbers its fields with `pos`. */
+function isStoryblokMany(view: View, type: TypeReading): boolean {
+  return (
+    type.word === 'options' &&
+    view.layers.some((layer) => layer.role === 'own' && typeof layer.props.get('pos') === 'number')
+  )
+}
+
 function choice(type: TypeReading, many: boolean, view: View, key: string, options: OptionsReading): KindReading {
-  const multiple = many || type.kind === 'multiselect'
+  const multiple = many || type.kind === 'multiselect' || isStoryblokMany(view, type)
   const base = { multiple, allowOther: options.allowOther }
   if (options.options.length > 0) return { ...base, kind: multiple ? 'multiselect' : 'select', withOptions: true }
   const optionsFrom = type.optionsFrom ?? sourceOf(view, key)
@@ -96,7 +102,7 @@ export function resolveKind(view: View, type: TypeReading, options: OptionsReadi
     const reading = choice(type, many, view, key, options)
     return options.suggested ? { ...reading, allowOther: true } : reading
   }
-  if (rough === 'file') return leaf('file')
+  if (rough === 'file') return has ? choice(type, many, view, key, options) : leaf('file')
   if (many && (CHOOSABLE.has(rough) || rough === 'textarea')) {
     const number = type.number || rough === 'number'
     return { ...leaf('tags'), ...(number ? { itemKind: 'number' as const } : {}) }

@@ -45,10 +45,11 @@ function fromText(text: string): Unknowns[] {
 
 function fromRecord(record: Unknowns): Unknowns[] {
   const name = Object.entries(record).find(([word, value]) => NAME_WORDS.has(fold(word)) && typeof value === 'string')
-  if (!name) return [record]
+  const rule = name?.[1]
+  if (typeof rule !== 'string') return [record]
   const value = VALUE_WORDS.map((word) => record[word]).find((item) => item !== undefined && item !== null)
   const args = Array.isArray(value) ? value.filter(isScalar) : isScalar(value) ? [value] : []
-  return [named(name[1] as string, args), record]
+  return [named(rule, args), record]
 }
 
 /** Validation however it is written, as plain records such as `{required: true}` and `{maxLength: 80}`. */

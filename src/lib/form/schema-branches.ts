@@ -1,16 +1,19 @@
 import type { Child } from './children.ts'
 import type { Condition } from './field.ts'
-import { isRecord, isScalar, own, printJson, type Unknowns } from './json.ts'
+import { isRecord, isScalar, own, printJson, type Scalar, type Unknowns } from './json.ts'
 
 type Branch = Pick<Child, 'visibleWhen' | 'conditionText'>
 
-function propertiesIn(schema: unknown, branch: Branch, skip?: string): Child[] {
+function propertiesIn(schema: unknown, branch: Branch, skip?: string, optional = false): Child[] {
   const properties = isRecord(schema) ? schema['properties'] : undefined
   if (!isRecord(properties)) return []
   const required = isRecord(schema) && Array.isArray(schema['required']) ? schema['required'] : []
   return Object.entries(properties)
     .filter(([key, value]) => key !== skip && isRecord(value) && !isTest(value))
-    .map(([key, value]) => ({ key, value, required: required.includes(key), ...branch }))
+    .map(([key, value]): Child => {
+      const { visibleWhen, conditionText } = branch
+      return { key, value, required: !optional && required.includes(key), visibleWhen, conditionText }
+    })
 }
 
 /** `{const: 'x'}` on a property that is asked elsewhere tests its value and asks nothing. */
@@ -18,10 +21,11 @@ function isTest(schema: Unknowns): boolean {
   return Object.keys(schema).every((name) => name === 'const' || name === 'enum')
 }
 
-function tested(schema: unknown): unknown[] | undefined {
+function tested(schema: unknown): Scalar[] | undefined {
   if (!isRecord(schema)) return undefined
   if (isScalar(schema['const'])) return [schema['const']]
-  return Array.isArray(schema['enum']) && schema['enum'].every(isScalar) ? schema['enum'] : undefined
+  const list: unknown[] = Array.isArray(schema['enum']) ? schema['enum'] : []
+  return list.length > 0 && list.every(isScalar) ? list : undefined
 }
 
 /** The condition that `{properties: {x: {const: 'y'}}}` puts, as `visibleWhen` and as its opposite. */
@@ -30,7 +34,7 @@ function conditionOf(schema: unknown): { when: Branch; otherwise: Branch } {
   const properties = isRecord(schema) && isRecord(schema['properties']) ? Object.entries(schema['properties']) : []
   const conditions = properties.flatMap(([key, test]): Condition[] => {
     const values = tested(test)
-    return values ? [{ key, in: values as Condition['in'] }] : []
+    return values ? [{ key, in: values }] : []
   })
   if (conditions.length === 0 || conditions.length !== properties.length) {
     return { when: { conditionText: text }, otherwise: { conditionText: `not ${text}` } }
@@ -49,10 +53,8 @@ function dependency(key: string, schema: unknown): Child[] {
   if (!Array.isArray(branches)) return propertiesIn(schema, { visibleWhen: [{ key, notIn: ['', false] }] }, key)
   return branches.slice(0, 50).flatMap((branch: unknown) => {
     const properties = isRecord(branch) && isRecord(branch['properties']) ? branch['properties'] : {}
-    const values = tested(own(properties, key))
-    const shown: Branch = values
-      ? { visibleWhen: [{ key, in: values as Condition['in'] }] }
-      : { conditionText: printJson(branch, 300) }
+    const values = tested(own<unknown>(properties, key))
+    const shown: Branch = values ? { visibleWhen: [{ key, in: values }] } : { conditionText: printJson(branch, 300) }
     return propertiesIn(branch, shown, key)
   })
 }
@@ -78,7 +80,7 @@ export function schemaBranches(props: ReadonlyMap<string, unknown>): Child[] {
           .filter((item) => isRecord(item) && item['type'] !== 'null')
           .slice(1)
       : []
-    children.push(...rest.flatMap((branch) => propertiesIn(branch, {}).map((child) => ({ ...child, required: false }))))
+    children.push(...rest.flatMap((branch) => propertiesIn(branch, {}, undefined, true)))
   }
   return children
 }

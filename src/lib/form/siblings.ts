@@ -21,10 +21,10 @@ export function siblingHints(children: readonly Child[]): SiblingHints {
   const counts = new Map<string, number>()
   for (const { value } of children) {
     if (!isRecord(value)) continue
-    const names = Object.keys(value)
     const field = value['field'] ?? value['Field']
-    const keyed = names.some((name) => OTHER_KEYS.has(fold(name)))
-    if (typeof field === 'string' && !typeOf(fold(field)) && !keyed) fieldIsKey = true
+    if (typeof field === 'string' && !fieldIsKey && !typeOf(fold(field))) {
+      fieldIsKey = !Object.keys(value).some((name) => OTHER_KEYS.has(fold(name)))
+    }
     for (const word of CONSTANTS) {
       const constant = value[word]
       if (!isScalar(constant)) continue
@@ -73,7 +73,7 @@ export function mergeButtons(children: readonly Child[]): readonly Child[] {
     const values = new Set(group?.map((item) => buttonOf(item.value)?.value))
     if (!button || !group || group.length < 2 || values.size !== group.length) return [child]
     if (group[0] !== child) return []
-    const entries = group.map((item) => item.value as Unknowns)
+    const entries = group.map((item) => item.value).filter(isRecord)
     const merged: Unknowns = {
       name: button.name,
       type: button.type === 'radio' ? 'radio' : 'checkboxes',
@@ -100,7 +100,7 @@ export function nestMarkers(children: readonly Child[], ends: (entry: unknown) =
     if (type?.kind === 'begin' && isRecord(child.value)) {
       const fields: Child[] = []
       const kind = type.repeat ? 'repeater' : 'group'
-      open.at(-1)?.push({ ...child, value: { ...child.value, type: kind }, children: fields })
+      open.at(-1)?.push({ ...child, value: { ...child.value, type: kind }, raw: child.value, children: fields })
       if (open.length < 20) open.push(fields)
     } else if (type?.kind === 'end' && open.length > 1) {
       ends(child.value)

@@ -32,17 +32,18 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
     { kind: 'text', generic: true },
     `string str text input textfield textinput shorttext singleline singlelinetext textbox varchar char symbol plaintext
     plaintextinput inputtext inputstring singletext shortanswer line tekst tekstveld entry default any singlelineinput
-    textquestion freetext`,
+    textquestion freetext promptstring`,
   ],
   [
     { kind: null, generic: true },
-    `field inputfield control question questionitem formitem formfield element item component widget variable parameter
+    `field inputfield control question questionitem formitem formfield element item widget variable parameter
     other custom`,
   ],
+  [{ kind: 'group', generic: true }, 'component'],
   [
     { kind: 'text' },
     `search slug uid username name firstname lastname fullname address postcode zip country city mask maskedinput
-    hostname ipv4 ipv6 relation reference ref barcode`,
+    hostname ipv4 ipv6 relation reference ref barcode uuid`,
   ],
   [{ kind: 'text', secret: true }, 'password secret securestring'],
   [{ kind: 'text', hidden: true, generic: true }, 'hidden hiddenfield hiddenfields calculate calculated'],
@@ -108,7 +109,7 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
   ],
   [
     { kind: 'file', accept: 'image/*' },
-    'image images photo picture imageupload imagepicker inputimage gallery afbeelding',
+    'image images photo picture imageupload imagepicker inputimage fileimage gallery afbeelding',
   ],
   [{ kind: 'file', accept: 'video/*' }, 'video videoupload'],
   [{ kind: 'file', accept: 'audio/*' }, 'audio audioupload'],

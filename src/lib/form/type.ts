@@ -47,7 +47,17 @@ const DISCORD_TYPES: Readonly<Record<number, string>> = {
 const DISCORD_STYLES: Readonly<Record<number, string>> = { 1: 'text', 2: 'textarea' }
 
 /** These describe a value or its looks: they name no button, heading or layout. */
-const VALUE_PROPERTIES = new Set(['format', 'style', 'valuetype', 'datatype', 'editor', 'interface', 'subtype', 'as'])
+const VALUE_PROPERTIES = new Set([
+  'format',
+  'style',
+  'appearance',
+  'valuetype',
+  'datatype',
+  'editor',
+  'interface',
+  'subtype',
+  'as',
+])
 const STRUCTURE = new Set<RoughKind | null>(['action', 'note', 'flat', 'begin', 'end'])
 
 function wordsIn(value: unknown, property: string, discord: boolean): string[] {
@@ -97,7 +107,12 @@ export function readType(view: View, outer: string | undefined, fieldIsKey: bool
   const array = known.some((item) => item.type?.kind === 'array')
   const generic = known.find((item) => item.type?.generic && item.type.kind !== null)
   const winner = specific ?? (array ? known.find((item) => item.type?.kind === 'array') : generic)
-  const unknown = words.find((item) => item.type === undefined && CONTROL_PROPERTIES.has(item.property))
+  const unknown = words.find(
+    (item) =>
+      item.type === undefined &&
+      CONTROL_PROPERTIES.has(item.property) &&
+      (known.length === 0 || !/^\d+$/.test(item.word)),
+  )
   return {
     kind: winner?.type?.kind ?? null,
     generic: !specific && !array,

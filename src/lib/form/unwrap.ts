@@ -34,8 +34,8 @@ export function hashChildren(entry: Unknowns): [string, unknown][] {
 function at(root: unknown, pointer: string): unknown {
   let value = root
   for (const part of pointer.split('/')) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = own(value, part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    if (Array.isArray(value)) value = value[Number(part)]
+    else value = isRecord(value) ? own(value, part.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined
   }
   return value
 }

@@ -1,6 +1,6 @@
 import type { Field, Json } from './field.ts'
 import { fieldId } from './field-id.ts'
-import { isRecord, own, setOwn } from './json.ts'
+import { isRecord, own, setOwn, toJson } from './json.ts'
 
 /**
  * What the person entered, flat, by `fieldId(field.path)`; two entries with one path share one value.
@@ -18,15 +18,21 @@ import { isRecord, own, setOwn } from './json.ts'
  *
  * `undefined` (or absent) is untouched: the default is sent. `''`, `[]` and `null` are cleared: nothing is sent.
  */
-export type Values = { [id: string]: Raw }
+export interface Values {
+  [id: string]: Raw
+}
 
-export type Raw = string | number | boolean | null | undefined | Raw[] | Values | Json
+export type Raw = Json | Values | Raw[] | undefined
 
 /** In `Values`, what a person wrote into `input` that no field can show: sent as it is. Never the id of a field. */
 export const REST = '~rest'
 
+export function isRow(raw: Raw): raw is Values {
+  return isRecord(raw)
+}
+
 export function rawOf(values: Values, field: Pick<Field, 'path'>): Raw {
-  return own(values, fieldId(field.path)) as Raw
+  return own(values, fieldId(field.path))
 }
 
 export function valueAt(nested: unknown, path: readonly string[]): unknown {
@@ -35,19 +41,15 @@ export function valueAt(nested: unknown, path: readonly string[]): unknown {
   return value
 }
 
-/** Values kept by path, as in a CSV row or a fixture, by the ids of the fields; raw values stay as they are. */
+/** Values kept by path, as in a fixture or the row of a table, by the ids of the fields; each stays as it is. */
 export function valuesByPath(fields: readonly Field[], nested: unknown): Values {
   const values: Values = {}
   for (const field of fields) {
-    if (field.kind === 'note') continue
-    const value = valueAt(nested, field.path)
+    const value = field.kind === 'note' ? undefined : valueAt(nested, field.path)
     if (value === undefined) continue
-    const rows = field.kind === 'list' && field.fields && Array.isArray(value)
-    setOwn<Raw>(
-      values,
-      fieldId(field.path),
-      rows ? value.map((row) => valuesByPath(field.fields ?? [], row)) : (value as Raw),
-    )
+    const rows = field.kind === 'list' && Array.isArray(value)
+    const raw: Raw = rows ? value.map((row) => valuesByPath(field.fields ?? [], row)) : toJson(value)
+    setOwn(values, fieldId(field.path), raw)
   }
   return values
 }

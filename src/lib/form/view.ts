@@ -16,6 +16,8 @@ export interface Layer {
   props: ReadonlyMap<string, unknown>
   /** Names with a language in them, such as `label::Dutch (nl)`, by the word before it. */
   tagged: ReadonlyMap<string, (readonly [string, unknown])[]>
+  /** Some names end in the language asked for, or in English. */
+  suffixed: boolean
 }
 
 /** One entry, read through its layers: the language's texts, the entry itself, what it holds nested. */
@@ -49,13 +51,29 @@ function propsOf(record: Unknowns): Map<string, unknown> {
 
 const TAGGED = /^([a-z]+)(?:::?|\[)(.+?)\]?$/i
 
-function taggedOf(record: Unknowns): Map<string, (readonly [string, unknown])[]> {
-  const tagged = new Map<string, (readonly [string, unknown])[]>()
+type Tagged = ReadonlyMap<string, (readonly [string, unknown])[]>
+
+const UNTAGGED: Tagged = new Map()
+
+function taggedOf(record: Unknowns): Tagged {
+  let tagged: Map<string, (readonly [string, unknown])[]> | undefined
   for (const [name, value] of Object.entries(record)) {
     const [, word, tag] = (/[:[]/.test(name) && name.length < 80 && TAGGED.exec(name)) || []
-    if (word && tag && tagBase(tag)) tagged.set(fold(word), [...(tagged.get(fold(word)) ?? []), [tag, value]])
+    if (!word || !tag || !tagBase(tag)) continue
+    tagged ??= new Map()
+    tagged.set(fold(word), [...(tagged.get(fold(word)) ?? []), [tag, value]])
   }
-  return tagged
+  return tagged ?? UNTAGGED
+}
+
+const TEXT_WORDS = new Set([...PROPERTY.label, ...PROPERTY.help, ...PROPERTY.placeholder, ...PROPERTY.optionLabel])
+
+/** Names such as `label_nl` or `labelEN`. */
+function isSuffixed(props: ReadonlyMap<string, unknown>, codes: readonly string[]): boolean {
+  for (const word of props.keys()) {
+    if (codes.some((code) => word.endsWith(code) && TEXT_WORDS.has(word.slice(0, -code.length)))) return true
+  }
+  return false
 }
 
 function isTypeNamed(word: string, props: ReadonlyMap<string, unknown>): boolean {
@@ -88,16 +106,25 @@ function onlyTypeName(value: Unknowns): string | undefined {
   return names.length === 1 && isRecord(value[names[0] ?? '']) && exactType(word) ? word : undefined
 }
 
+function codesOf({ codes }: Language): readonly string[] {
+  return codes.includes('en') ? codes : [...codes, 'en']
+}
+
 class Layers {
   readonly layers: Layer[] = []
   readonly hints: string[] = []
   readonly #seen = new Set<object>()
+  readonly #codes: readonly string[]
+
+  constructor(language: Language) {
+    this.#codes = codesOf(language)
+  }
 
   add(record: Unknowns, role: Role, name: string, depth: number): void {
     if (this.layers.length >= MAX_LAYERS || this.#seen.has(record)) return
     this.#seen.add(record)
     const props = propsOf(record)
-    this.layers.push({ role, name, props, tagged: taggedOf(record) })
+    this.layers.push({ role, name, props, tagged: taggedOf(record), suffixed: isSuffixed(props, this.#codes) })
     if (depth > 5) return
     for (const [word, value] of props) this.#nested(word, value, props, role, depth)
   }
@@ -141,7 +168,7 @@ function overlays(record: Unknowns, language: Language): { before: Unknowns[]; a
       }
     } else if (isByLanguage(value)) {
       for (const [tag, item] of Object.entries(value)) if (isRecord(item)) tagged.push([tag, item])
-    } else before.push(value as Unknowns)
+    } else if (isRecord(value)) before.push(value)
   }
   const sorted = byLanguage(tagged, language)
   const best = sorted[0]
@@ -152,22 +179,42 @@ function overlays(record: Unknowns, language: Language): { before: Unknowns[]; a
 
 export function viewOf(entry: Unknowns, language: Language): View {
   const texts = overlays(entry, language)
-  const layers = new Layers()
+  const layers = new Layers(language)
   for (const record of texts.before) layers.add(record, 'overlay', 'overlay', 9)
   layers.add(entry, 'own', '', 0)
   for (const record of texts.after) layers.add(record, 'overlay', 'overlay', 9)
   return { layers: layers.layers, hints: layers.hints, language }
 }
 
+const RANKS = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+function ranksOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const before = RANKS.get(words)
+  if (before) return before
+  const ranks = new Map(words.map((word, index) => [word, index]))
+  RANKS.set(words, ranks)
+  return ranks
+}
+
+/** The names of a layer that are among the words, the preferred first: layers are short, lists of words long. */
+function wordsIn(layer: Layer, words: readonly string[]): string[] {
+  const ranks = ranksOf(words)
+  const hits: string[] = []
+  for (const word of layer.props.keys()) if (ranks.has(word)) hits.push(word)
+  return hits.length > 1 ? hits.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)) : hits
+}
+
 /** Every value under these names, layer by layer, in order of preference. */
-export function* found(view: View, words: readonly string[], roles?: ReadonlySet<Role>): Generator<Found> {
+export function found(view: View, words: readonly string[], roles?: ReadonlySet<Role>): Found[] {
+  const all: Found[] = []
   for (const layer of view.layers) {
     if (roles && !roles.has(layer.role)) continue
-    for (const word of words) {
+    for (const word of wordsIn(layer, words)) {
       const value = layer.props.get(word)
-      if (value !== undefined && value !== null) yield { word, value, layer }
+      if (value !== undefined && value !== null) all.push({ word, value, layer })
     }
   }
+  return all
 }
 
 export const TEXT_ROLES: ReadonlySet<Role> = new Set(['overlay', 'own', 'holder'])
@@ -175,7 +222,7 @@ export const OWN_ROLES: ReadonlySet<Role> = new Set(['own', 'holder'])
 
 /** `label_nl`, `labelNL`, `label::Dutch (nl)`: the same text in the language asked for, then in English. */
 function inLanguage(layer: Layer, word: string, language: Language): string | undefined {
-  for (const code of language.codes.includes('en') ? language.codes : [...language.codes, 'en']) {
+  for (const code of layer.suffixed ? codesOf(language) : []) {
     const text = textOf(layer.props.get(word + code), language)
     if (text !== undefined) return text
   }
@@ -186,9 +233,10 @@ function inLanguage(layer: Layer, word: string, language: Language): string | un
 export function firstText(view: View, words: readonly string[], roles = TEXT_ROLES): string | undefined {
   for (const layer of view.layers) {
     if (!roles.has(layer.role)) continue
-    for (const word of words) {
-      const special = inLanguage(layer, word, view.language)
-      if (special !== undefined) return special
+    const special = layer.suffixed || layer.tagged.size > 0
+    for (const word of special ? words : wordsIn(layer, words)) {
+      const own = special ? inLanguage(layer, word, view.language) : undefined
+      if (own !== undefined) return own
       const value = layer.props.get(word)
       if (typeof value === 'boolean' || (isRecord(value) && HOLDERS.has(word) && !isByLanguage(value))) continue
       const text = textOf(value, view.language)

@@ -1,4 +1,5 @@
 import type { Condition, Field } from './field.ts'
+import { plainText } from './json.ts'
 import { toInput } from './raw-value.ts'
 import { rawOf, type Values } from './values.ts'
 
@@ -20,8 +21,8 @@ function textsOf(field: Field, values: Values): string[] {
 
 function holds(condition: Condition, texts: readonly string[] | undefined): boolean {
   if (!texts) return true
-  if (condition.in && !condition.in.some((value) => texts.includes(String(value ?? '')))) return false
-  return !condition.notIn?.some((value) => texts.includes(String(value ?? '')))
+  if (condition.in && !condition.in.some((value) => texts.includes(plainText(value)))) return false
+  return !condition.notIn?.some((value) => texts.includes(plainText(value)))
 }
 
 function indexed(fields: readonly Field[]): Map<string, Field[]> {

@@ -17,6 +17,7 @@ export const TOP: Place = { path: [], section: [], visibleWhen: [], hidden: fals
 
 const MAX_DEPTH = 40
 const MAX_VISITS = 50_000
+const MAX_REFS = 2_000
 
 /** What reading one form collects; the rows of a list collect into a scope of their own. */
 export class Walk {
@@ -26,7 +27,7 @@ export class Walk {
   readonly aliases: Map<string, string>
   /** Records being read now, outermost first: `$ref`s look here, and none may contain itself. */
   readonly around: Unknowns[]
-  readonly #count: { visits: number }
+  readonly #count: { visits: number; refs: number }
   #controls = 0
 
   constructor(
@@ -37,7 +38,7 @@ export class Walk {
     this.dropped = parent?.dropped ?? []
     this.aliases = parent?.aliases ?? new Map()
     this.around = parent?.around ?? []
-    this.#count = parent ? parent.#count : { visits: 0 }
+    this.#count = parent ? parent.#count : { visits: 0, refs: 0 }
   }
 
   rows(): Walk {
@@ -54,6 +55,12 @@ export class Walk {
     if (this.around.length >= MAX_DEPTH || this.#count.visits > MAX_VISITS || this.around.includes(entry)) return false
     this.around.push(entry)
     return true
+  }
+
+  /** False once references have been followed so often that the form must be multiplying itself. */
+  follow(): boolean {
+    this.#count.refs += 1
+    return this.#count.refs <= MAX_REFS
   }
 
   leave(): void {
