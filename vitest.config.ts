@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { catalogues } from './vite.catalogues.ts'
+
+/** About the embedded engine itself, so not run again on the other. */
+const embeddedEngine = ['durable-node-fs', 'folder-lock', 'kill', 'pglite', 'template-folder', 'upkeep']
 
 /**
  * `rules`: pure functions. `pages`: components and routes on the service in memory.
@@ -17,10 +21,29 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [catalogues()],
+        test: {
+          name: 'pages',
+          include: ['src/**/*.test.tsx'],
+          environment: './src/testing/environment.ts',
+          environmentOptions: { happyDOM: { url: 'http://redline.test/' } },
+          setupFiles: ['src/testing/setup.ts'],
+          env: { REDLINE_TEST_ENGINE: 'pglite' },
+          globalSetup: ['server/testing/pglite-template.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'service on pglite',
           include: ['server/**/*.test.ts'],
+          exclude: ['server/db/postgres.test.ts'],
           env: { REDLINE_TEST_ENGINE: 'pglite' },
+          globalSetup: ['server/testing/pglite-template.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -28,8 +51,11 @@ export default defineConfig({
         test: {
           name: 'service on postgres',
           include: ['server/**/*.test.ts'],
+          exclude: embeddedEngine.map((name) => `server/db/${name}.test.ts`),
           env: { REDLINE_TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/postgres-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

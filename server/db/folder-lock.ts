@@ -41,7 +41,9 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   const path = socketPath(dir)
   const server = process.platform === 'win32' ? await listen(path) : await alone(path, () => takeSocket(path))
   if (!server)
-    throw new Refusal(`The folder ${resolve(dir)} is in use by another Redline: stop that one, or set DATA_DIR.`)
+    throw new Refusal(
+      `The folder ${resolve(dir)} is in use by another Redline: stop that one, or set DATA_DIR to another folder.`,
+    )
 
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -65,7 +67,7 @@ function makeFolder(dir: string) {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Refusal(`The folder ${resolve(dir)} cannot be made (${codeOf(error)}): choose another with DATA_DIR.`, {
+    throw new Refusal(`The folder ${resolve(dir)} cannot be made (${codeOf(error)}): set DATA_DIR to another folder.`, {
       cause: error,
     })
   }
@@ -137,7 +139,7 @@ function tryMake(turn: string, path: string): boolean {
 
 function unwritable(path: string, error: unknown) {
   return new Refusal(
-    `The folder ${dirname(path)} cannot be written (${codeOf(error)}): choose another with DATA_DIR.`,
+    `The folder ${dirname(path)} cannot be written (${codeOf(error)}): set DATA_DIR to another folder.`,
     {
       cause: error,
     },

@@ -1,48 +1,53 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { packageRoot } from '../package-root.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { syncFolder } from './sync-folder.ts'
 
+const cacheFolder = join(packageRoot, '.cache')
+
 /**
  * Fills an absent folder with an empty, migrated database: a copy of a template that is made once for this schema and this
  * PGlite, which is three times quicker than making one. It appears whole or, after a kill, not at all.
  */
-export async function fillFolder(folder: string): Promise<void> {
-  const draft = await mkdtemp(`${folder}.new-`)
-  try {
-    const template = await ensureTemplate().catch(() => undefined)
+export async function fillFolder(folder: string, cache = cacheFolder): Promise<void> {
+  await removeOld(dirname(folder), `${basename(folder)}.new-`, 0)
+  await makeWhole(folder, async (draft) => {
+    const template = await ensureTemplate(cache).catch(() => undefined)
     // The quickest of the ways to copy; nobody is being served yet.
     if (template) cpSync(template, draft, { recursive: true })
     else await makeDatabase(draft)
     syncFolder(draft)
+  })
+}
+
+/** The template's folder, made now if it is the first time. */
+export async function ensureTemplate(cache = cacheFolder): Promise<string> {
+  const template = join(cache, `database-${fingerprint()}`)
+  if (existsSync(template)) return template
+  await mkdir(cache, { recursive: true })
+  await makeWhole(template, makeDatabase).catch((error: unknown) => {
+    // Another process may have made it meanwhile.
+    if (!existsSync(template)) throw error
+  })
+  await removeOld(cache, 'database-', 24 * 3_600_000)
+  return template
+}
+
+async function makeWhole(folder: string, make: (draft: string) => Promise<void>): Promise<void> {
+  const draft = await mkdtemp(`${folder}.new-`)
+  try {
+    await make(draft)
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-}
-
-/** The template's folder, made now if it is the first time. */
-export async function ensureTemplate(cache = join(packageRoot, '.cache')): Promise<string> {
-  const template = join(cache, `database-${fingerprint()}`)
-  if (existsSync(template)) return template
-  await mkdir(cache, { recursive: true })
-  const draft = await mkdtemp(`${template}.new-`)
-  try {
-    await makeDatabase(draft)
-    await rename(draft, template)
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true })
-    // Another process may have made it meanwhile.
-    if (!existsSync(template)) throw error
-  }
-  return template
 }
 
 async function makeDatabase(folder: string): Promise<void> {
@@ -52,6 +57,15 @@ async function makeDatabase(folder: string): Promise<void> {
     await db.vacuum()
   } finally {
     await db.close()
+  }
+}
+
+/** Templates of another schema, and drafts that a kill left. */
+async function removeOld(folder: string, prefix: string, age: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (name.startsWith(prefix) && Date.now() - changed >= age) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { inject } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openPglite } from '../db/pglite.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { ensureTemplate } from '../db/template-folder.ts'
+import { testFolderPrefix } from './orphans.ts'
 
 const openers = { pglite: openTestFolder, postgres: openTestServer } satisfies Record<
   Database['engine'],
@@ -23,7 +25,9 @@ export function testEngine(): Database['engine'] {
 }
 
 async function openTestFolder(): Promise<Database> {
-  const parent = mkdtempSync(join(tmpdir(), 'redline-database-'))
+  // Halves the start: a test does not live long enough to win back what optimising the engine costs.
+  setFlagsFromString('--liftoff-only')
+  const parent = mkdtempSync(join(tmpdir(), `${testFolderPrefix}${process.pid}-`))
   const remove = () => rmSync(parent, { recursive: true, force: true })
   process.once('exit', remove)
   const folder = join(parent, 'database')

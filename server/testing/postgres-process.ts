@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from './postgres-binaries.ts'
-import { removeOrphans } from './postgres-orphans.ts'
+import { removeOrphans, testServerPrefix } from './orphans.ts'
 
 export interface PostgresProcess {
   url(database: string): string
@@ -18,7 +18,7 @@ const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 export async function startPostgres(): Promise<PostgresProcess> {
   removeOrphans()
   const bin = await findPostgres()
-  const folder = mkdtempSync(join(tmpdir(), `redline-postgres-${process.pid}-`))
+  const folder = mkdtempSync(join(tmpdir(), `${testServerPrefix}${process.pid}-`))
   const options = asPlainUser(folder)
   initialise(bin, folder, options)
   const port = await freePort()

@@ -2,11 +2,14 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Ends the servers whose test run was killed before it could. The folder's name holds the run's process id. */
+export const testFolderPrefix = 'redline-database-'
+export const testServerPrefix = 'redline-postgres-'
+
+/** Removes what a test run left that was killed before it could. The folder's name holds its process id. */
 export function removeOrphans() {
   for (const name of readdirSync(tmpdir())) {
-    const [, runId] = /^redline-postgres-(\d+)-/.exec(name) ?? []
-    if (!runId || isAlive(Number(runId))) continue
+    const [, processId] = /^redline-(?:database|postgres)-(\d+)-/.exec(name) ?? []
+    if (!processId || isAlive(Number(processId))) continue
     const folder = join(tmpdir(), name)
     const serverId = serverIn(folder)
     if (serverId) process.kill(serverId, 'SIGKILL')
@@ -14,7 +17,7 @@ export function removeOrphans() {
   }
 }
 
-/** The process id of the server that runs on the folder. */
+/** The process id of the PostgreSQL server that runs on the folder. */
 function serverIn(folder: string): number | undefined {
   try {
     const id = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])

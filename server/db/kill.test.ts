@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundle, type Bundle } from '../testing/bundle.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'redline-kill-'))
+let program: Bundle
+
+beforeAll(async () => {
+  program = await bundle({ 'write-rows': 'server/testing/write-rows.ts' })
+})
+afterAll(() => {
+  program.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Round {
+  found: string[]
+  half: string[]
+  kept: string[]
+}
+
+/** Runs the program until `enough` of what it said, then kills it; without, to its end. */
+async function run(prefix: string, enough?: (round: Round, word: string) => boolean): Promise<Round> {
+  const round: Round = { found: [], half: [], kept: [] }
+  const child = spawn(process.execPath, ['--liftoff-only', program.file('write-rows'), dataDir, prefix], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // What it said before the kill is still in the pipe and counts.
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [word = '', id = ''] = line.split(' ')
+    if (word === 'found' || word === 'half' || word === 'kept') round[word].push(id)
+    if (enough?.(round, word)) child.kill('SIGKILL')
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return round
+}
+
+test('what was acknowledged is there after kill -9 in the middle of 200 writes, 20 times', {
+  timeout: 600_000,
+}, async () => {
+  const acknowledged = new Set<string>()
+  for (let round = 1; round <= 20; round++) {
+    // Anywhere from the first write to the last but one, each round elsewhere.
+    const writes = 1 + ((round * 73) % 198)
+    const { found, half, kept } = await run(`round${round}`, ({ kept }) => kept.length >= writes)
+    expect(half).toEqual([])
+    expect([...acknowledged].filter((id) => !found.includes(id))).toEqual([])
+    expect(kept.length).toBeGreaterThanOrEqual(writes)
+    expect(kept.length).toBeLessThan(200)
+    for (const id of [...found, ...kept]) acknowledged.add(id)
+  }
+
+  await run('opening', (_, word) => word === 'opening')
+  const { found, half, kept } = await run('last')
+  expect(half).toEqual([])
+  expect([...acknowledged].filter((id) => !found.includes(id))).toEqual([])
+  expect(kept).toHaveLength(200)
+})

@@ -1,0 +1,56 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { DatabaseThread } from './database-thread.ts'
+import { openPglite } from './pglite.ts'
+import { sql } from './sql.ts'
+import { fillFolder } from './template-folder.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'redline-pglite-'))
+const folder = join(home, 'database')
+await fillFolder(folder)
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const slow = sql`select count(*) from generate_series(1, 400000) g where md5(g::text) = 'x'`
+
+test('a long query does not hold up the rest of the process', async () => {
+  const db = await openPglite({ folder, durable: false })
+  const order: string[] = []
+  const query = db.query(slow).then(() => order.push('query'))
+  for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve))
+  order.push('everything else')
+  await query
+  expect(order).toEqual(['everything else', 'query'])
+  await db.close()
+})
+
+test('an engine that had to give up is replaced, and its transaction is not continued on the new one', async () => {
+  const db = await openPglite({ folder, durable: false })
+  await db.query(sql`insert into workspace (id, name) values ('kept', 'Kept')`)
+  const log = join(folder, 'pg_wal')
+  const work = db.transaction(async (tx) => {
+    await tx.query(sql`select pg_switch_wal()`)
+    await tx.query(sql`insert into workspace (id, name) values ('lost', 'Lost')`)
+    // As when the disk goes away: the next file of the log cannot be opened.
+    renameSync(log, `${log}.away`)
+    await expect(tx.query(sql`select pg_switch_wal()`)).rejects.toMatchObject({ severity: 'PANIC' })
+    renameSync(`${log}.away`, log)
+    await tx.query(sql`insert into workspace (id, name) values ('late', 'Late')`)
+  })
+  await expect(work).rejects.toMatchObject({ message: 'The database has stopped', code: '57P01' })
+  expect(await db.query(sql`select id from workspace`)).toEqual([{ id: 'kept' }])
+  await db.close()
+})
+
+test('a closed database says so', async () => {
+  const db = await openPglite({ folder, durable: false })
+  await db.close()
+  await expect(db.query(sql`select 1`)).rejects.toMatchObject({ code: '57P01', message: 'The database has stopped' })
+  await expect(db.transaction(async () => 1)).rejects.toMatchObject({ code: '57P01' })
+  await db.close()
+})
+
+test('a folder that holds no database is refused with the reason', async () => {
+  await expect(DatabaseThread.start({ folder: join(home, 'a/b/c'), durable: false })).rejects.toThrow(/ENOENT/)
+})
