@@ -24,6 +24,8 @@ export default defineConfig({
     catalogues(),
     preloads(),
   ],
+  // React has had this hook of its own since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: 'dist/web',
     target: ['chrome123', 'firefox125', 'safari17.5'],

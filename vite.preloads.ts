@@ -11,6 +11,9 @@ function addressPattern(moduleId: string): string | null {
   return `^/${parts.map((part) => (part.startsWith('$') ? '[^/]+' : part)).join('/')}${end}`
 }
 
+// All others also need src/api/writes.ts (see src/routes/_connected.tsx).
+const readingPages = new Set(['^/audits/?$', '^/settings'])
+
 const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const })
 
 /**
@@ -23,11 +26,16 @@ export function preloads(): Plugin {
     name: 'preloads',
     apply: 'build',
     generateBundle(_options, bundle) {
+      const writes = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/src/api/writes.ts')),
+      )
       const pages = Object.values(bundle).flatMap((file) => {
         if (file.type !== 'chunk' || file.isEntry) return []
         const pattern = file.moduleIds.map(addressPattern).find((found) => found !== null)
-        const files = [file.fileName, ...file.imports].filter((name) => !/\/(app|rolldown-runtime)-/.test(name))
-        return pattern ? [[pattern, files] as const] : []
+        if (!pattern) return []
+        const needed = readingPages.has(pattern) || writes?.type !== 'chunk' ? [file] : [file, writes]
+        const files = needed.flatMap(({ fileName, imports }) => [fileName].concat(imports))
+        return [[pattern, [...new Set(files)].filter((name) => !/\/(app|rolldown-runtime)-/.test(name))] as const]
       })
       const source = `for (const [pattern, files] of ${JSON.stringify(pages)})
   if (new RegExp(pattern).test(location.pathname))

@@ -1,5 +1,4 @@
 import { isRecord } from '../lib/is-record.ts'
-import { forgetValues } from '../lib/kept.ts'
 import { eraseRaw, readRaw, stored, writeRaw } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
 import { keyFingerprint } from './key-fingerprint.ts'
@@ -150,6 +149,7 @@ function forget(id: string): void {
 export async function disconnect(id: string): Promise<void> {
   forget(id)
   tell({ disconnected: id })
+  const { forgetValues } = await import('../lib/kept.ts')
   await forgetValues(id)
 }
 

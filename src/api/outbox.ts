@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import { forgetValues, keepValue, keptNames, keptValue } from '../lib/kept.ts'
+import { markWaiting } from './waiting.ts'
 
 /*
  * What is on its way to the service survives the tab. Each tab writes its own outbox and holds a lock while it lives;
@@ -24,6 +25,7 @@ export async function startOutbox(connectionId: string, client: QueryClient): Pr
     const now = JSON.stringify(state.mutations)
     if (now === last) return
     last = now
+    markWaiting(connectionId, tab, state.mutations.length > 0)
     void (state.mutations.length > 0
       ? keepValue(connectionId, entry(tab), now)
       : forgetValues(connectionId, entry(tab)))
@@ -43,6 +45,7 @@ async function adopt(connectionId: string, client: QueryClient): Promise<void> {
       // This tab's own entry is written first: a crash in between doubles an entry on disk, it never loses one.
       await keepValue(connectionId, entry(tab), JSON.stringify(snapshot(client).mutations))
       await forgetValues(connectionId, name)
+      markWaiting(connectionId, id, false)
     })
   }
 }

@@ -2,8 +2,6 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { bindApi, createApi } from './client.ts'
 import { type Connection, connections, isUsable, keyOf, onDisconnect, refuse } from './connections.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
-import { registerMutations } from './mutations.ts'
-import { startOutbox } from './outbox.ts'
 import { keyRetry, readRetry } from './retries.ts'
 import { noteAnswer, noteSilence } from './service-status.ts'
 
@@ -36,10 +34,21 @@ export function queryClientFor(connection: Connection): QueryClient {
       onSilence: () => noteSilence(connection.id),
     }),
   )
-  registerMutations(client)
   clients.set(connection.id, client)
-  void startOutbox(connection.id, client)
   return client
+}
+
+const writing = new WeakMap<QueryClient, Promise<void>>()
+
+/** For every page that writes, before it opens. */
+export function loadWrites({ id }: Connection, client: QueryClient): Promise<void> {
+  const started = writing.get(client)
+  if (started) return started
+  const starting = import('./writes.ts').then(({ startWrites }) => startWrites(id, client))
+  // What could not be loaded is tried again with the next page.
+  starting.catch(() => writing.delete(client))
+  writing.set(client, starting)
+  return starting
 }
 
 /**
@@ -48,7 +57,8 @@ export function queryClientFor(connection: Connection): QueryClient {
  */
 async function usableKey(connection: Connection, request: Request): Promise<string> {
   while (!isUsable(connection)) {
-    if (request.method === 'GET') throw new ApiError({ kind: 'refused', status: 401 })
+    const gone = !connections.get().list.some(({ id }) => id === connection.id)
+    if (gone || request.method === 'GET') throw new ApiError({ kind: 'refused', status: 401 })
     await new Promise<void>((resolve) => {
       const stop = connections.subscribe(() => {
         stop()
