@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({ label, value, options, onValue
       {options.map((option) => (
         <label
           key={option.value}
-          className="rounded-[5px] px-2.5 py-0.5 text-sm font-medium text-quiet hover:text-ink has-checked:bg-well has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="relative rounded-[5px] px-2.5 py-0.5 text-sm font-medium text-quiet hover:text-ink has-checked:bg-well has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
@@ -30,7 +30,7 @@ export function Segmented<Value extends string>({ label, value, options, onValue
             value={option.value}
             checked={option.value === value}
             onChange={() => onValue(option.value)}
-            className="sr-only"
+            className="absolute inset-0 m-0 appearance-none opacity-0"
           />
           {option.label}
         </label>

@@ -29,14 +29,14 @@ export function PrecedentList({ violation, onReuse }: { violation: Violation; on
   const shown = all ? precedents : precedents.slice(0, shownAtFirst)
   const first = shown.find(({ dismissal_reason }) => dismissal_reason !== null && dismissal_reason === nearest)
   return (
-    <Section title={t('precedents.title')}>
-      <ul aria-label={t('precedents.title')} className="grid gap-2">
+    <Section title={t('violation.precedents.title')}>
+      <ul aria-label={t('violation.precedents.title')} className="grid gap-2">
         {shown.map((precedent) => (
           <li key={`${precedent.match} ${precedent.review_state} ${precedent.dismissal_reason}`}>
             <PrecedentLine precedent={precedent} />
             {precedent === first && nearest !== null && onReuse && (
               <Button size="sm" keys={keys} className="mt-1.5" onClick={() => onReuse(nearest, { group: false })}>
-                {t('precedents.reuse')}
+                {t('violation.precedents.reuse')}
               </Button>
             )}
           </li>
@@ -44,7 +44,7 @@ export function PrecedentList({ violation, onReuse }: { violation: Violation; on
       </ul>
       {precedents.length > shown.length && (
         <Button size="sm" variant="ghost" className="-ms-2 mt-1" onClick={() => setAll(true)}>
-          {t('precedents.more', { count: precedents.length - shown.length })}
+          {t('violation.precedents.more', { count: precedents.length - shown.length })}
         </Button>
       )}
     </Section>
@@ -58,8 +58,8 @@ function PrecedentLine({ precedent }: { precedent: Precedent }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 text-quiet">
         <StateDot review_state={review_state} className="text-ink" />
-        {t(match === 'text' ? 'precedents.same_text' : 'precedents.same_rule', { count })}
-        <span className="text-faint">{t('precedents.last', { ago: formatAgo(last_at) })}</span>
+        {t(match === 'text' ? 'violation.precedents.same_text' : 'violation.precedents.same_rule', { count })}
+        <span className="text-faint">{t('violation.precedents.last', { ago: formatAgo(last_at) })}</span>
       </p>
       {dismissal_reason && (
         <p dir="auto" className="mt-0.5 whitespace-pre-wrap text-ink">

@@ -1,27 +1,67 @@
+import { useMemo, useState } from 'react'
 import type { WordSegment } from '../../../lib/word-changes.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { elideSame, type ElidedSegment } from './elide-same.ts'
 import { Folding } from './Folding.tsx'
 import { countLines, readTextClass } from './ReadText.tsx'
 
-/** One text with what goes struck through and what comes marked. */
+/** One text with what goes struck through and what comes marked; of a long one the changes first. */
 export function ChangedText({ segments }: { segments: readonly WordSegment[] }) {
-  const whole = segments.map(({ text }) => text).join('')
+  const t = useText()
+  const [whole, setWhole] = useState(false)
+  const elided = useMemo(() => elideSame(segments), [segments])
+  if (whole || elided.length === segments.length) {
+    return <Folded length={lengthOf(segments)} unfolded={whole} segments={segments} />
+  }
   return (
-    <Folding length={whole.length} lines={countLines(whole)}>
-      <p dir="auto" className={readTextClass}>
-        {segments.map((segment, index) => (
-          // The segments of one text never move: their place is their identity.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Segment key={index} segment={segment} />
-        ))}
-      </p>
+    <>
+      <Folded length={lengthOf(elided.filter(({ kind }) => kind !== 'left_out'))} segments={elided} />
+      <Button size="sm" variant="ghost" className="-ms-2" onClick={() => setWhole(true)}>
+        {t('violation.unfold', { count: lengthOf(segments) })}
+      </Button>
+    </>
+  )
+}
+
+const lengthOf = (segments: readonly ElidedSegment[]) => segments.reduce((sum, { text }) => sum + text.length, 0)
+
+interface FoldedProps {
+  length: number
+  unfolded?: boolean
+  segments: readonly ElidedSegment[]
+}
+
+function Folded({ length, unfolded = false, segments }: FoldedProps) {
+  const lines = segments.reduce((sum, { kind, text }) => sum + (kind === 'left_out' ? 0 : countLines(text) - 1), 1)
+  const text = (
+    <p dir="auto" className={readTextClass}>
+      {segments.map((segment, index) => (
+        // The segments of one text never move: their place is their identity.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Segment key={index} segment={segment} />
+      ))}
+    </p>
+  )
+  return unfolded ? (
+    text
+  ) : (
+    <Folding length={length} lines={lines}>
+      {text}
     </Folding>
   )
 }
 
 const edge = 'box-decoration-clone rounded-[3px] px-0.5 py-px forced-colors:outline'
 
-function Segment({ segment: { kind, text } }: { segment: WordSegment }) {
+function Segment({ segment: { kind, text } }: { segment: ElidedSegment }) {
+  const t = useText()
   if (kind === 'removed') return <del className={`bg-removed-wash text-removed line-through ${edge}`}>{text}</del>
   if (kind === 'added') return <ins className={`bg-added-wash text-added no-underline ${edge}`}>{text}</ins>
-  return text
+  if (kind === 'same') return text
+  return (
+    <span className="mx-1 rounded-sm bg-well px-1.5 py-px font-sans text-xs text-quiet">
+      {t('violation.left_out', { count: text.length })}
+    </span>
+  )
 }
