@@ -13,7 +13,9 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectedRouteImport } from './routes/_connected'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ConnectedAuditsIndexRouteImport } from './routes/_connected/audits/index'
+import { Route as ConnectedAuditsAuditIdRouteImport } from './routes/_connected/audits/$auditId'
 import { Route as ConnectedViolationsViolationIdRouteImport } from './routes/_connected/violations/$violationId'
+import { Route as ConnectedAuditsAuditIdViolationsViolationIdRouteImport } from './routes/_connected/audits/$auditId.violations.$violationId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -34,45 +36,76 @@ const ConnectedAuditsIndexRoute = ConnectedAuditsIndexRouteImport.update({
   path: '/audits/',
   getParentRoute: () => ConnectedRoute,
 } as any)
+const ConnectedAuditsAuditIdRoute = ConnectedAuditsAuditIdRouteImport.update({
+  id: '/audits/$auditId',
+  path: '/audits/$auditId',
+  getParentRoute: () => ConnectedRoute,
+} as any)
 const ConnectedViolationsViolationIdRoute =
   ConnectedViolationsViolationIdRouteImport.update({
     id: '/violations/$violationId',
     path: '/violations/$violationId',
     getParentRoute: () => ConnectedRoute,
   } as any)
+const ConnectedAuditsAuditIdViolationsViolationIdRoute =
+  ConnectedAuditsAuditIdViolationsViolationIdRouteImport.update({
+    id: '/violations/$violationId',
+    path: '/violations/$violationId',
+    getParentRoute: () => ConnectedAuditsAuditIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/settings': typeof SettingsRoute
+  '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/violations/$violationId': typeof ConnectedViolationsViolationIdRoute
   '/audits/': typeof ConnectedAuditsIndexRoute
+  '/audits/$auditId/violations/$violationId': typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/settings': typeof SettingsRoute
+  '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/violations/$violationId': typeof ConnectedViolationsViolationIdRoute
   '/audits': typeof ConnectedAuditsIndexRoute
+  '/audits/$auditId/violations/$violationId': typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_connected': typeof ConnectedRouteWithChildren
   '/settings': typeof SettingsRoute
+  '/_connected/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/_connected/violations/$violationId': typeof ConnectedViolationsViolationIdRoute
   '/_connected/audits/': typeof ConnectedAuditsIndexRoute
+  '/_connected/audits/$auditId/violations/$violationId': typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/settings' | '/violations/$violationId' | '/audits/'
+  fullPaths:
+    | '/'
+    | '/settings'
+    | '/audits/$auditId'
+    | '/violations/$violationId'
+    | '/audits/'
+    | '/audits/$auditId/violations/$violationId'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/settings' | '/violations/$violationId' | '/audits'
+  to:
+    | '/'
+    | '/settings'
+    | '/audits/$auditId'
+    | '/violations/$violationId'
+    | '/audits'
+    | '/audits/$auditId/violations/$violationId'
   id:
     | '__root__'
     | '/'
     | '/_connected'
     | '/settings'
+    | '/_connected/audits/$auditId'
     | '/_connected/violations/$violationId'
     | '/_connected/audits/'
+    | '/_connected/audits/$auditId/violations/$violationId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -111,6 +144,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectedAuditsIndexRouteImport
       parentRoute: typeof ConnectedRoute
     }
+    '/_connected/audits/$auditId': {
+      id: '/_connected/audits/$auditId'
+      path: '/audits/$auditId'
+      fullPath: '/audits/$auditId'
+      preLoaderRoute: typeof ConnectedAuditsAuditIdRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
     '/_connected/violations/$violationId': {
       id: '/_connected/violations/$violationId'
       path: '/violations/$violationId'
@@ -118,15 +158,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectedViolationsViolationIdRouteImport
       parentRoute: typeof ConnectedRoute
     }
+    '/_connected/audits/$auditId/violations/$violationId': {
+      id: '/_connected/audits/$auditId/violations/$violationId'
+      path: '/violations/$violationId'
+      fullPath: '/audits/$auditId/violations/$violationId'
+      preLoaderRoute: typeof ConnectedAuditsAuditIdViolationsViolationIdRouteImport
+      parentRoute: typeof ConnectedAuditsAuditIdRoute
+    }
   }
 }
 
+interface ConnectedAuditsAuditIdRouteChildren {
+  ConnectedAuditsAuditIdViolationsViolationIdRoute: typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
+}
+
+const ConnectedAuditsAuditIdRouteChildren: ConnectedAuditsAuditIdRouteChildren =
+  {
+    ConnectedAuditsAuditIdViolationsViolationIdRoute:
+      ConnectedAuditsAuditIdViolationsViolationIdRoute,
+  }
+
+const ConnectedAuditsAuditIdRouteWithChildren =
+  ConnectedAuditsAuditIdRoute._addFileChildren(
+    ConnectedAuditsAuditIdRouteChildren,
+  )
+
 interface ConnectedRouteChildren {
+  ConnectedAuditsAuditIdRoute: typeof ConnectedAuditsAuditIdRouteWithChildren
   ConnectedViolationsViolationIdRoute: typeof ConnectedViolationsViolationIdRoute
   ConnectedAuditsIndexRoute: typeof ConnectedAuditsIndexRoute
 }
 
 const ConnectedRouteChildren: ConnectedRouteChildren = {
+  ConnectedAuditsAuditIdRoute: ConnectedAuditsAuditIdRouteWithChildren,
   ConnectedViolationsViolationIdRoute: ConnectedViolationsViolationIdRoute,
   ConnectedAuditsIndexRoute: ConnectedAuditsIndexRoute,
 }

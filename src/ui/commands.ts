@@ -48,6 +48,14 @@ function useEntry(
   }, [id, command, label, inDialog, when])
 }
 
+/** Does what the command's key does: for a button that says the same. */
+export function runCommand(command: CommandId): void {
+  entries
+    .get()
+    .findLast((entry) => entry.command === command)
+    ?.run({ group: false })
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented) return
   const pressed = pressedCommand(keymapChoice.get(), event, readTarget(event.target), isMac)

@@ -1,0 +1,29 @@
+import { Fragment } from 'react'
+import type { SchemaAudit as Audit } from '../../api/schema.gen.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useText } from '../../locales/text.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+/** When it ran, over what, and what it found. */
+export function AuditMeta({ audit }: { audit: Audit }) {
+  const t = useText()
+  const { status, created_at, completed_at, total_assets, completed_assets, failed_assets, total_violations } = audit
+  const moment = completed_at ?? created_at
+  const assets = t('triage.assets', { done: formatNumber(completed_assets), total: formatNumber(total_assets) })
+  const failed = failed_assets > 0 && t('triage.assets_failed', { count: formatNumber(failed_assets) })
+  const parts = [
+    <Fragment key="when">
+      {completed_at ? t('triage.completed') : status === 'COMPLETED' ? t('triage.started') : status}{' '}
+      {moment && <Time value={moment} />}
+    </Fragment>,
+    total_assets > 0 && [assets, failed].filter(Boolean).join(', '),
+    t('triage.violations', { count: total_violations }),
+  ].filter(Boolean)
+  return parts.map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one line
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {part}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,83 @@
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import ChevronUpIcon from 'lucide-react/icons/chevron-up'
+import { useEffect, useRef } from 'react'
+import type { SchemaViolation as Violation } from '../../api/schema.gen.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useText } from '../../locales/text.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { SeverityBadge } from '../../ui/SeverityBadge.tsx'
+import { StateDot } from '../../ui/StateDot.tsx'
+import { nameOf } from './decide/decide.ts'
+import { useWide } from './use-wide.ts'
+import { useTriage, useTriageValue } from './walk/use-triage.ts'
+
+export const openHeadingId = 'open-violation'
+
+/** Severity, state, place in the list, and the rule's name. */
+export function OpenHeader({ violation }: { violation: Violation | null }) {
+  const t = useText()
+  const triage = useTriage()
+  const wide = useWide()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Where it covers the list, reading begins here.
+  useEffect(() => {
+    if (!wide) heading.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
+  }, [wide, violation?.id])
+  return (
+    <header className="grid shrink-0 gap-1.5 border-b border-line px-5 pt-3 pb-3.5 max-sm:px-3">
+      <div className="flex min-h-7 items-center gap-2.5">
+        {!wide && (
+          <IconButton
+            label={t('triage.back')}
+            icon={<ArrowLeftIcon className="size-5 rtl:rotate-180" />}
+            onClick={() => triage.close()}
+            className="-ms-1.5 size-10!"
+          />
+        )}
+        {violation && (
+          <>
+            <SeverityBadge severity={violation.severity} />
+            <StateDot review_state={violation.review_state} />
+          </>
+        )}
+        <Position />
+      </div>
+      <h2 ref={heading} id={openHeadingId} tabIndex={-1} className="text-lg/6 font-semibold focus:outline-none">
+        {violation ? nameOf(violation) : t('triage.violation')}
+      </h2>
+    </header>
+  )
+}
+
+function Position() {
+  const t = useText()
+  const triage = useTriage()
+  const wide = useWide()
+  const position = useTriageValue(({ walk, current, search, page_size }) => {
+    const at = walk?.list.rows.findIndex(({ id }) => id === current) ?? -1
+    return at === -1 ? 0 : (search.page - 1) * page_size + at + 1
+  })
+  const total = useTriageValue((state) => state.total)
+  const keys = { previous: useKeys('previous_violation'), next: useKeys('next_violation') }
+  const steps = [
+    { name: 'previous', label: t('command.previous_violation'), run: () => triage.previous(), Icon: ChevronUpIcon },
+    { name: 'next', label: t('command.next_violation'), run: () => triage.next(), Icon: ChevronDownIcon },
+  ] as const
+  return (
+    <span className="ms-auto flex items-center gap-1.5 whitespace-nowrap text-quiet tabular-nums">
+      {position > 0 &&
+        t('triage.position', { position: formatNumber(position), total: formatNumber(Math.max(total, position)) })}
+      {steps.map(({ name, label, run, Icon }) => {
+        const cap = wide ? keys[name] : undefined
+        const icon = cap ? <Kbd keys={cap} /> : <Icon className={wide ? 'size-4' : 'size-5'} />
+        return (
+          <IconButton key={name} label={label} icon={icon} onClick={run} className={wide ? 'size-7!' : 'size-10!'} />
+        )
+      })}
+    </span>
+  )
+}

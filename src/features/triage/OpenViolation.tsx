@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { violationQueries } from '../../api/violations.ts'
+import { useText } from '../../locales/text.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { QueryError } from '../../ui/QueryError.tsx'
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
+import { DecisionDesk } from './decide/DecisionDesk.tsx'
+import { OpenHeader } from './OpenHeader.tsx'
+import { useTriage, useTriageValue } from './walk/use-triage.ts'
+import { WalkFinished } from './walk/WalkFinished.tsx'
+
+/** The right side of the page: the open violation, or what to do about there being none. */
+export function OpenViolation() {
+  const t = useText()
+  const current = useTriageValue((state) => state.current)
+  const finished = useTriageValue((state) => state.finished)
+  return (
+    <section aria-label={t('triage.violation')} className="flex min-h-0 flex-1 flex-col bg-sheet">
+      {finished ? <WalkFinished /> : current === null ? <NothingOpen /> : <OpenOne id={current} />}
+    </section>
+  )
+}
+
+function OpenOne({ id }: { id: string }) {
+  const t = useText()
+  const triage = useTriage()
+  const row = useTriageValue(({ walk }) => walk?.list.rows.find((one) => one.id === id))
+  const seeking = useTriageValue((state) => state.seeking)
+  const { data, error, isError, dataUpdatedAt, refetch } = useQuery(violationQueries.detail(id))
+  // The detail is asked for again while it is open: what it says is news to the list.
+  useEffect(() => {
+    if (data) triage.learn(data, dataUpdatedAt)
+    // oxlint-disable-next-line react/exhaustive-deps -- an answer is an event; patched data is not
+  }, [triage, dataUpdatedAt])
+  const violation =
+    data && row ? { ...data, review_state: row.review_state, dismissal_reason: row.dismissal_reason } : (data ?? row)
+
+  if (!violation) {
+    return isError ? (
+      <>
+        <OpenHeader violation={null} />
+        <QueryError error={error} notFound={t('triage.no_violation')} onRetry={() => void refetch()} />
+      </>
+    ) : (
+      <div aria-busy="true" className="grid gap-4 px-5 py-4">
+        <output className="sr-only">{t('loading')}</output>
+        <Skeleton className="h-5 w-1/3" />
+        <SkeletonLines lines={6} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <OpenHeader violation={violation} />
+      <DecisionDesk violation={violation} />
+      <output className={seeking ? 'block border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>
+        {seeking && t('triage.seeking')}
+      </output>
+    </>
+  )
+}
+
+function NothingOpen() {
+  const t = useText()
+  const keys = useKeys('next_violation')
+  return (
+    <EmptyState title={t('triage.nothing_open')} className="my-auto">
+      {t('triage.nothing_open.help')} {keys && <Kbd keys={keys} />}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,50 @@
+import CopyIcon from 'lucide-react/icons/copy'
+import KeyboardIcon from 'lucide-react/icons/keyboard'
+import { useStored } from '../../lib/storage.ts'
+import { useText } from '../../locales/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { runCommand } from '../../ui/commands.ts'
+import { useKeys } from '../../ui/keys.ts'
+import { SeverityFilter } from './filters/SeverityFilter.tsx'
+import { StateFilters } from './filters/StateFilters.tsx'
+import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
+import { listView } from './list/list-view.ts'
+import { useTriage } from './walk/use-triage.ts'
+
+/** Progress, filters and the tools of the list. */
+export function TriageHeader() {
+  const t = useText()
+  const triage = useTriage()
+  const [view, setView] = useStored(listView)
+  const grouped = view === 'groups'
+  return (
+    <div className="grid gap-2.5">
+      <StateFilters />
+      <div className="no-print flex flex-wrap items-center gap-2">
+        <ViolationSearchBox />
+        <SeverityFilter />
+        <Button
+          aria-pressed={grouped}
+          aria-label={t('triage.group_view')}
+          icon={<CopyIcon aria-hidden="true" className="size-4" />}
+          onClick={() => {
+            setView(grouped ? 'rows' : 'groups')
+            triage.setView(grouped ? 'rows' : 'groups')
+          }}
+          className="border-edge! aria-pressed:border-ink! aria-pressed:bg-well!"
+        >
+          <span className="max-sm:hidden">{t('triage.group_view')}</span>
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<KeyboardIcon aria-hidden="true" className="size-4" />}
+          keys={useKeys('help')}
+          onClick={() => runCommand('help')}
+          className="ms-auto max-lg:hidden"
+        >
+          {t('triage.shortcuts')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { auditQueries } from '../../api/audits.ts'
+import { cx } from '../../lib/cx.ts'
+import { useText } from '../../locales/text.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SplitPane } from '../../ui/SplitPane.tsx'
+import { AuditMeta } from './AuditMeta.tsx'
+import './decide/outcomes.ts'
+import { ConflictDialog } from './decide/ConflictDialog.tsx'
+import type { TriageSearch } from './filters/triage-search.ts'
+import { divider } from './list/list-view.ts'
+import { ListFooter } from './list/ListFooter.tsx'
+import { SelectionBar } from './list/SelectionBar.tsx'
+import { ViolationList } from './list/ViolationList.tsx'
+import { OpenViolation } from './OpenViolation.tsx'
+import { TriageHeader } from './TriageHeader.tsx'
+import { TriageKeys } from './TriageKeys.tsx'
+import { useWide } from './use-wide.ts'
+import { TriageContext, useTriageAt, useTriageValue } from './walk/use-triage.ts'
+
+interface TriagePageProps {
+  auditId: string
+  violationId: string | null
+  search: TriageSearch
+}
+
+/** The triage page: progress and filters above, the list on the left, the open violation on the right. */
+export function TriagePage({ auditId, violationId, search }: TriagePageProps) {
+  const t = useText()
+  const triage = useTriageAt({ auditId, violationId, search })
+  const { data: audit } = useQuery(auditQueries.detail(auditId))
+  return (
+    <TriageContext value={triage}>
+      <Page
+        fill
+        title={audit?.name ?? t('triage.audit')}
+        subject={auditId}
+        breadcrumb={breadcrumb(t('nav.audits'))}
+        meta={audit && <AuditMeta audit={audit} />}
+        header={header}
+      >
+        {panes}
+      </Page>
+      {keys}
+      {asks}
+    </TriageContext>
+  )
+}
+
+// Made once: the page renders again with every address, these only with what they show.
+const header = <TriageHeader />
+const keys = <TriageKeys />
+const asks = <ConflictDialog />
+const panes = <Panes />
+
+const breadcrumb = (audits: string) => [
+  <Link key="audits" to="/audits">
+    {audits}
+  </Link>,
+]
+
+function Panes() {
+  const t = useText()
+  const wide = useWide()
+  const isOpen = useTriageValue(({ current, finished }) => current !== null || finished)
+  if (wide) return <SplitPane label={t('triage.divider')} share={divider} max={75} first={list} second={violation} />
+  return (
+    <>
+      <div inert={isOpen} className={cx('flex flex-1 flex-col')}>
+        {list}
+      </div>
+      {isOpen && <div className="fixed inset-0 z-30 flex flex-col bg-sheet">{violation}</div>}
+    </>
+  )
+}
+
+const list = (
+  <>
+    <div className="min-h-0 flex-1 lg:overflow-y-auto" data-scroll-restoration-id="violations">
+      <ViolationList />
+    </div>
+    <SelectionBar />
+    <ListFooter />
+  </>
+)
+
+const violation = <OpenViolation />

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from '../../../lib/store.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { stateName } from './state-name.ts'
+import { conflicts, settleConflict } from './conflicts.ts'
+import { decideAnyway } from './decide.ts'
+
+/** Someone else was quicker: says what they decided, and asks. */
+export function ConflictDialog() {
+  const t = useText()
+  const client = useQueryClient()
+  const conflict = useStore(conflicts).find((one) => one.client === client)
+  if (!conflict) return null
+  const { variables, found } = conflict
+  const keep = () => settleConflict(conflict)
+  return (
+    <Dialog
+      size="sm"
+      title={t('triage.conflict')}
+      onClose={keep}
+      footer={
+        <>
+          <Button
+            variant="danger"
+            onClick={() => {
+              keep()
+              decideAnyway(conflict)
+            }}
+          >
+            {t('triage.conflict.anyway')}
+          </Button>
+          <Button variant="primary" onClick={keep}>
+            {t('triage.conflict.keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('triage.conflict.was', {
+          name: variables.name,
+          found: stateName(found.review_state, t),
+          wanted: stateName(variables.becomes.review_state, t),
+        })}
+      </p>
+      {found.dismissal_reason && (
+        <p className="mt-3 text-quiet">
+          {t('triage.conflict.reason')}: <span className="text-ink">{found.dismissal_reason}</span>
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { cx } from '../../../lib/cx.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Kbd } from '../../../ui/Kbd.tsx'
+import { useKeys } from '../../../ui/keys.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import { actionLabelKey, isOffered } from '../rules/review-rules.ts'
+
+interface DecisionBarProps {
+  violation: Violation
+  apply_to_group: boolean
+  onApplyToGroup: (on: boolean) => void
+  onAction: (action: ReviewAction) => void
+}
+
+/** Always in sight: the switch for the group above, the decisions below, each with its key. */
+export function DecisionBar({ violation, apply_to_group, onApplyToGroup, onAction }: DecisionBarProps) {
+  const t = useText()
+  const keys = useKeys('apply_to_group')
+  const { review_state, group_id } = violation
+  const button = (
+    action: ReviewAction,
+    look: Pick<Parameters<typeof ActionButton>[0], 'variant' | 'className'> = {},
+  ) => (
+    <ActionButton
+      action={action}
+      {...look}
+      unavailable={!isOffered(action, review_state) && t('triage.already')}
+      onClick={() => onAction(action)}
+    />
+  )
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings a layout of its own
+      role="group"
+      aria-label={t('triage.decisions')}
+      className="no-print @container grid shrink-0 gap-2.5 border-t border-line bg-paper px-5 pt-3 pb-3.5 max-sm:px-3 max-lg:pb-[max(0.875rem,env(safe-area-inset-bottom))]"
+    >
+      <div className="flex items-center gap-2.5">
+        <Switch
+          label={t('triage.apply_to_group')}
+          checked={apply_to_group && group_id !== null}
+          onValue={onApplyToGroup}
+          unavailable={group_id === null && t('triage.apply_to_group.none')}
+          className="min-h-7 whitespace-nowrap"
+        />
+        {keys && group_id !== null && <Kbd keys={keys} />}
+        <span className="min-w-0 flex-1 truncate text-sm text-quiet">
+          {group_id !== null && t('triage.apply_to_group.same')}
+        </span>
+        {button('reopen', { variant: 'ghost', className: 'max-lg:h-11' })}
+      </div>
+      {apply_to_group && group_id !== null && <p className="-mt-1 text-sm text-quiet">{t('triage.group_note')}</p>}
+      <div className="grid grid-cols-2 gap-2 @sm:grid-cols-4 [&_button]:max-lg:h-12">
+        {button('urgent_violation', { variant: 'primary' })}
+        {button('elevated_risk')}
+        {button('mark_fixed')}
+        {button('dismiss')}
+      </div>
+    </div>
+  )
+}
+
+interface ActionButtonProps {
+  action: ReviewAction
+  variant?: 'primary' | 'secondary' | 'ghost'
+  className?: string
+  unavailable: string | false
+  onClick: () => void
+}
+
+/** Its name is the whole of it; in a narrow pane the eye gets the word that tells it apart. */
+function ActionButton({ action, variant, className, unavailable, onClick }: ActionButtonProps) {
+  const t = useText()
+  const keys = useKeys(action)
+  return (
+    <Button
+      variant={variant}
+      keys={keys}
+      unavailable={unavailable}
+      aria-label={t(actionLabelKey[action])}
+      onClick={onClick}
+      className={cx('min-w-0 justify-between! gap-1.5! @max-md:px-2.5!', className)}
+    >
+      <span className="truncate">{t(`triage.button.${action}`)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  onReviewOutcome,
+  type ReviewOutcome,
+  type ReviewVariables,
+  reviewsUnderWay,
+} from '../../../api/review-violation.ts'
+import { violationQueries } from '../../../api/violations.ts'
+import { text } from '../../../locales/text.tsx'
+import { errorSentence } from '../../../ui/describe-error.ts'
+import { notifyProblem } from '../../../ui/notices.ts'
+import { answerDecision, refuseMembers } from '../rules/undo-stack.ts'
+import { type Change, applyChanges } from './apply-changes.ts'
+import { addConflict } from './conflicts.ts'
+import { bringBack } from './return-to.ts'
+import { nameOf, onDecision } from './decide.ts'
+import { sayDecision } from './say.ts'
+import { noteAnswer, noteUndone, undoLast } from './undo.ts'
+import { undoHistory } from './undo-history.ts'
+
+// A decision for a group is told when the service has said how many it reached.
+onDecision((desk, [violation], { action, apply_to_group }) => {
+  if (!violation || apply_to_group) return
+  sayDecision(text(`triage.done.${action}`, { name: nameOf(violation) }), () => undoLast(desk))
+})
+
+// Follows every decision to its end, wherever the reviewer is by then, after a reload too.
+onReviewOutcome((outcome) => {
+  const { client, variables } = outcome
+  if (outcome.type === 'answered') answered(variables, outcome)
+  else {
+    restore(client, variables, outcome.type === 'changed' ? [{ id: variables.violation_id, ...outcome.found }] : [])
+    const ids = variables.members.map(({ id }) => id)
+    undoHistory(variables.connectionId).set((stack) => refuseMembers(stack, variables.decision_id, ids))
+    if (outcome.type === 'refused') refused(client, variables, outcome.error)
+    else if (variables.kind === 'decision') addConflict({ client, variables, found: outcome.found })
+  }
+  if (variables.kind === 'undo') noteUndone(variables, outcome.type === 'answered')
+  refreshSoon(client, variables.audit_id)
+})
+
+function answered(variables: ReviewVariables, { client, response }: ReviewOutcome & { type: 'answered' }): void {
+  const { connectionId, decision_id, members, becomes, body, name } = variables
+  const { violations_updated } = response
+  const review_state = response.review_state || becomes.review_state
+  if (review_state !== becomes.review_state) {
+    const { dismissal_reason } = review_state === 'dismissed' ? becomes : { dismissal_reason: null }
+    show(
+      client,
+      variables,
+      members.map(({ id }) => ({ id, review_state, dismissal_reason })),
+    )
+  }
+  if (variables.kind === 'undo') return
+  noteAnswer(decision_id, violations_updated)
+  undoHistory(connectionId).set((stack) => answerDecision(stack, decision_id, violations_updated))
+  if (!body.apply_to_group) return
+  const words = text(`triage.group_done.${body.action}`, { name, count: violations_updated })
+  sayDecision(words, () => undoLast({ client, connectionId }))
+  // Members that were never loaded changed as well: whatever lists them is asked for again.
+  if (violations_updated > members.length) {
+    void client.invalidateQueries({ queryKey: [...violationQueries.all(), 'list'] })
+  }
+}
+
+function refused(client: QueryClient, { name, violation_id }: ReviewVariables, error: unknown): void {
+  notifyProblem(text('triage.refused', { name, why: errorSentence(error, text) }), {
+    label: text('triage.refused.show'),
+    run: () => bringBack({ client, violation_id }),
+  })
+  bringBack({ client, violation_id })
+}
+
+/** Everything the decision reached is shown as it was, except what is known better. */
+function restore(client: QueryClient, variables: ReviewVariables, known: readonly Change[]): void {
+  const better = new Map(known.map((change) => [change.id, change]))
+  show(
+    client,
+    variables,
+    variables.members.map((member) => better.get(member.id) ?? member),
+  )
+}
+
+/** A later decision on the same violation is newer than this one's outcome. */
+function show(client: QueryClient, own: ReviewVariables, changes: readonly Change[]): void {
+  const all = reviewsUnderWay(client)
+  const later = new Set(all.slice(all.indexOf(own) + 1).flatMap(({ members }) => members.map(({ id }) => id)))
+  applyChanges(
+    client,
+    changes.filter(({ id }) => !later.has(id)),
+  )
+}
+
+const waiting = new Map<QueryClient, { timer: ReturnType<typeof setTimeout>; audits: Set<string> }>()
+const calm = 1500
+
+/** When the last decision in flight has settled, the counts are the service's again. */
+function refreshSoon(client: QueryClient, audit_id: string | null): void {
+  const { timer, audits = new Set<string>() } = waiting.get(client) ?? {}
+  clearTimeout(timer)
+  if (audit_id !== null) audits.add(audit_id)
+  const refresh = () => {
+    if (reviewsUnderWay(client).length > 0) return
+    waiting.delete(client)
+    for (const audit of audits) void client.prefetchQuery({ ...violationQueries.progress(audit), staleTime: 0 })
+  }
+  waiting.set(client, { timer: setTimeout(refresh, calm), audits })
+}

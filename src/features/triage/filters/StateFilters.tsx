@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../api/schema.gen.ts'
+import { violationQueries } from '../../../api/violations.ts'
+import { cx } from '../../../lib/cx.ts'
+import { formatNumber, formatShare } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.tsx'
+import { progressTotal, type ReviewCounts, reviewStateNames, reviewStates } from '../../../ui/review-state.ts'
+import { ReviewProgressBar } from '../../../ui/ReviewProgressBar.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useTriage, useTriageValue } from '../walk/use-triage.ts'
+import { isPlainClick, triageHrefs } from './triage-href.ts'
+
+/** How far the audit is, as one bar of five states with counts; each state is also the filter. */
+export function StateFilters() {
+  const t = useText()
+  const { auditId } = useTriage()
+  // Filled by the list's own answers and kept by decisions: nothing is asked for here.
+  const { data: progress } = useQuery({ ...violationQueries.progress(auditId), enabled: false })
+  const total = progress ? progressTotal(progress) : 0
+  return (
+    <div className="grid gap-2">
+      {progress ? <ReviewProgressBar progress={progress} /> : <Skeleton className="h-2" />}
+      <nav aria-label={t('triage.filter')} className="flex items-center gap-3">
+        <ul className="-mx-2 flex min-w-0 flex-1 gap-0.5 overflow-x-auto px-0.5 py-0.5">
+          {[...reviewStateNames, 'all' as const].map((state) => (
+            <li key={state} className="shrink-0">
+              <StateFilter review_state={state} progress={progress} />
+            </li>
+          ))}
+        </ul>
+        {total > 0 && progress && (
+          <span className="shrink-0 text-quiet max-md:hidden">
+            {t('review_progress.decided', { share: formatShare((total - progress.undecided) / total) })}
+          </span>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+function StateFilter({ review_state, progress }: { review_state: ReviewStateFilter; progress?: ReviewCounts }) {
+  const t = useText()
+  const count = useId()
+  const triage = useTriage()
+  const search = useTriageValue((state) => state.search)
+  const there = { ...search, review_state, page: 1 }
+  const known = review_state === 'all' ? null : reviewStates[review_state]
+  const shown = progress && (review_state === 'all' ? progressTotal(progress) : progress[review_state])
+  const isOn = search.review_state === review_state
+  return (
+    <span
+      className={cx(
+        'relative flex h-8 items-center gap-2 rounded-md border border-transparent px-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        isOn && 'border-line bg-well',
+      )}
+    >
+      {known && <span aria-hidden="true" className={cx('size-2 rounded-[3px] forced-colors:border', known.fill)} />}
+      <a
+        href={triageHrefs(triage.auditId, there)(null)}
+        aria-current={isOn ? 'true' : undefined}
+        aria-describedby={shown === undefined ? undefined : count}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          triage.filter({ review_state })
+        }}
+        className={cx(
+          'font-medium after:absolute after:inset-0 after:rounded-md focus-visible:outline-none',
+          !isOn && 'text-quiet',
+        )}
+      >
+        {t(`review_state.${review_state}`)}
+      </a>
+      <span id={count} className="text-quiet tabular-nums">
+        {shown === undefined ? '' : formatNumber(shown)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '../../../locales/text.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { useKeys } from '../../../ui/keys.ts'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
+import { useTriage, useTriageValue } from '../walk/use-triage.ts'
+
+const pause = 250
+
+/** Asks after a pause in typing; what was asked before is cancelled by what is asked next. */
+export function ViolationSearchBox() {
+  const t = useText()
+  const triage = useTriage()
+  const inForce = useTriageValue((state) => state.search.search)
+  const [typed, setTyped] = useState(inForce)
+  const box = useRef<HTMLDivElement>(null)
+  const input = () => box.current?.querySelector('input')
+  const ask = useEffectEvent((term: string) => term !== inForce && triage.filter({ search: term }, 'replace'))
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  // Back, or a link, changed it: unless someone is writing, the box says what is in force.
+  useEffect(() => {
+    if (document.activeElement !== box.current?.querySelector('input')) setTyped(inForce)
+  }, [inForce])
+  useCommand(
+    'search',
+    () => {
+      input()?.focus()
+      input()?.select()
+    },
+    { label: t('command.search') },
+  )
+  return (
+    <div ref={box} className="min-w-0 flex-1 sm:max-w-85">
+      <SearchInput
+        label={t('triage.search')}
+        placeholder={t('triage.search.placeholder')}
+        keys={useKeys('search')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') ask(typed.trim())
+          if (event.key !== 'Escape') return
+          if (typed === '') input()?.blur()
+          else setTyped('')
+        }}
+      />
+    </div>
+  )
+}

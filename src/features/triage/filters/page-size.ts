@@ -1,0 +1,37 @@
+import { ApiError } from '../../../lib/api-error.ts'
+import { stored, storedFor } from '../../../lib/storage.ts'
+
+export const pageSizes = [10, 20, 50, 100] as const
+export const firstPageSize = 20
+
+const readSize = (json: unknown) => (typeof json === 'number' && json >= 1 ? Math.floor(json) : undefined)
+
+/** The reader's choice. */
+export const chosenPageSize = stored('triage.page_size', firstPageSize, readSize)
+
+/** The largest that this service has not refused. */
+export const largestPageSize = (connectionId: string) =>
+  storedFor(connectionId, 'triage.largest_page_size', Number.MAX_SAFE_INTEGER, readSize)
+
+interface Asked {
+  page: number
+  page_size?: number
+}
+
+/** A page further on means something only with the size it was counted in; the first is the reader's own. */
+export function pageSizeFor(connectionId: string, { page, page_size }: Asked): number {
+  const wanted = page_size ?? (page > 1 ? firstPageSize : chosenPageSize.get())
+  return Math.min(wanted, largestPageSize(connectionId).get())
+}
+
+/**
+ * What to ask for instead where the service refuses the page size (open-points.md: 422 above some maximum), at the same
+ * place in the list; null where the refusal is about something else.
+ */
+export function smallerPage(error: unknown, { page, page_size = firstPageSize }: Asked): Required<Asked> | null {
+  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 400)) return null
+  const elsewhere = error.items.length > 0 && !error.items.some(({ loc }) => loc.includes('page_size'))
+  const smaller = pageSizes.findLast((size) => size < page_size)
+  if (elsewhere || smaller === undefined) return null
+  return { page_size: smaller, page: Math.floor(((page - 1) * page_size) / smaller) + 1 }
+}

@@ -1,0 +1,74 @@
+import { formatNumber } from '../../../lib/format.ts'
+import { useStored } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { useKeys } from '../../../ui/keys.ts'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { chosenPageSize, largestPageSize, pageSizes } from '../filters/page-size.ts'
+import { useTriage, useTriageValue } from '../walk/use-triage.ts'
+import { pageSelected, selectionOf, togglePage } from './selection.ts'
+
+/** Where the page stands in the list, and the way to others. */
+export function ListFooter() {
+  const t = useText()
+  const triage = useTriage()
+  const rows = useTriageValue((state) => state.walk?.list.rows)
+  const total = useTriageValue((state) => state.total)
+  const page = useTriageValue((state) => state.search.page)
+  const page_size = useTriageValue((state) => state.page_size)
+  const has_more = useTriageValue((state) => state.has_more)
+  const selection = selectionOf(triage.desk.connectionId, triage.auditId)
+  const chosen = pageSelected(useStore(selection), rows ?? [])
+  const keys = { previous: useKeys('previous_page'), next: useKeys('next_page') }
+  if (!rows) return null
+  const from = (page - 1) * page_size + 1
+  const to = Math.max(from, Math.min(from + rows.length - 1, total))
+  const range = { from: formatNumber(from), to: formatNumber(to), total: formatNumber(Math.max(total, to)) }
+  return (
+    <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-2.5 max-sm:px-4 lg:pe-4">
+      <span className="flex items-center gap-3 text-quiet tabular-nums">
+        <Checkbox
+          aria-label={t('triage.select_page')}
+          checked={chosen === 'all' && rows.length > 0}
+          indeterminate={chosen === 'some'}
+          onValue={() => selection.set(togglePage(selection.get(), rows))}
+        />
+        {rows.length === 0 ? t('triage.range.none') : t('triage.range', range)}
+      </span>
+      <div className="flex items-center gap-3">
+        <PageSize />
+        <Pagination
+          page={page}
+          pages={Math.ceil(total / Math.max(1, page_size))}
+          hasMore={has_more}
+          keys={keys}
+          onPage={(wanted) => triage.goToPage(wanted)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function PageSize() {
+  const t = useText()
+  const triage = useTriage()
+  const page_size = useTriageValue((state) => state.search.page_size)
+  const [largest] = useStored(largestPageSize(triage.desk.connectionId))
+  const options = pageSizes
+    .filter((size) => size <= largest)
+    .map((size) => ({ value: String(size), label: t('triage.rows.value', { count: formatNumber(size) }) }))
+  return (
+    <Select
+      aria-label={t('triage.rows')}
+      value={String(page_size)}
+      options={options}
+      onValue={(value) => {
+        chosenPageSize.set(Number(value))
+        triage.filter({ page_size: Number(value) })
+      }}
+      className="[&_select]:h-7 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:px-1.5 [&_select]:pe-6 [&_select]:font-normal [&_select]:text-quiet [&_select]:shadow-none [&_svg]:end-1 [&_svg]:top-1.5"
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useStore } from '../../../lib/store.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useTriage, useTriageValue } from '../walk/use-triage.ts'
+import { countSelected, noSelection, pageSelected, selectionOf, selectMatching } from './selection.ts'
+
+/** How many are selected, and the way from the page to all that match. */
+export function SelectionBar() {
+  const t = useText()
+  const triage = useTriage()
+  const store = selectionOf(triage.desk.connectionId, triage.auditId)
+  const selection = useStore(store)
+  const rows = useTriageValue((state) => state.walk?.list.rows)
+  const search = useTriageValue((state) => state.search)
+  const total = useTriageValue((state) => state.total)
+  const count = countSelected(selection)
+  if (count === 0) return null
+  const mayTakeAll = !selection.matching && rows && pageSelected(selection, rows) === 'all' && total > rows.length
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-well px-5 py-2 max-sm:px-4">
+      <output className="font-medium">
+        {selection.matching ? t('triage.selected_all', { count }) : t('triage.selected', { count })}
+      </output>
+      {mayTakeAll && (
+        <Button size="sm" variant="ghost" onClick={() => store.set(selectMatching(selection, search, total))}>
+          {t('triage.select_all', { count: total })}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" className="ms-auto" onClick={() => store.set(noSelection)}>
+        {t('triage.select_none')}
+      </Button>
+    </div>
+  )
+}

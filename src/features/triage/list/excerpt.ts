@@ -1,0 +1,36 @@
+import { markTerm, type MarkedPart } from '../../../lib/mark-term.ts'
+
+const most = 280
+const before = 40
+
+/** The beginning of a text on one line, or the part around the first place where the term occurs; the term is marked. */
+export function excerpt(text: string, term: string): MarkedPart[] {
+  const parts = markTerm(text.replace(/\s+/g, ' ').trim(), term.replace(/\s+/g, ' '))
+  const first = parts.findIndex(({ marked }) => marked)
+  const lead = parts.slice(0, Math.max(0, first)).reduce((length, part) => length + part.text.length, 0)
+  const skip = first > -1 && lead > most / 2 ? lead - before : 0
+  return cut(parts, skip, most)
+}
+
+export function hasTerm(text: string | null, term: string): boolean {
+  return text !== null && markTerm(text, term).some(({ marked }) => marked)
+}
+
+function cut(parts: readonly MarkedPart[], skip: number, most: number): MarkedPart[] {
+  const cutParts: MarkedPart[] = []
+  let [toSkip, left] = [skip, most]
+  for (const { text, marked } of parts) {
+    const rest = text.slice(toSkip)
+    toSkip = Math.max(0, toSkip - text.length)
+    if (rest === '') continue
+    if (left <= 0) break
+    const kept = rest.length > left ? `${wholeCharacters(rest, left)}…` : rest
+    left -= rest.length
+    cutParts.push({ text: kept, marked })
+  }
+  const [head] = cutParts
+  return skip > 0 && head ? [{ ...head, text: `…${head.text}` }, ...cutParts.slice(1)] : cutParts
+}
+
+/** Not through the middle of a surrogate pair. */
+const wholeCharacters = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')

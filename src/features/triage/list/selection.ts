@@ -1,0 +1,70 @@
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+import type { ListSearch } from '../filters/triage-search.ts'
+
+type Filter = Pick<ListSearch, 'review_state' | 'severity' | 'search'>
+
+/** What is chosen for a bulk decision or an export. */
+export interface Selection {
+  /** By id, as each stood when it was chosen. */
+  rows: ReadonlyMap<string, Violation>
+  /** Set when all that match a filter are chosen, loaded or not: then `rows` counts for nothing. */
+  matching: (Filter & { total: number }) | null
+  /** Where a range begins. */
+  anchor: string | null
+}
+
+export const noSelection: Selection = { rows: new Map(), matching: null, anchor: null }
+
+const selections = new Map<string, Store<Selection>>()
+
+/** One selection per audit and connection; it stays while the reviewer looks elsewhere. */
+export function selectionOf(connectionId: string, auditId: string): Store<Selection> {
+  const name = `${connectionId} ${auditId}`
+  let selection = selections.get(name)
+  if (!selection) selections.set(name, (selection = createStore(noSelection)))
+  return selection
+}
+
+export function toggleRow(selection: Selection, row: Violation): Selection {
+  const rows = new Map(selection.rows)
+  if (!rows.delete(row.id)) rows.set(row.id, row)
+  return { rows, matching: null, anchor: row.id }
+}
+
+/** From the last one chosen to this one, as they stand in the list. */
+export function selectRange(selection: Selection, list: readonly Violation[], to: string): Selection {
+  const [end, start] = [to, selection.anchor ?? to].map((id) => list.findIndex((row) => row.id === id))
+  const row = list[end ?? -1]
+  if (start === undefined || end === undefined || start === -1) return row ? toggleRow(selection, row) : selection
+  const range = list.slice(Math.min(start, end), Math.max(start, end) + 1)
+  return { ...selection, matching: null, rows: new Map([...selection.rows, ...byId(range)]) }
+}
+
+/** The whole page, or none of it where all of it is chosen. */
+export function togglePage(selection: Selection, list: readonly Violation[]): Selection {
+  const rows = new Map(selection.rows)
+  const all = pageSelected(selection, list) === 'all'
+  for (const row of list) {
+    if (all) rows.delete(row.id)
+    else rows.set(row.id, row)
+  }
+  return { ...selection, rows, matching: null }
+}
+
+export function selectMatching(selection: Selection, filter: Filter, total: number): Selection {
+  const { review_state, severity, search } = filter
+  return { ...selection, matching: { review_state, severity, search, total } }
+}
+
+export function pageSelected({ rows, matching }: Selection, list: readonly Violation[]): 'none' | 'some' | 'all' {
+  if (matching) return 'all'
+  const count = list.filter(({ id }) => rows.has(id)).length
+  return count === 0 ? 'none' : count === list.length ? 'all' : 'some'
+}
+
+export function countSelected({ rows, matching }: Selection): number {
+  return matching ? matching.total : rows.size
+}
+
+const byId = (rows: readonly Violation[]) => rows.map((row) => [row.id, row] as const)

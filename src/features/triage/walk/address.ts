@@ -1,0 +1,40 @@
+import type { ListSearch } from '../filters/triage-search.ts'
+
+/** Where the triage page is: what its address says. */
+export interface Place {
+  violation_id: string | null
+  search: ListSearch
+}
+
+type Navigate = (place: Place, how: 'push' | 'replace') => Promise<unknown>
+
+/** The address follows the reviewer after the paint, once for however many steps were made until then. */
+export class Address {
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private how: 'push' | 'replace' = 'replace'
+  /** Counts the navigations on their way. */
+  private under = 0
+
+  constructor(private readonly navigate: Navigate) {}
+
+  follow(read: () => Place, how: 'push' | 'replace'): void {
+    if (how === 'push') this.how = 'push'
+    this.timer ??= setTimeout(() => {
+      const made = this.how
+      this.timer = undefined
+      this.how = 'replace'
+      this.under += 1
+      void this.navigate(read(), made).finally(() => (this.under -= 1))
+    })
+  }
+
+  /** An address that arrives while the reviewer is already further on is not where they went. */
+  isSettled(): boolean {
+    return this.timer === undefined && this.under === 0
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useConnection } from '../../../api/connection-context.ts'
+import { addressSearch, listSearch, type TriageSearch } from '../filters/triage-search.ts'
+import { listView } from '../list/list-view.ts'
+import type { Place } from './address.ts'
+import { Triage, type TriageState } from './triage.ts'
+
+export const TriageContext = createContext<Triage | null>(null)
+
+export function useTriage(): Triage {
+  const triage = useContext(TriageContext)
+  if (!triage) throw new Error('No triage on this page')
+  return triage
+}
+
+/** One value of the sitting; the component renders again only when that changes, so it must be the same while it does not. */
+export function useTriageValue<T>(select: (state: TriageState) => T): T {
+  const { state } = useTriage()
+  return useSyncExternalStore(state.subscribe, () => select(state.get()))
+}
+
+interface Where {
+  auditId: string
+  violationId: string | null
+  search: TriageSearch
+}
+
+/** The sitting at one audit, which follows the address and leads it. */
+export function useTriageAt({ auditId, violationId, search }: Where): Triage {
+  const client = useQueryClient()
+  const { id: connectionId } = useConnection()
+  const navigate = useNavigate()
+  const place = useMemo(
+    (): Place => ({ violation_id: violationId, search: listSearch(search, connectionId) }),
+    [violationId, search, connectionId],
+  )
+  // A sitting begins where one arrives; where one goes from there is told by `arrive`.
+  const triage = useMemo(
+    () =>
+      new Triage({
+        client,
+        connectionId,
+        auditId,
+        place,
+        view: listView.get(),
+        navigate: ({ violation_id, search }, how) => {
+          const common = { search: addressSearch(search), replace: how === 'replace', resetScroll: false }
+          return violation_id === null
+            ? navigate({ to: '/audits/$auditId', params: { auditId }, ...common })
+            : navigate({
+                to: '/audits/$auditId/violations/$violationId',
+                params: { auditId, violationId: violation_id },
+                ...common,
+              })
+        },
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    [client, connectionId, auditId],
+  )
+  useLayoutEffect(() => triage.start(), [triage])
+  useLayoutEffect(() => triage.arrive(place), [triage, place])
+  return triage
+}

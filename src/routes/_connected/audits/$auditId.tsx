@@ -1,0 +1,27 @@
+import { createFileRoute, stripSearchParams, useParams } from '@tanstack/react-router'
+import { auditQueries } from '../../../api/audits.ts'
+import { violationQueries } from '../../../api/violations.ts'
+import { listSearch, readTriageSearch, triageSearchDefaults } from '../../../features/triage/filters/triage-search.ts'
+import { TriagePage } from '../../../features/triage/TriagePage.tsx'
+import { loadTexts } from '../../../locales/i18n.ts'
+
+export const Route = createFileRoute('/_connected/audits/$auditId')({
+  validateSearch: readTriageSearch,
+  search: { middlewares: [stripSearchParams(triageSearchDefaults)] },
+  beforeLoad: () => loadTexts('triage'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, connection }, params: { auditId }, deps }) => {
+    // Only what is not there: how fresh it must be is the page's business.
+    const once = { staleTime: Number.POSITIVE_INFINITY }
+    void queryClient.prefetchQuery({ ...violationQueries.list(auditId, listSearch(deps, connection.id)), ...once })
+    void queryClient.prefetchQuery({ ...auditQueries.detail(auditId), ...once })
+  },
+  component: Triage,
+})
+
+function Triage() {
+  const { auditId } = Route.useParams()
+  // Of the child route, which has no page of its own: the list stays while violations come and go.
+  const violationId = useParams({ strict: false, select: (params) => params.violationId ?? null })
+  return <TriagePage auditId={auditId} violationId={violationId} search={Route.useSearch()} />
+}
