@@ -11,10 +11,11 @@ export type ConnectProblem =
 export function readAddress(typed: string): { address: string } | ConnectProblem {
   const text = typed
     .trim()
-    .replace(/\/+$/, '')
+    .replace(/([^/:])\/+$/, '$1')
     .replace(/\/public(\/v1)?$/, '')
   if (text === '') return { address: '' }
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  const href = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(href) ? new URL(href) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
     return { step: 'address', problem: 'invalid' }
   }

@@ -10,6 +10,9 @@ configure({ asyncUtilTimeout: 10_000 })
 
 globalThis.IntersectionObserver = FakeIntersectionObserver
 
+// happy-dom has no top layer; what lies in it is there all the same.
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+
 afterEach(async () => {
   cleanup()
   for (const { id } of connections.get().list) await disconnect(id)

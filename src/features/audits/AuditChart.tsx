@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.tsx'
-import { auditAddress } from './audit-address.ts'
 import { AuditBar } from './AuditBar.tsx'
 import { AuditChartLegend } from './AuditChartLegend.tsx'
 import { chartTop } from './chart-top.ts'
@@ -64,7 +63,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
               top={top}
               current={audit === stop}
               onPoint={() => setAt(audit.id)}
-              onOpen={() => void navigate({ to: auditAddress, params: { auditId: audit.id } })}
+              onOpen={() => void navigate({ to: '/audits/$auditId', params: { auditId: audit.id } })}
               onLeave={() => setAt(null)}
               onKeyDown={onKeyDown}
             />

@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Td } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { AssetsBar } from './AssetsBar.tsx'
-import { auditAddress } from './audit-address.ts'
 import { columnClass } from './AuditTable.tsx'
 import { statusText, statusTone } from './audit-status.ts'
 import { auditDuration } from './sort-audits.ts'
@@ -29,7 +28,7 @@ export function AuditRow({ ref, audit, progress, failed }: AuditRowProps) {
     <tr ref={ref} className="relative border-b border-line hover:bg-hover">
       <Td className={columnClass.name}>
         <Link
-          to={auditAddress}
+          to="/audits/$auditId"
           params={{ auditId: audit.id }}
           className="font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >

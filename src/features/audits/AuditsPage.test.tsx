@@ -103,5 +103,5 @@ test('a limit that the service refuses falls back by itself to one that works', 
   const { requests } = await openApp(service.app, '/audits?limit=500', key)
   expect(await screen.findByRole('table', { name: 'Audits' })).toBeVisible()
   expect(screen.queryByText(/refused/)).toBeNull()
-  expect(requests.filter((request) => request.includes('/audits?')).at(-1)).toBe('GET /public/v1/audits?limit=100')
+  expect(requests.findLast((request) => request.includes('/audits?'))).toBe('GET /public/v1/audits?limit=100')
 })

@@ -17,9 +17,6 @@ interface Sources {
   onKeys: () => void
 }
 
-// Typed as text: the palette comes before the page, whose address the router learns later.
-const auditAddress: string = '/audits/$auditId'
-
 export function usePaletteEntries({ audits, navigate, onKeys }: Sources): PaletteEntry[] {
   const t = useText()
   const switchTo = useSwitchConnection()
@@ -52,7 +49,7 @@ export function usePaletteEntries({ audits, navigate, onKeys }: Sources): Palett
         group: 'audits',
         label: audit.name,
         note: formatDate(audit.created_at),
-        run: () => void navigate({ to: auditAddress, params: { auditId: audit.id } }),
+        run: () => void navigate({ to: '/audits/$auditId', params: { auditId: audit.id } }),
       }),
     ),
     ...list

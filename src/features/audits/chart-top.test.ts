@@ -1,0 +1,25 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chartTop } from './chart-top.ts'
+
+test.each([
+  [0, 2],
+  [3, 4],
+  [9, 10],
+  [99, 100],
+  [101, 200],
+  [1543, 2000],
+])('the axis for %i ends at %i', (largest, top) => {
+  expect(chartTop(largest)).toBe(top)
+})
+
+test('no bar is cut off, none is lost in an axis five times too high, and half of it is whole', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5_000_000 }), (largest) => {
+      const top = chartTop(largest)
+      expect(top).toBeGreaterThanOrEqual(largest)
+      expect(top).toBeLessThanOrEqual(Math.max(2, largest * 5))
+      expect(Number.isInteger(top / 2)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { auditDuration, filterAudits, sortAudits } from './sort-audits.ts'
+
+const audit = (given: Partial<SchemaAudit>): SchemaAudit => ({
+  id: 'a',
+  name: 'Audit',
+  status: 'COMPLETED',
+  created_at: '2026-10-01T09:00:00Z',
+  completed_at: '2026-10-01T10:00:00Z',
+  total_assets: 10,
+  completed_assets: 10,
+  failed_assets: 0,
+  total_violations: 0,
+  ...given,
+})
+
+const unknown = () => undefined
+const ids = (audits: SchemaAudit[]) => audits.map(({ id }) => id).join('')
+
+test('what is not known stays last in both directions', () => {
+  const audits = [
+    audit({ id: 'a', completed_at: null }),
+    audit({ id: 'b', completed_at: '2026-10-02T10:00:00Z' }),
+    audit({ id: 'c' }),
+  ]
+  expect(ids(sortAudits(audits, { sort: 'completed_at', order: 'descending' }, unknown))).toBe('bca')
+  expect(ids(sortAudits(audits, { sort: 'completed_at', order: 'ascending' }, unknown))).toBe('cba')
+})
+
+test('equal audits keep the order of the service', () => {
+  const audits = ['a', 'b', 'c'].map((id) => audit({ id }))
+  expect(ids(sortAudits(audits, { sort: 'violations', order: 'descending' }, unknown))).toBe('abc')
+})
+
+test('names with numbers are sorted as a person would', () => {
+  const audits = [audit({ id: 'b', name: 'Week 10' }), audit({ id: 'a', name: 'Week 9' })]
+  expect(ids(sortAudits(audits, { sort: 'name', order: 'ascending' }, unknown))).toBe('ab')
+})
+
+test('a filter looks anywhere in the name, whatever the case', () => {
+  const audits = [audit({ id: 'a', name: 'Q4 RETAIL website' }), audit({ id: 'b', name: 'Newsletter', status: 'NEW' })]
+  expect(ids(filterAudits(audits, { name: ' retail', status: '' }))).toBe('a')
+  expect(ids(filterAudits(audits, { name: '', status: 'NEW' }))).toBe('b')
+})
+
+test('a duration that cannot be known is none', () => {
+  expect(auditDuration(audit({}))).toBe(3_600_000)
+  expect(auditDuration(audit({ completed_at: undefined }))).toBeNull()
+  expect(auditDuration(audit({ completed_at: 'soon' }))).toBeNull()
+  expect(auditDuration(audit({ completed_at: '2026-09-01T10:00:00Z' }))).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { matchEntries, type PaletteEntry } from './palette-match.ts'
+
+const entry = (label: string, group: PaletteEntry['group'] = 'audits'): PaletteEntry => ({
+  id: label,
+  group,
+  label,
+  run: () => {},
+})
+const found = (entries: PaletteEntry[], typed: string) => matchEntries(entries, typed).map(({ label }) => label)
+
+test('every word must be there, accents and case aside', () => {
+  const entries = [entry('Crème de la crème'), entry('Retail website Q4'), entry('Q4 retail')]
+  expect(found(entries, 'creme')).toEqual(['Crème de la crème'])
+  expect(found(entries, 'q4 retail')).toEqual(['Q4 retail', 'Retail website Q4'])
+  expect(found(entries, 'nothing')).toEqual([])
+})
+
+test('pages come before audits, and no group fills the list alone', () => {
+  const entries = [...Array.from({ length: 30 }, (_, index) => entry(`Audit ${index}`)), entry('Audits', 'pages')]
+  expect(found(entries, 'audit')).toHaveLength(9)
+  expect(found(entries, 'audit')[0]).toBe('Audits')
+})

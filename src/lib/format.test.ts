@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { formatAgo, formatDate, formatDuration, formatNumber, formatShare, setFormatLocale } from './format.ts'
+
+beforeEach(() => setFormatLocale('en-GB'))
+
+test('numbers and dates follow the locale', () => {
+  expect(formatNumber(1280)).toBe('1,280')
+  expect(formatDate('2026-11-12T09:41:00Z')).toBe('12 Nov 2026')
+  setFormatLocale('nl')
+  expect(formatNumber(1280)).toBe('1.280')
+})
+
+test('a text that is no date is shown as it came', () => {
+  expect(formatDate('soon')).toBe('soon')
+  expect(formatAgo('soon')).toBe('soon')
+})
+
+describe('a share', () => {
+  test.each([
+    [0, '0%'],
+    [0.004, '1%'],
+    [0.5, '50%'],
+    [0.999, '99%'],
+    [1, '100%'],
+  ])('%d is said as %s: never all while something is left, never nothing once something is done', (share, said) => {
+    expect(formatShare(share)).toBe(said)
+  })
+})
+
+test.each([
+  [0, '0s'],
+  [59_000, '59s'],
+  [61_000, '1m 1s'],
+  [3_600_000, '1h'],
+  [7_500_000, '2h 5m'],
+  [90_000_000, '1d 1h'],
+])('%i ms take %s', (milliseconds, said) => {
+  expect(formatDuration(milliseconds)).toBe(said)
+})
+
+test('how long ago, in the largest unit that fits', () => {
+  const now = Date.parse('2026-11-12T12:00:00Z')
+  expect(formatAgo('2026-11-12T11:57:00Z', now)).toBe('3 minutes ago')
+  expect(formatAgo('2026-11-11T11:00:00Z', now)).toBe('yesterday')
+})
