@@ -1,0 +1,65 @@
+import { isRecord } from '../is-record.ts'
+import { prettyJson } from '../pretty-json.ts'
+import { type Block, headingLevel, type ListItem, plainRun } from './block.ts'
+
+/** Names under which services keep the text of an element, and what it holds. */
+const textNames = ['text', 'content', 'value', 'title', 'heading', 'html', 'markdown', 'body', 'data'] as const
+const childNames = ['items', 'children', 'content', 'elements', 'blocks', 'data'] as const
+const deepest = 30
+
+/** Reads `document`, whose elements the contract leaves open: headings, lists and paragraphs as far as they can be told. */
+export function readStructure(elements: readonly unknown[]): Block[] {
+  return elements.flatMap((element) => readElement(element, 0))
+}
+
+function readElement(element: unknown, depth: number): Block[] {
+  const words = textOf(element, depth)
+  if (!isRecord(element)) return paragraph(words)
+  const type = typeof element['type'] === 'string' ? element['type'].toLowerCase() : ''
+  const items = listOf(element)
+  if (/list|^[uo]l$/.test(type) && items) {
+    const ordered = element['ordered'] === true || /number|ordered|^ol$/.test(type.replace('unordered', ''))
+    return [{ type: 'list', ordered, start: 1, items: items.map((item) => readItem(item, depth)) }]
+  }
+  if (/quote/.test(type) && words) return [{ type: 'quote', blocks: paragraph(words) }]
+  if (/head|title|^h[1-6]$/.test(type) && words) {
+    const level = Number(element['level'] ?? element['depth'] ?? /\d/.exec(type)?.[0] ?? 1)
+    return [{ type: 'heading', level: headingLevel(level), runs: [plainRun(words)] }]
+  }
+  if (words) return paragraph(words)
+  if (items && depth < deepest) return items.flatMap((item) => readElement(item, depth + 1))
+  return [{ type: 'code', text: prettyJson(element), language: 'json' }]
+}
+
+function readItem(item: unknown, depth: number): ListItem {
+  return { blocks: paragraph(textOf(item, depth)) }
+}
+
+function paragraph(words: string): Block[] {
+  return words ? [{ type: 'paragraph', runs: [plainRun(words)] }] : []
+}
+
+function listOf(element: Record<string, unknown>): readonly unknown[] | null {
+  for (const name of childNames) {
+    const found = element[name]
+    if (Array.isArray(found)) return found
+    if (isRecord(found) && Array.isArray(found['items'])) return found['items']
+  }
+  return null
+}
+
+/** The words of an element; those of inline children (as rich text editors keep them) are joined. */
+function textOf(value: unknown, depth: number): string {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (!isRecord(value) || depth > deepest) return ''
+  for (const name of textNames) {
+    const found = value[name]
+    if (typeof found === 'string' && found.trim()) return found.trim()
+    if (isRecord(found) && textOf(found, depth + 1)) return textOf(found, depth + 1)
+  }
+  const children = value['children'] ?? value['content']
+  const inline =
+    Array.isArray(children) && children.every((child) => isRecord(child) && typeof child['text'] === 'string')
+  return inline ? children.map((child) => String(isRecord(child) ? child['text'] : '')).join('') : ''
+}

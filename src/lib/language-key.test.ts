@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { languageName, languageTag, languageTags, sortLanguages } from './language-key.ts'
+
+test('every language of the contract is named in itself', () => {
+  expect(Object.keys(languageTags).map(languageName)).toEqual([
+    'Nederlands',
+    'English',
+    'Español',
+    'Italiano',
+    'Ελληνικά',
+    'Svenska',
+    'Português',
+    'Français',
+    'Suomi',
+    'Polski',
+    'Deutsch',
+    'Türkçe',
+    'Dansk',
+    'Русский',
+    'Norsk bokmål',
+  ])
+})
+
+test('a key that names a country gives the language spoken there', () => {
+  expect(['GR', 'SE', 'DK', 'NO'].map(languageTag)).toEqual(['el', 'sv', 'da', 'nb'])
+})
+
+test('a key the contract does not know is shown as it is, and marks no language', () => {
+  expect(languageName('KLINGON')).toBe('KLINGON')
+  expect(languageName('toString')).toBe('toString')
+  expect(languageTag('KLINGON')).toBeUndefined()
+  expect(languageTag(null)).toBeUndefined()
+})
+
+test('languages are listed once, by their own names', () => {
+  expect(sortLanguages(['NL', 'DE', 'EN', 'NL'])).toEqual(['DE', 'EN', 'NL'])
+})
