@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { violationQueries } from '../../api/violations.ts'
 import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
 import { useText } from '../../locales/text.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -17,11 +19,11 @@ import { auditDuration } from './sort-audits.ts'
 interface AuditRowProps {
   ref: Ref<HTMLTableRowElement>
   audit: SchemaAudit
-  progress: SchemaReviewProgress | undefined
-  failed: boolean
+  /** Its review progress is to be asked for. */
+  wanted: boolean
 }
 
-export function AuditRow({ ref, audit, progress, failed }: AuditRowProps) {
+export function AuditRow({ ref, audit, wanted }: AuditRowProps) {
   const t = useText()
   const duration = auditDuration(audit)
   return (
@@ -59,33 +61,26 @@ export function AuditRow({ ref, audit, progress, failed }: AuditRowProps) {
       </Td>
       <Td className={columnClass.progress}>
         <span className="flex w-28 items-center gap-2.5 sm:w-44">
-          {progress ? (
-            <Progress progress={progress} />
-          ) : failed ? (
-            <NotCounted />
-          ) : (
-            <Skeleton className="h-1.5 w-full" />
-          )}
+          {audit.total_violations > 0 && <RowProgress auditId={audit.id} wanted={wanted} />}
         </span>
       </Td>
     </tr>
   )
 }
 
-function Progress({ progress }: { progress: SchemaReviewProgress }) {
-  const total = progressTotal(progress)
-  if (total === 0) return null
+/** The table is whole without it: it comes when it comes, and says so when it cannot. */
+function RowProgress({ auditId, wanted }: { auditId: string; wanted: boolean }) {
+  const t = useText()
+  const { data, isError } = useQuery({ ...violationQueries.progress(auditId), enabled: wanted })
+  if (isError) return <span className="text-sm text-faint">{t('audits.progress.unknown')}</span>
+  if (!data) return <Skeleton className="h-1.5 w-full" />
+  const total = progressTotal(data)
   return (
     <>
-      <ReviewProgressBar progress={progress} size="sm" />
+      <ReviewProgressBar progress={data} size="sm" />
       <span aria-hidden="true" className="w-10 shrink-0 text-end text-sm text-quiet tabular-nums">
-        {formatShare((total - progress.undecided) / total)}
+        {formatShare(total > 0 ? (total - data.undecided) / total : 1)}
       </span>
     </>
   )
-}
-
-function NotCounted() {
-  const t = useText()
-  return <span className="text-sm text-faint">{t('audits.progress.unknown')}</span>
 }

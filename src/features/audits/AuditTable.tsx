@@ -54,13 +54,7 @@ export function AuditTable({ audits, progress, search, onSearch }: AuditTablePro
       </thead>
       <tbody>
         {audits.map((audit) => (
-          <AuditRow
-            key={audit.id}
-            ref={progress.watch(audit.id)}
-            audit={audit}
-            progress={progress.progressOf(audit)}
-            failed={progress.failed(audit)}
-          />
+          <AuditRow key={audit.id} ref={progress.watch(audit.id)} audit={audit} wanted={progress.wanted(audit)} />
         ))}
       </tbody>
     </Table>

@@ -1,28 +1,33 @@
-import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { useSeen } from '../../ui/use-seen.ts'
 
 const nothing: SchemaReviewProgress = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
 
-/** How far each audit is, asked for once its row has been in view, or for all of them on demand. */
+/** How far each audit is. A row asks for its own once it has been in view (`wanted`); what is known serves the whole page. */
 export function useAuditProgress(audits: readonly SchemaAudit[], countAll: boolean) {
+  const client = useQueryClient()
+  const cache = client.getQueryCache()
   const { seen, watch } = useSeen()
   const [askedAll, setAskedAll] = useState(false)
-  const counted = audits.filter(({ total_violations }) => total_violations > 0)
-  const results = useQueries({
-    queries: counted.map(({ id }) => ({
-      ...violationQueries.progress(id),
-      enabled: countAll || askedAll || seen.has(id),
-    })),
-  })
-  const known = new Map(counted.map(({ id }, index) => [id, results[index]]))
+  const read = ({ id }: SchemaAudit) => client.getQueryData(violationQueries.progress(id).queryKey)
+  // As text the counts are the same as long as they say the same, so that only news draws the page again.
+  useSyncExternalStore(
+    (listener) => cache.subscribe((event) => isAnswer(event) && listener()),
+    () => JSON.stringify(audits.map(read)),
+  )
   return {
     watch,
-    countAll: () => setAskedAll(true),
-    progressOf: (audit: SchemaAudit) => (audit.total_violations > 0 ? known.get(audit.id)?.data : nothing),
-    /** The counts could not be had; the table is whole without them. */
-    failed: (audit: SchemaAudit) => known.get(audit.id)?.isError ?? false,
+    wanted: ({ id, total_violations }: SchemaAudit) => total_violations > 0 && (countAll || askedAll || seen.has(id)),
+    countAll: () => {
+      setAskedAll(true)
+      // Also those that a filter hides.
+      for (const { id } of audits) void client.prefetchQuery(violationQueries.progress(id))
+    },
+    progressOf: (audit: SchemaAudit) => (audit.total_violations > 0 ? read(audit) : nothing),
   }
 }
+
+const isAnswer = (event: QueryCacheNotifyEvent) => event.type === 'updated' && event.action.type === 'success'
