@@ -1,0 +1,64 @@
+/** A small number (1 to 255) for each of very many texts; 0 for a text that has none. */
+export interface TextMarks {
+  get: (text: string) => number
+  set: (text: string, mark: number) => void
+  size: () => number
+}
+
+/**
+ * Keeps nine bytes for each text, not the text: an open-addressed table of 64-bit hashes, so that a hundred thousand
+ * ids cost about two megabytes. That two texts share a hash is one in 10^9 for a hundred thousand of them.
+ */
+export function createTextMarks(): TextMarks {
+  let capacity = 1024
+  let size = 0
+  let table = newTable(capacity)
+
+  const slotOf = (low: number, high: number): number => {
+    let slot = low & (capacity - 1)
+    while (table.marks[slot] !== 0 && (table.low[slot] !== low || table.high[slot] !== high)) {
+      slot = (slot + 1) & (capacity - 1)
+    }
+    return slot
+  }
+  const put = (low: number, high: number, mark: number) => {
+    const slot = slotOf(low, high)
+    if (table.marks[slot] === 0) size += 1
+    table.low[slot] = low
+    table.high[slot] = high
+    table.marks[slot] = mark
+  }
+  const grow = () => {
+    const { low, high, marks } = table
+    capacity *= 2
+    size = 0
+    table = newTable(capacity)
+    marks.forEach((mark, slot) => mark !== 0 && put(low[slot] ?? 0, high[slot] ?? 0, mark))
+  }
+
+  return {
+    get: (text) => table.marks[slotOf(hash(text, 0x01000193), hash(text, 0x5bd1e995))] ?? 0,
+    set(text, mark) {
+      if (size > capacity * 0.6) grow()
+      put(hash(text, 0x01000193), hash(text, 0x5bd1e995), mark)
+    },
+    size: () => size,
+  }
+}
+
+const newTable = (capacity: number) => ({
+  low: new Uint32Array(capacity),
+  high: new Uint32Array(capacity),
+  marks: new Uint8Array(capacity),
+})
+
+/** FNV-1a with a choice of multiplier, stirred at the end as in MurmurHash3. */
+function hash(text: string, multiplier: number): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), multiplier)
+  }
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}
