@@ -40,6 +40,7 @@ export class DatabaseThread {
     const id = ++this.lastId
     const answer = await new Promise<Answer>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       this.worker.postMessage({ id, ...request } satisfies Question)
     })
     // Made here, not where the message arrived: so its stack names who asked.

@@ -27,6 +27,7 @@ export class DurableNodeFS extends NodeFS {
 }
 
 function addFsync(engine: EngineModule) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- PGlite's types do not say what it is
   const files = engine.NODEFS as unknown as NodeFiles
   files.stream_ops.fsync = (file) => {
     // Turns a failure into PostgreSQL's errno, which stops the engine before it claims a commit.

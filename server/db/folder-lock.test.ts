@@ -72,7 +72,9 @@ test('a release does not wait for whoever is still connected', async () => {
   const visitor = connect(lock.path)
   visitor.on('error', () => {})
   await once(visitor, 'connect')
+  const ended = once(visitor, 'close')
   await lock.release()
+  await expect(ended).resolves.toBeDefined()
 })
 
 test('a link to the folder is the same folder', async () => {

@@ -10,7 +10,8 @@ if (!port) throw new Error('This file is the database thread; it is not started 
 const nothing: Table = { columns: [], rows: [] }
 
 try {
-  const engine = await openEngine(workerData as EngineOptions)
+  const options: EngineOptions = workerData
+  const engine = await openEngine(options)
   port.on('message', (question: Question) => void answer(engine, question))
   port.postMessage({ opened: true } satisfies Opening)
 } catch (error) {
@@ -53,5 +54,7 @@ async function perform(engine: PGlite, question: Question): Promise<Table> {
     case 'close':
       await engine.close()
       return nothing
+    default:
+      return question satisfies never
   }
 }

@@ -1,12 +1,13 @@
 import type { Database, Transaction } from './database.ts'
 import { DatabaseThread } from './database-thread.ts'
-import { insideTransaction, refuseInsideTransaction } from './inside-transaction.ts'
 import { toParameter } from './parameter.ts'
 import type { EngineOptions } from './pglite-engine.ts'
 import type { Table } from './pglite-messages.ts'
 import type { Sql } from './sql.ts'
+import { TransactionGuard } from './transaction-guard.ts'
 
 export async function openPglite(options: EngineOptions): Promise<Database> {
+  const guard = new TransactionGuard()
   let thread = await DatabaseThread.start(options)
   let restart: Promise<void> | undefined
   let closed = false
@@ -15,21 +16,18 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
   let turn: Promise<void> = Promise.resolve()
 
   /** The engine gives up when it cannot be sure of its data, as when a disk fails: a new one starts from the log. */
-  async function restarted(): Promise<void> {
-    restart ??= DatabaseThread.start(options)
-      .then((fresh) => {
-        thread = fresh
-      })
-      .finally(() => {
-        restart = undefined
-      })
-    return restart
+  async function startAgain(): Promise<void> {
+    try {
+      thread = await DatabaseThread.start(options)
+    } finally {
+      restart = undefined
+    }
   }
 
   async function connect(): Promise<DatabaseThread> {
-    refuseInsideTransaction()
+    guard.refuseInside()
     await turn
-    if (!thread.alive && !closed) await restarted()
+    if (!thread.alive && !closed) await (restart ??= startAgain())
     return thread
   }
 
@@ -46,15 +44,9 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
 
     async transaction(work) {
       const connected = connect()
-      let leave = () => {}
-      turn = new Promise((resolve) => {
-        leave = resolve
-      })
-      try {
-        return await inTransaction(await connected, work)
-      } finally {
-        leave()
-      }
+      const result = connected.then((engine) => inTransaction(engine, guard, work))
+      turn = result.then(nothing, nothing)
+      return result
     },
 
     async vacuum() {
@@ -71,11 +63,15 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
   }
 }
 
-async function inTransaction<T>(thread: DatabaseThread, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  thread: DatabaseThread,
+  guard: TransactionGuard,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const connection = connectionOf(thread)
   await connection.execute('begin')
   try {
-    const result = await insideTransaction(connection, work)
+    const result = await guard.run(connection, work)
     await thread.ask({ kind: 'commit' })
     return result
   } catch (error) {
@@ -97,5 +93,8 @@ function connectionOf(thread: DatabaseThread): Transaction {
 }
 
 function toRows<T>({ columns, rows }: Table): T[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as Queryable says: the caller names the type
   return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])) as T)
 }
+
+function nothing() {}

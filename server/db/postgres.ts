@@ -1,10 +1,10 @@
-import pg from 'pg'
+import { Pool, types, type PoolClient } from 'pg'
 import type { Database, Transaction } from './database.ts'
 import { rolledBack } from './database-error.ts'
-import { insideTransaction, refuseInsideTransaction } from './inside-transaction.ts'
 import { toParameter } from './parameter.ts'
 import { resultTypes } from './result-types.ts'
 import type { Sql } from './sql.ts'
+import { TransactionGuard } from './transaction-guard.ts'
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -18,7 +18,7 @@ export function openPostgres({
   connections = 10,
   statementTimeoutMs = 30_000,
 }: PostgresOptions): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'redline',
     max: connections,
@@ -31,27 +31,28 @@ export function openPostgres({
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  const guard = new TransactionGuard()
   const anyConnection = connectionOf(pool)
 
   return {
     engine: 'postgres',
 
     async query<T extends object>(statement: Sql) {
-      refuseInsideTransaction()
+      guard.refuseInside()
       return anyConnection.query<T>(statement)
     },
 
     async execute(script) {
-      refuseInsideTransaction()
+      guard.refuseInside()
       await anyConnection.execute(script)
     },
 
     async transaction(work) {
-      refuseInsideTransaction()
+      guard.refuseInside()
       const client = await pool.connect()
       let broken: Error | undefined
       try {
-        return await inTransaction(client, work)
+        return await inTransaction(client, guard, work)
       } catch (error) {
         broken = await rollback(client)
         throw error
@@ -68,16 +69,20 @@ export function openPostgres({
   }
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  client: PoolClient,
+  guard: TransactionGuard,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   await client.query('begin')
-  const result = await insideTransaction(connectionOf(client), work)
+  const result = await guard.run(connectionOf(client), work)
   const { command } = await client.query('commit')
   if (command === 'ROLLBACK') throw rolledBack()
   return result
 }
 
 /** The error of a connection that can be used no more. */
-async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')
     return undefined
@@ -86,7 +91,7 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-function connectionOf(connection: pg.Pool | pg.PoolClient): Transaction {
+function connectionOf(connection: Pool | PoolClient): Transaction {
   return {
     async query<T extends object>({ text, values }: Sql) {
       const { rows } = await connection.query<T>(text, values.map(toParameter))
@@ -98,6 +103,7 @@ function connectionOf(connection: pg.Pool | pg.PoolClient): Transaction {
   }
 }
 
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return resultTypes[oid] ?? pg.types.getTypeParser(oid, format)
-}
+type Parse = typeof types.getTypeParser
+
+const getTypeParser: Parse = (oid: Parameters<Parse>[0], format?: Parameters<Parse>[1]) =>
+  resultTypes[oid] ?? types.getTypeParser(oid, format)

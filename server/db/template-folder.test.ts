@@ -30,7 +30,7 @@ test('the template is made once', async () => {
   expect(existsSync(join(first, 'postmaster.pid'))).toBe(false)
 })
 
-test('a database is made without a template where none can be kept', async () => {
+test('a database is made without a template where none can be kept', { timeout: 120_000 }, async () => {
   const blocked = join(home, 'not-a-folder')
   writeFileSync(blocked, '')
   const folder = join(home, 'plain')

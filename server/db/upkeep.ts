@@ -15,6 +15,8 @@ export async function upkeep(db: Database): Promise<void> {
 }
 
 async function dueTables(db: Database): Promise<string[]> {
+  // Counts of the last second would come after the vacuum, and call for another.
+  await db.query(sql`select pg_stat_force_next_flush()`)
   const rows = await db.query<{ name: string }>(sql`
     select quote_ident(relname) as name from pg_stat_user_tables
     where n_dead_tup > 50 + 0.2 * n_live_tup

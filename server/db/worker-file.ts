@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type * as rolldown from 'rolldown'
 import { packageRoot } from '../package-root.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -18,7 +19,7 @@ async function bundleFromSource(source: string): Promise<string> {
   if (existsSync(file)) return file
   // Only a checkout has the bundler: its name is kept from our own bundle.
   const bundler = 'rolldown'
-  const { build } = (await import(/* @vite-ignore */ bundler)) as typeof import('rolldown')
+  const { build }: typeof rolldown = await import(/* @vite-ignore */ bundler)
   // Several tests may start at once: each writes its own, and the last name wins whole.
   const draft = `${file}.${process.pid}`
   await build({

@@ -21,14 +21,14 @@ function fromPath(): string[] {
 
 function fromSystem(): string[] {
   const homes = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/usr/local/pgsql', '/usr/pgsql']
-  const folders = homes.filter((home) => existsSync(home)).flatMap((home) => [home, ...below(home)])
-  return folders.map((folder) => join(folder, 'bin'))
+  return homes.flatMap(below).map((folder) => join(folder, 'bin'))
 }
 
-/** Newest first. */
+/** The folder itself, and one for each version, newest first. */
 function below(home: string): string[] {
+  if (!existsSync(home)) return []
   const names = readdirSync(home).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  return names.map((name) => join(home, name))
+  return [home, ...names.map((name) => join(home, name))]
 }
 
 function isServer(bin: string): boolean {
@@ -40,7 +40,7 @@ function isServer(bin: string): boolean {
 /** As root on Debian and its kin; anybody else would have to be asked for a password. */
 function installPackage(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing PostgreSQL for the tests (once)…')
+  process.stdout.write('Installing PostgreSQL for the tests (once)…\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = () => spawnSync('apt-get', ['install', '-y', 'postgresql'], { env, stdio: 'ignore' }).status === 0
   if (install() || (spawnSync('apt-get', ['update'], { env, stdio: 'ignore' }).status === 0 && install()))

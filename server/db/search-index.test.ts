@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/database.ts'
+import { createWorkspace } from '../testing/workspace.ts'
+import { containsPattern, foldCase } from '../search-text.ts'
+import { sql } from './sql.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const rare = {
+  Latin: 'Überflüssige Gebühren',
+  Greek: 'ΕΓΓΥΗΜΈΝΗ απόδοση',
+  Cyrillic: 'ГАРАНТИЯ дохода',
+  Hebrew: 'תשואה מובטחת',
+  Arabic: 'عائد مضمون',
+  Devanagari: 'गारंटीकृत लाभ',
+  Chinese: '保证收益率',
+  Japanese: 'リスクゼロです',
+  Korean: '무위험 수익률',
+  emoji: '🚀🚀🚀🎉',
+  symbols: '100 % _safe_ \\o/',
+} satisfies Record<string, string>
+
+beforeAll(async () => {
+  const { workspace_id } = await createWorkspace(db)
+  const texts = Object.values(rare).map(foldCase)
+  await db.query(sql`
+    with filler as (
+      select 'Claim ' || md5(g::text) || ' про ' || md5((-g)::text) || ' ρητή 条件' as text from generate_series(1, 3000) g
+      union all select * from unnest(${texts}::text[])
+    ), numbered as (select text, row_number() over () as n from filler),
+    narrow as (
+      insert into violation (workspace_id, id) select ${workspace_id}, n::text from numbered returning seq, id
+    )
+    insert into violation_text (seq, reason, search_text) select seq, '', text from narrow join numbered on n::text = id`)
+  await db.execute('analyze violation_text')
+})
+
+async function find(term: string) {
+  const rows = await db.query<{ search_text: string }>(
+    sql`select search_text from violation_text where search_text like ${containsPattern(foldCase(term))}`,
+  )
+  return rows.map((row) => row.search_text)
+}
+
+interface Plan {
+  'Node Type': string
+  'Actual Rows': number
+  Plans?: Plan[]
+}
+
+/** How many of the rows the index offers for the term, when it is asked. */
+async function offered(term: string): Promise<number | undefined> {
+  const [row] = await db.transaction(async (tx) => {
+    await tx.execute('set local enable_seqscan = off')
+    return tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`
+      explain (analyze, timing off, format json)
+      select seq from violation_text where search_text like ${containsPattern(foldCase(term))}`)
+  })
+  const [index] = row?.['QUERY PLAN'][0].Plan.Plans ?? []
+  expect(index).toMatchObject({ 'Node Type': 'Bitmap Index Scan', 'Index Name': 'violation_text_search' })
+  return index?.['Actual Rows']
+}
+
+test.each(Object.entries(rare))('a term in %s is found, whatever its case', async (_script, text) => {
+  expect(await find(text)).toEqual([foldCase(text)])
+  expect(await find(text.toUpperCase())).toEqual([foldCase(text)])
+  expect(await find(text.slice(2))).toEqual([foldCase(text)])
+})
+
+test.each(Object.entries(rare).filter(([script]) => script !== 'emoji'))(
+  'the index knows a term in %s',
+  async (_script, text) => {
+    expect(await offered(text)).toBeLessThan(5)
+  },
+)
+
+test('the index knows letters and digits only: for others every row is read, and the answer is still right', async () => {
+  expect(await offered(rare.emoji)).toBeGreaterThan(3000)
+  expect(await find(rare.emoji)).toEqual([rare.emoji])
+})
+
+test('a term of one or two characters is found too', async () => {
+  expect(await find('🎉')).toEqual([foldCase(rare.emoji)])
+  expect(await find('证收')).toEqual([rare.Chinese])
+  expect(await find('%')).toEqual([foldCase(rare.symbols)])
+})

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Transaction } from './database.ts'
+import type { Sql } from './sql.ts'
+
+/**
+ * Keeps a database and its open transactions apart. Inside one only its own `tx` may be used: on PGlite the database's one
+ * connection is busy with it, so asking the database itself would wait for ever. Both engines refuse, so that it is
+ * noticed on either.
+ */
+export class TransactionGuard {
+  private readonly current = new AsyncLocalStorage<{ open: boolean }>()
+
+  refuseInside() {
+    if (this.current.getStore()?.open) throw new Error('Use the transaction that is open, not the database')
+  }
+
+  /** Runs `work` on the connection, and takes it away afterwards: a late statement would not be in the transaction. */
+  async run<T>(connection: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const state = { open: true }
+    const checkOpen = () => {
+      if (!state.open) throw new Error('The transaction is over')
+    }
+    const tx: Transaction = {
+      async query<Row extends object>(statement: Sql) {
+        checkOpen()
+        return connection.query<Row>(statement)
+      },
+      async execute(script) {
+        checkOpen()
+        await connection.execute(script)
+      },
+    }
+    try {
+      return await this.current.run(state, () => work(tx))
+    } finally {
+      state.open = false
+    }
+  }
+}
