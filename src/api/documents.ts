@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { documentState } from '../lib/document-text/document-content.ts'
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaDocument, SchemaLanguageKey } from './schema.gen.ts'
 import { anything, flag, id, listOrEmpty, openOrNull, record, text, textOrNull } from './shape.ts'
@@ -27,5 +28,7 @@ export const documentQueries = {
           apiFor(client).GET('/public/v1/document/{id}', { params: { path: { id: documentId } }, signal }),
           document,
         ),
+      // Once written it does not change; until then every look asks again. See await-document.ts for the waiting.
+      staleTime: ({ state: { data } }) => (data && documentState(data) !== 'waiting' ? Number.POSITIVE_INFINITY : 0),
     }),
 }

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { disconnect } from './connections.ts'
+import {
+  documentInput,
+  forgetDocument,
+  type GeneratedDocument,
+  historyOf,
+  mostDocuments,
+  rememberDocument,
+  titleDocument,
+} from './document-history.ts'
+
+const documentAt = (documentId: string, created_at: string): GeneratedDocument => ({
+  documentId,
+  templateId: 'product-description',
+  templateKey: 'product_description',
+  language_key: 'NL',
+  toneOfVoiceMetaId: null,
+  tone: null,
+  title: null,
+  created_at,
+})
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
+const ids = (connectionId: string) =>
+  historyOf(connectionId)
+    .get()
+    ?.map(({ documentId }) => documentId)
+
+let connectionId = ''
+let count = 0
+beforeEach(() => {
+  connectionId = `connection-${++count}`
+})
+
+test('what was generated is listed newest first, with the input it came from', async () => {
+  await rememberDocument(connectionId, documentAt('a', at(1)), '{"product":"Flex"}')
+  await rememberDocument(connectionId, documentAt('b', at(2)), '{}')
+  expect(ids(connectionId)).toEqual(['b', 'a'])
+  expect(await documentInput(connectionId, 'a')).toBe('{"product":"Flex"}')
+  expect(ids('another connection')).not.toEqual(['b', 'a'])
+})
+
+test('many generated at once are all kept', async () => {
+  const all = Array.from({ length: 50 }, (_, index) => documentAt(`d${index}`, at(index)))
+  await Promise.all(all.map((document) => rememberDocument(connectionId, document, '{}')))
+  expect(ids(connectionId)).toHaveLength(50)
+})
+
+test('the title follows what the service gave', async () => {
+  await rememberDocument(connectionId, documentAt('a', at(1)), '{}')
+  await titleDocument(connectionId, 'a', 'Sparen op jouw tempo')
+  await titleDocument(connectionId, 'unknown', 'Nothing')
+  expect(
+    historyOf(connectionId)
+      .get()
+      ?.map(({ title }) => title),
+  ).toEqual(['Sparen op jouw tempo'])
+})
+
+test('a forgotten document is gone with its input, and comes back with it to its place', async () => {
+  await rememberDocument(connectionId, documentAt('a', at(1)), '{"a":1}')
+  await rememberDocument(connectionId, documentAt('b', at(2)), '{}')
+  const undo = await forgetDocument(connectionId, documentAt('a', at(1)))
+  expect(ids(connectionId)).toEqual(['b'])
+  expect(await documentInput(connectionId, 'a')).toBeNull()
+  await undo()
+  expect(ids(connectionId)).toEqual(['b', 'a'])
+  expect(await documentInput(connectionId, 'a')).toBe('{"a":1}')
+})
+
+test('the oldest makes room, and its input with it', async () => {
+  await rememberDocument(connectionId, documentAt('oldest', at(0)), '{"old":true}')
+  await Promise.all(
+    Array.from({ length: mostDocuments }, (_, index) =>
+      rememberDocument(connectionId, documentAt(`d${index}`, at(index + 1)), '{}'),
+    ),
+  )
+  expect(ids(connectionId)).toHaveLength(mostDocuments)
+  expect(ids(connectionId)).not.toContain('oldest')
+  expect(await documentInput(connectionId, 'oldest')).toBeNull()
+})
+
+test('disconnecting erases it', async () => {
+  await rememberDocument(connectionId, documentAt('a', at(1)), '{}')
+  await disconnect(connectionId)
+  expect(await documentInput(connectionId, 'a')).toBeNull()
+  expect(ids(connectionId) ?? []).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { isListOf, isNullOr, isRecordOf, isText } from '../lib/json-guards.ts'
+import { forgetValues, keepValue, keptValue } from '../lib/kept.ts'
+import { useStore } from '../lib/store.ts'
+import { useConnection } from './connection-context.ts'
+import { createKeptStore } from './kept-store.ts'
+
+/** A document that was generated in this browser: the service cannot list them. */
+export interface GeneratedDocument {
+  documentId: string
+  templateId: string
+  /** The template's `key`, to name it even after it is gone. */
+  templateKey: string
+  language_key: string
+  toneOfVoiceMetaId: string | null
+  /** The tone's name in that language. */
+  tone: string | null
+  /** As far as it is known: a document that is still being written may get another. */
+  title: string | null
+  created_at: string
+}
+
+const isGenerated = isRecordOf<GeneratedDocument>({
+  documentId: isText,
+  templateId: isText,
+  templateKey: isText,
+  language_key: isText,
+  toneOfVoiceMetaId: isNullOr(isText),
+  tone: isNullOr(isText),
+  title: isNullOr(isText),
+  created_at: isText,
+})
+
+export const mostDocuments = 1_000
+
+const isGeneratedList = isListOf(isGenerated)
+const history = createKeptStore<readonly GeneratedDocument[]>('documents', [], (kept) =>
+  isGeneratedList(kept) ? kept : undefined,
+)
+
+/** Newest first; null until it has been read. */
+export const historyOf = history.of
+
+export function useDocumentHistory(): readonly GeneratedDocument[] | null {
+  return useStore(historyOf(useConnection().id))
+}
+
+/** Inputs are kept apart from the list: they may be long, and only one is ever needed. */
+const inputName = (documentId: string) => `document_input/${documentId}`
+
+/** Keeps what was generated and from what; the oldest makes room. Settles when it is kept. */
+export async function rememberDocument(
+  connectionId: string,
+  document: GeneratedDocument,
+  input: string,
+): Promise<void> {
+  await keepValue(connectionId, inputName(document.documentId), input)
+  let dropped: readonly GeneratedDocument[] = []
+  await history.change(connectionId, (list) => {
+    const sorted = [document, ...list.filter(({ documentId }) => documentId !== document.documentId)].sort((a, b) =>
+      b.created_at.localeCompare(a.created_at),
+    )
+    dropped = sorted.slice(mostDocuments)
+    return sorted.slice(0, mostDocuments)
+  })
+  for (const { documentId } of dropped) await forgetValues(connectionId, inputName(documentId))
+}
+
+/** The title that the service gave it by now. */
+export async function titleDocument(connectionId: string, documentId: string, title: string): Promise<void> {
+  await history.change(connectionId, (list) =>
+    list.some((one) => one.documentId === documentId && one.title !== title)
+      ? list.map((one) => (one.documentId === documentId ? Object.assign({}, one, { title }) : one))
+      : list,
+  )
+}
+
+/** Forgets one; the document itself stays in the service. What comes back puts it back. */
+export async function forgetDocument(connectionId: string, document: GeneratedDocument): Promise<() => Promise<void>> {
+  const { documentId } = document
+  const input = await documentInput(connectionId, documentId)
+  await history.change(connectionId, (list) => list.filter((one) => one.documentId !== documentId))
+  await forgetValues(connectionId, inputName(documentId))
+  return () => rememberDocument(connectionId, document, input ?? '')
+}
+
+/** What it was generated from, as it was sent. Null where it is not known. */
+export async function documentInput(connectionId: string, documentId: string): Promise<string | null> {
+  const kept = await keptValue(connectionId, inputName(documentId))
+  return typeof kept === 'string' ? kept : null
+}
