@@ -106,6 +106,9 @@ test('an error says what PostgreSQL says of it', async () => {
     constraint: 'audit_pkey',
     table: 'audit',
   })
+  for (const wrong of [sql`select ${'maybe'}::boolean`, sql`select ${'x'}::int`, sql`select ${'{'}::json`]) {
+    await expect(db.query(wrong)).rejects.toMatchObject({ code: '22P02' })
+  }
   await expect(db.query(sql`select * from nowhere`)).rejects.toMatchObject({ code: '42P01' })
   await expect(db.query(sql`select 1`)).resolves.toHaveLength(1)
 })
