@@ -14,6 +14,8 @@ export interface Child {
   /** The property name it stands under. */
   key?: string
   required?: boolean
+  /** The keys that its parent names as required. */
+  requiredNames?: ReadonlySet<string>
   visibleWhen?: Condition[]
   conditionText?: string
   /** It stands in a page, step or column: its own name does not nest. */
@@ -31,6 +33,7 @@ export interface Child {
 const GROUPS = new Set<string | null>(['group', 'group?', 'list', 'flat', 'array', 'matrix', 'begin', null])
 /** These words are settings when the entry is a plain control. */
 const CONTAINERS_ONLY = new Set([
+  'blocks',
   'content',
   'body',
   'rows',
@@ -99,12 +102,21 @@ function isWhole(word: string, value: Unknowns): boolean {
   )
 }
 
+/** Google Forms keeps the answers of a grid apart from its questions. */
+function gridExtra(props: ReadonlyMap<string, unknown>): Unknowns | undefined {
+  const grid = props.get('grid')
+  const columns = isRecord(grid) ? grid['columns'] : undefined
+  return isRecord(columns) ? { choiceQuestion: columns } : undefined
+}
+
 function fromValue(word: string, value: unknown, props: ReadonlyMap<string, unknown>): Child[] {
-  const layout = LAYOUT_CHILDREN.has(word)
+  const layout = LAYOUT_CHILDREN.has(word) || (word === 'components' && props.get('type') === 'tabs')
   if (Array.isArray(value)) {
     const list: unknown[] = value
     if (!list.some((item) => isRecord(item) || Array.isArray(item))) return []
-    return list.map((item) => ({ value: item, layout }))
+    const requiredNames = names(props.get('required'))
+    const extra = gridExtra(props)
+    return list.map((item) => ({ value: item, layout, requiredNames, extra }))
   }
   if (!isRecord(value)) return []
   if (isDefinitionMap(value) && !SINGLE.has(word) && word !== 'items') {

@@ -80,7 +80,7 @@ const SCHEMA_WORDS = new Set([
 
 /** `{title: {type: 'string'}, body: {type: 'text'}}`: every property is a field. */
 export function isDefinitionMap(value: unknown): value is Unknowns {
-  if (!isRecord(value) || isByLanguage(value)) return false
+  if (!isRecord(value)) return false
   const entries = Object.entries(value)
   if (entries.length === 0 || !entries.every(([, inner]) => isDefinition(inner))) return false
   if (entries.every(([name]) => SCHEMA_WORDS.has(name))) return false

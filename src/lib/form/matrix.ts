@@ -10,7 +10,7 @@ export function matrixRows(view: View, raw: unknown): Child[] | undefined {
       .map(({ value }) => value)
       .find(Array.isArray) ?? []
   const rows = fromList(lists(['rows', 'statements', 'questions']), view)
-  const columns = lists(['columns', 'choices', 'options', 'scale'])
+  const columns = lists(['columns', 'choices', 'options', 'values', 'scale'])
   if (rows.length === 0 || fromList(columns, view).length === 0) return undefined
   const many = found(view, ['multiple', 'ismultiple'], OWN_ROLES).some(({ value }) => strictTruth(value) === true)
   return rows.map(({ value, label }) => ({

@@ -1,7 +1,7 @@
 import type { Option, OptionValue } from './field.ts'
 import { fold } from './fold.ts'
 import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
-import { isByLanguage } from './language.ts'
+import { byLanguage, isByLanguage } from './language.ts'
 import { areTypedFields, isOptionMap } from './looks-like.ts'
 import { optionsFromText, type ReadOption } from './option-text.ts'
 import { PROPERTY } from './property-words.ts'
@@ -29,7 +29,7 @@ const [NAME, KEY, SHOWN] = [
   ['key', 'id', 'code'],
   ['label', 'text', 'title', 'displayname', 'caption'],
 ] as const
-const LISTS_ONLY = new Set(['in', 'children', 'oneof', 'anyof', 'items', 'data', 'list'])
+const LISTS_ONLY = new Set(['in', 'store', 'children', 'oneof', 'anyof', 'items', 'data', 'list'])
 const NAMES = new Set<string>([...PROPERTY.optionLabel, ...PROPERTY.optionValue])
 
 function plain(value: OptionValue, label = String(value)): ReadOption[] {
@@ -132,6 +132,9 @@ function readOne(word: string, value: unknown, layer: Layer, view: View): ReadOp
   }
   if (LISTS_ONLY.has(word)) return []
   if (typeof value === 'string') return optionsFromText(value)
+  if (isRecord(value) && isByLanguage(value) && Object.values(value).every((list) => typeof list === 'object')) {
+    return readOne(word, byLanguage(Object.entries(value), view.language)[0], layer, view)
+  }
   if (!isRecord(value) || !(SURE.has(word) || isOptionMap(value))) return []
   const nested = PROPERTY.options.map((name) => value[name]).find(Array.isArray)
   return nested ? fromList(nested, view) : fromMap(value, view)

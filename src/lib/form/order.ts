@@ -14,12 +14,13 @@ function orderIn(value: unknown, word: string): number | undefined {
 export function inOrder(children: readonly Child[]): readonly Child[] {
   const [first] = children
   if (children.length < 2 || !first) return children
-  const word = PROPERTY.order.find((name) => orderIn(first.value, name) !== undefined)
-  if (word === undefined) return children
-  const places = children.map((child) => orderIn(child.value, word))
-  if (places.includes(undefined) || new Set(places).size !== children.length) return children
+  for (const word of PROPERTY.order.filter((name) => orderIn(first.value, name) !== undefined)) {
+    const places = children.map((child) => orderIn(child.value, word))
+    if (places.includes(undefined) || new Set(places).size !== children.length) continue
+    return children
+      .map((child, index) => ({ child, place: places[index] ?? index }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ child }) => child)
+  }
   return children
-    .map((child, index) => ({ child, place: places[index] ?? index }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ child }) => child)
 }

@@ -1,7 +1,7 @@
 import { buildInput } from './build-input.ts'
 import type { Field, Json, JsonRecord } from './field.ts'
 import { fieldId } from './field-id.ts'
-import { isRecord, own, sameJson, setOwn, toJson } from './json.ts'
+import { isRecord, isScalar, own, sameJson, setOwn, toJson } from './json.ts'
 import { toRaw } from './raw-value.ts'
 import { type Raw, REST, valueAt, type Values } from './values.ts'
 import { visibility } from './visible.ts'
@@ -21,7 +21,31 @@ function cleared(field: Field): Raw {
       : ''
 }
 
+/** Whether the control of the field has a way to show such a value. */
+function canShow(field: Field, value: Json): boolean {
+  switch (field.kind) {
+    case 'json':
+      return true
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'number':
+    case 'select':
+      return isScalar(value)
+    case 'multiselect':
+    case 'tags':
+      return Array.isArray(value) && value.every(isScalar)
+    case 'list':
+      return Array.isArray(value) && value.every(isRecord)
+    case 'file':
+      if (field.multiple) return Array.isArray(value) && value.every(isScalar)
+      return typeof value === 'string'
+    default:
+      return typeof value === 'string'
+  }
+}
+
 function rawFor(field: Field, value: Json): Raw {
+  if (!canShow(field, value)) return undefined
   const rows = field.kind === 'list' && field.fields
   if (!rows || !Array.isArray(value) || !value.every(isRecord)) return toRaw(field, value)
   return value.map((row) => parseInput(rows, row).values)

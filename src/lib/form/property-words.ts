@@ -13,14 +13,14 @@ export const PROPERTY = {
   placeholder: list(`placeholder uiplaceholder placeholdertext inputplaceholder example exampletext sample voorbeeld`),
   examples: list('examples'),
   default: list(`default defaultvalue defaultval initialvalue initial initialoption initialoptions initialdate
-    initialtime preset prefill fieldvalue standaard standaardwaarde value selected checked`),
+    initialtime preset prefill fieldvalue standaard standaardwaarde value selected checked const`),
   required: list(
     `required isrequired requiredfield mandatory ismandatory obligatory verplicht notnull notempty nonempty`,
   ),
   optional: list(`optional isoptional nullable nillable isnullable allownull allowempty allowblank blank optioneel`),
   options: list(`options choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues
     optionlist enumvalues inputoptionvalues optiongroups option in items list select dropdown radios oneof anyof data
-    ratevalues opties keuzes`),
+    ratevalues store opties keuzes`),
   suggestions: list('suggestions datalist'),
   optionNames: list(`enumnames uienumnames enumlabels xenumnames xenumvarnames optionlabels enumtitles labels`),
   optionLabel: list('label text title displayname name caption description option display naam'),
@@ -44,7 +44,7 @@ export const PROPERTY = {
     allowmultipleselections multiplevalues repeatable many islist list`),
   multiline: list('multiline ismultiline textarea longtext paragraph multi'),
   rows: list('rows lines minrows'),
-  hidden: list('hidden ishidden hide invisible adminonly omitted'),
+  hidden: list('hidden ishidden hide invisible adminonly omitted computed'),
   visible: list('visible isvisible isactive show display visibility'),
   order: list(`order sort sortorder position pos displayorder menuorder propertyorder xorder xindex weight sequence seq
     rank uiorder volgorde`),
@@ -90,7 +90,7 @@ export const TRUE_WORDS = new Set(list('true yes ja y j 1 on always required man
 /** Where a control is named, the most telling first. */
 export const TYPE_PROPERTIES = list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype
   celltype rendertypelist rendertype friendlytype displaytype inputtvtype xtype interface component cmp control editor
-  appearance subtype format style valuetype type kind datatype tag el as render soort field`)
+  appearance contentmediatype linktype subtype format style valuetype type kind datatype tag el as render soort field`)
 
 /** Names of a control rather than of a value: a word nobody knows here is worth telling. */
 export const CONTROL_PROPERTIES = new Set(

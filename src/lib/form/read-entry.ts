@@ -45,7 +45,7 @@ export function readEntry(
 ): void {
   const resolved = Object.hasOwn(record, '$ref') && !walk.follow() ? undefined : resolveRefs(record, walk.roots)
   if (!resolved) return walk.pushRaw(child, place, 'deep')
-  const unwrapped = unwrap(child.extra ? { ...resolved, ...child.extra } : resolved)
+  const unwrapped = unwrap(child.extra ? { ...resolved, ...child.extra } : resolved, walk.language)
   const around = within(place, child)
   if (unwrapped.as === 'map') {
     const children = unwrapped.entries.map(([key, value]) => ({ key, value }))
@@ -101,10 +101,21 @@ function note({ view, key, child, place, walk }: Reading): void {
   walk.push({ label, kind: 'note', required: false, text }, {}, place, child.raw ?? child.value)
 }
 
+function isRequiredByParent({ child, key }: Reading): boolean {
+  return child.required ?? child.requiredNames?.has(key.key ?? '') ?? false
+}
+
 function leaf(reading: Reading, given: OptionsReading, item: ArrayItem | undefined): void {
   const { child, view, type, key, place, walk, readAll } = reading
   const read = item?.options ?? given
-  const own = readLeaf({ view, type, key, options: read, requiredByParent: child.required ?? false, kind: item?.kind })
+  const own = readLeaf({
+    view,
+    type,
+    key,
+    options: read,
+    requiredByParent: isRequiredByParent(reading),
+    kind: item?.kind,
+  })
   walk.push(own, key, place, child.raw ?? child.value)
   const nested = key.key === undefined ? [] : nestedChildren(view, key.key)
   if (nested.length > 0) readAll(nested, place, walk)
@@ -125,7 +136,8 @@ const INTERNAL_KEYS = new Set(['ref', 'itemid', 'blockid', 'uid', 'uuid'])
 
 /** The path that a group adds: nothing for layout, its key otherwise. */
 function groupPath({ child, entry, type, key }: Reading): string[] {
-  if (key.key === undefined || type.kind === 'flat' || type.kind === 'action' || child.layout) return []
+  if (key.key === undefined || type.kind === 'flat' || type.kind === 'action' || child.layout || type.word === 'table')
+    return []
   if (type.kind !== null && Object.hasOwn(entry, '#type')) return []
   if (isOpaque(key.key) || INTERNAL_KEYS.has(key.word ?? '')) return []
   const untyped = type.kind === null || type.generic
@@ -147,7 +159,9 @@ function container(reading: Reading, children: readonly Child[], ofItems = false
     type.kind === 'list' ||
     ofItems ||
     (key.key !== undefined && (child.repeat === true || (isMultiple(view) && !children.some((each) => each.repeat))))
-  if (repeats) return list(reading, children)
+  // Form.io's table is layout: its rows are lists of cells.
+  const cells = type.word === 'table' && children.every((each) => Array.isArray(each.value))
+  if (repeats && !cells) return list(reading, children)
   const path = groupPath(reading)
   const title = titleOf(reading, path)
   const before = walk.fields.length + walk.dropped.length
@@ -157,12 +171,13 @@ function container(reading: Reading, children: readonly Child[], ofItems = false
   else leaf({ ...reading, type: { ...type, kind: 'group' } }, NO_OPTIONS, undefined)
 }
 
-function list({ child, view, type, key, place, walk, readAll }: Reading, children: readonly Child[]): void {
+function list(reading: Reading, children: readonly Child[]): void {
+  const { child, view, type, key, place, walk, readAll } = reading
   const scope = walk.rows()
   readAll(children, { path: [], section: [], visibleWhen: [], hidden: false }, scope)
   const empty = !scope.fields.some((field) => field.kind !== 'note')
   const kind = { kind: empty ? 'json' : 'list', multiple: false, allowOther: false, withOptions: false } as const
-  const own = readLeaf({ view, type, key, options: NO_OPTIONS, requiredByParent: child.required ?? false, kind })
+  const own = readLeaf({ view, type, key, options: NO_OPTIONS, requiredByParent: isRequiredByParent(reading), kind })
   if (empty) walk.fields.push(...scope.fields)
   walk.push(empty ? own : { ...own, fields: scope.fields }, key, place, child.raw ?? child.value)
 }

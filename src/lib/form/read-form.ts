@@ -16,9 +16,19 @@ function parsed(child: Child): Child {
   return typeof value === 'object' && value !== null ? { ...child, value, raw: child.value } : child
 }
 
+const NO_HINTS: SiblingHints = { fieldIsKey: false, ignored: new Set() }
+
+function together(children: readonly Child[], walk: Walk): { siblings: readonly Child[]; hints: SiblingHints } {
+  try {
+    const siblings = mergeButtons(nestMarkers(inOrder(children.map(parsed)), (end) => walk.drop(end, 'empty')))
+    return { siblings, hints: siblingHints(siblings) }
+  } catch {
+    return { siblings: children, hints: NO_HINTS }
+  }
+}
+
 function readAll(children: readonly Child[], place: Place, walk: Walk): void {
-  const siblings = mergeButtons(nestMarkers(inOrder(children.map(parsed)), (end) => walk.drop(end, 'empty')))
-  const hints = siblingHints(siblings)
+  const { siblings, hints } = together(children, walk)
   for (const child of siblings) readOne(child, hints, place, walk)
 }
 

@@ -7,7 +7,8 @@ const HTML_ATTRIBUTES = new Set(['attributes', 'attrs', 'inputprops'])
 /** The first answer wins; no answer is not required, as the service may still ask for it. */
 export function readRequired(view: View, namedByParent: boolean): boolean {
   for (const { value, layer } of found(view, PROPERTY.required)) {
-    if (value === '' && HTML_ATTRIBUTES.has(layer.name)) return true
+    const html = HTML_ATTRIBUTES.has(layer.name) || layer.props.has('tag') || layer.props.has('el')
+    if (value === '' && html) return true
     const answer = truth(value)
     if (answer !== undefined) return answer
   }

@@ -37,13 +37,13 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
   [
     { kind: null, generic: true },
     `field inputfield control question questionitem formitem formfield element item widget variable parameter
-    other custom`,
+    other custom formkit`,
   ],
   [{ kind: 'group', generic: true }, 'component'],
   [
     { kind: 'text' },
     `search slug uid username name firstname lastname fullname address postcode zip country city mask maskedinput
-    hostname ipv4 ipv6 relation reference ref barcode uuid`,
+    hostname ipv4 ipv6 relation relationship reference ref barcode uuid month week year filename timezone`,
   ],
   [{ kind: 'text', secret: true }, 'password secret securestring'],
   [{ kind: 'text', hidden: true, generic: true }, 'hidden hiddenfield hiddenfields calculate calculated'],
@@ -55,7 +55,7 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
   [
     { kind: 'richtext' },
     `richtext richtextinput richtextfield wysiwyg inputrichtext inputrichtexthtml inputrichtextmd inlinerichtext tinymce
-    ckeditor quill prosemirror lexical htmleditor markdowneditor editor blockcontent portabletext textformat tiptap`,
+    ckeditor quill prosemirror lexical htmleditor markdowneditor editor blockcontent portabletext textformat tiptap texthtml textmarkdown`,
   ],
   [
     { kind: 'number' },
@@ -64,7 +64,7 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
   ],
   [
     { kind: 'number', integer: true },
-    `integer int int32 int64 biginteger bigint long whole count rating stars scale opinionscale linearscale nps
+    `integer int int32 int64 uinteger biginteger bigint long whole count rating stars scale opinionscale linearscale nps
     netpromoterscore stepper counter`,
   ],
   [
@@ -78,18 +78,18 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
     `select dropdown dropdownlist radio radios radiogroup radiobutton radiobuttons inputradio choice choices singlechoice
     multiplechoice singleselect selectone selectsingle enum enumeration picklist combobox combo options option menu
     autocomplete buttongroup segmented staticselect externalselect choiceset selectdropdown selectradio listbox
-    pickstring quickpick lookup keuze keuzelijst selectbox`,
+    pickstring quickpick lookup picturechoice imagechoice asyncoptions keuze keuzelijst selectbox`,
   ],
   [
     { kind: 'multiselect' },
     `multiselect multiselects multipleselect multipleselects multiplechoices selectmultiple selectmany multichoice
     multipicklist checkboxes checkboxgroup checkboxlist selectboxes checklist multioptions multistaticselect
-    multidropdown tagbox selectmultiplecheckbox selectmultipledropdown enumlist meerkeuze`,
+    multidropdown tagbox selectmultiplecheckbox selectmultipledropdown asyncmultioptions ranking enumlist meerkeuze`,
   ],
   [
     { kind: 'tags' },
     `tags tag taglist chips chip keywords tokens inputtag inputtags taginput tagsinput stringarray stringlist arraystring
-    csv textlist urllist`,
+    csv textlist urllist multiplerecordlinks`,
   ],
   [{ kind: 'array' }, 'array list'],
   [{ kind: 'date' }, 'date datepicker inputdate calendar day dateinput datefield datum'],
@@ -97,7 +97,7 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
   [{ kind: 'time' }, 'time timepicker inputtime'],
   [
     { kind: 'url' },
-    `url uri link website href inputurl urlinput urltextinput webaddress domain weblink urireference iri inputlink`,
+    `url uri link website href inputurl urlinput urltextinput webaddress domain weblink urireference iri inputlink oembed rssfeed`,
   ],
   [{ kind: 'email' }, 'email emailaddress inputemail emailinput emailtextinput idnemail mail'],
   [{ kind: 'tel' }, 'tel phone telephone phonenumber mobile mobilephone inputphonenumber'],
@@ -105,7 +105,7 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
   [
     { kind: 'file' },
     `file files fileupload upload attachment attachments multipleattachments fileinput inputfile document asset media
-    dataurl binary managedfile filepicker bestand`,
+    dataurl binary buffer filelist managedfile filepicker bestand`,
   ],
   [
     { kind: 'file', accept: 'image/*' },
@@ -121,15 +121,18 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
   [{ kind: 'multiselect', optionsFrom: 'infobase' }, 'infobases knowledgebases'],
   [{ kind: 'select', optionsFrom: 'tone' }, 'toneofvoice tone brandvoice'],
   [{ kind: 'select', optionsFrom: 'language' }, 'language languagekey locale taal'],
-  [{ kind: 'json' }, 'json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsoneditor yaml dynamiczone'],
+  [
+    { kind: 'json' },
+    'json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsoneditor jsonobject yaml dynamiczone datamap blocks flexiblecontent',
+  ],
   [
     { kind: 'list' },
     `repeater repeatable repeat datagrid editgrid paneldynamic matrixdynamic dynamiclist collectionlist lineitems
-    fieldarray grouplist inputtable multigroup bloks dynamictable`,
+    fieldarray grouplist inputtable multigroup bloks table dynamictable`,
   ],
-  [{ kind: 'group' }, 'object container collection fixedcollection groupfield nested struct fixedgroup'],
+  [{ kind: 'group' }, 'object container collection fixedcollection multipletext groupfield nested struct fixedgroup'],
   [{ kind: 'group?' }, 'group groupbox'],
-  [{ kind: 'matrix' }, 'matrix likert'],
+  [{ kind: 'matrix' }, 'matrix likert survey'],
   [{ kind: 'begin' }, 'begingroup groupstart startgroup sectionstart fieldsetstart'],
   [{ kind: 'end' }, 'endgroup groupend sectionend fieldsetend endrepeat'],
   [{ kind: 'begin', repeat: true }, 'beginrepeat'],
@@ -144,7 +147,7 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
     `note notice message head header heading headline sectionheader h1 h2 h3 h4 h5 h6 p hr divider separator spacer
     pagebreak pagebreakitem imageitem videoitem statement static statictext textblock textview textdisplay tpl alert callout infobox label
     labelfield instructions htmlelement display descriptiontext markdownblock textitem controltext processedtext
-    context welcomescreen thankyouscreen kop`,
+    context copy welcomescreen thankyouscreen kop`,
   ],
   [{ kind: 'note?' }, 'markdown html content markup description info title subtitle span'],
   [{ kind: 'action' }, 'button submit reset cancel actions action actionset submitbutton imagesubmit captcha'],

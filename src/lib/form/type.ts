@@ -3,7 +3,7 @@ import { fold } from './fold.ts'
 import { isRecord } from './json.ts'
 import { CONTROL_PROPERTIES, TYPE_PROPERTIES } from './property-words.ts'
 import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
-import { OWN_ROLES, type View } from './view.ts'
+import { found, OWN_ROLES, type View } from './view.ts'
 
 /** What the entry says about its control, before its options, children and default have been looked at. */
 export interface TypeReading {
@@ -25,6 +25,8 @@ export interface TypeReading {
   optionsFrom?: OptionsFrom
   unknownType?: string
 }
+
+const SECRET = ['secret', 'password', 'issecret']
 
 interface Said {
   property: string
@@ -51,6 +53,8 @@ const VALUE_PROPERTIES = new Set([
   'format',
   'style',
   'appearance',
+  'contentmediatype',
+  'linktype',
   'valuetype',
   'datatype',
   'editor',
@@ -122,7 +126,8 @@ export function readType(view: View, outer: string | undefined, fieldIsKey: bool
     boolean: known.some((item) => item.type?.kind === 'boolean'),
     integer: known.some((item) => item.type?.integer),
     hidden: known.some((item) => item.type?.hidden),
-    secret: known.some((item) => item.type?.secret),
+    secret:
+      known.some((item) => item.type?.secret) || found(view, SECRET, OWN_ROLES).some(({ value }) => value === true),
     repeat: known.some((item) => item.type?.repeat),
     word: winner?.word ?? '',
     accept: known.find((item) => item.type?.accept)?.type?.accept,

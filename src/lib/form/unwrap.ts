@@ -1,6 +1,7 @@
 import { fold } from './fold.ts'
 import { isRecord, own, type Unknowns } from './json.ts'
 import { isDefinition, isDefinitionMap } from './looks-like.ts'
+import { byLanguage, isByLanguage, type Language } from './language.ts'
 import { HOLDERS } from './property-words.ts'
 import { typeOf } from './type-words.ts'
 
@@ -11,7 +12,16 @@ export type Unwrapped =
 
 const KEY_NAMES = ['variable', 'name', 'key', 'id']
 
-export function unwrap(entry: Unknowns): Unwrapped {
+/** `{EN: {…}, NL: {…}}`: the same entry once per language. */
+function inLanguage(entry: Unknowns, language: Language): Unknowns {
+  const tagged = Object.entries(entry)
+  if (tagged.length < 2 || !isByLanguage(entry) || !tagged.every(([, inner]) => isDefinition(inner))) return entry
+  const [best] = byLanguage(tagged, language)
+  return isRecord(best) ? best : entry
+}
+
+export function unwrap(given: Unknowns, language: Language): Unwrapped {
+  const entry = inLanguage(given, language)
   const names = Object.keys(entry)
   const only = names.length === 1 ? names[0] : undefined
   const inner = only === undefined ? undefined : entry[only]

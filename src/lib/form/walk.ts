@@ -99,7 +99,8 @@ export class Walk {
   /** An entry that cannot be read any further is still asked for. */
   pushRaw(child: Child, place: Place, warning: Warning): void {
     const raw = child.raw ?? child.value
-    const name = isRecord(child.value) ? (child.value['name'] ?? child.value['key'] ?? child.value['id']) : undefined
+    const entry = warning === 'deep' && isRecord(child.value) ? child.value : {}
+    const name = entry['name'] ?? entry['key'] ?? entry['id']
     const key = child.key ?? (typeof name === 'string' && name !== '' ? name : undefined)
     const kind = warning === 'deep' ? 'json' : 'text'
     this.push({ label: key ?? '', kind, required: false, warnings: [warning] }, { key }, place, raw)

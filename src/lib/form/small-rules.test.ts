@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { toLocalDateTime, toOffsetDateTime } from './date-time.ts'
+import { fieldId } from './field-id.ts'
+import { humanise, isOpaque, slug } from './fold.ts'
+import { parseNumber } from './parse-number.ts'
+import { stripTags } from './strip-tags.ts'
+
+test.each([
+  ['9,95', 9.95],
+  ['1.234,5', 1234.5],
+  ['1,234.5', 1234.5],
+  ['1 000', 1000],
+  ['-3', -3],
+  ['.5', 0.5],
+  ['1e3', 1000],
+  ['0x10', undefined],
+  ['', undefined],
+  ['1.2.3', undefined],
+  ['Infinity', undefined],
+])('%j is the number %j', (text, number) => {
+  expect(parseNumber(text)).toBe(number)
+})
+
+test('ids are one per path and safe as names in a form library', () => {
+  const paths = [
+    ['topic'],
+    ['a.b'],
+    ['a', 'b'],
+    ['a/b'],
+    ['0'],
+    ['__proto__'],
+    ['constructor'],
+    ['é'],
+    [''],
+    ['a[0]'],
+    ['~'],
+  ]
+  const ids = paths.map(fieldId)
+  expect(new Set(ids).size).toBe(paths.length)
+  expect(ids.filter((id) => /[.[\]]|^\d+$/.test(id) || id in {})).toEqual([])
+  expect(fieldId(['seo', 'title'])).toBe('seo/title')
+})
+
+test('ids that machines make for themselves are told from names', () => {
+  const opaque = [
+    '12',
+    '4.1',
+    'fldA1b2C3d4E5f6G7',
+    'field_64a1f0c2b7e11',
+    '1d3f2a9c-0b1e-4c55-9a3b-0123456789ab',
+    'Field_0k3x9aa',
+  ]
+  const names = [
+    'topic',
+    'product_name',
+    'address2',
+    'field_name',
+    'group',
+    'sku_2024',
+    'photoDescription',
+    'inputValue',
+  ]
+  expect(opaque.filter((id) => !isOpaque(id))).toEqual([])
+  expect(names.filter(isOpaque)).toEqual([])
+})
+
+test.each([
+  ['product_name', 'Product name'],
+  ['photoDescription', 'Photo description'],
+  ['Company name', 'Company name'],
+  ['text.size', 'Text size'],
+])('%s reads as %s', (key, label) => {
+  expect(humanise(key)).toBe(label)
+})
+
+test('a label makes a key in any script', () => {
+  expect([slug('Über uns!'), slug('Τι νέα;'), slug('???')]).toEqual(['uber_uns', 'τι_νεα', ''])
+})
+
+test('tags go, text stays, scripts say nothing', () => {
+  expect(stripTags('<p>a &lt; b</p><script>alert(1)</script><b>c</b>')).toBe('a < b\nc')
+  expect(stripTags('price < 5 and <EUR>')).toBe('price < 5 and <EUR>')
+})
+
+test('a local date and time gets the offset of the person, and finds its way back', () => {
+  const iso = toOffsetDateTime('2025-03-01T09:30')
+  expect(iso).toMatch(/^2025-03-01T09:30:00[+-]\d\d:\d\d$/)
+  expect(toLocalDateTime(iso)).toBe('2025-03-01T09:30')
+  expect([toOffsetDateTime('soon'), toLocalDateTime('soon')]).toEqual(['soon', ''])
+})
