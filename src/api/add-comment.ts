@@ -125,12 +125,15 @@ async function findSent(client: QueryClient, variables: AddCommentVariables): Pr
   return sentComment(comments, { ...variables, author_email })
 }
 
+/** A reading of the thread that is under way may have begun before the comment arrived: it is dropped, or begun again. */
 async function putInThread(client: QueryClient, violationId: string, comment: ViolationComment): Promise<void> {
-  await client.cancelQueries(violationQueries.detail(violationId))
-  client.setQueryData(violationQueries.detail(violationId).queryKey, (detail) =>
-    detail && !detail.comments.some(({ id }) => id === comment.id)
-      ? { ...detail, comments: [...detail.comments, comment] }
-      : detail,
+  const detail = violationQueries.detail(violationId)
+  if (client.getQueryData(detail.queryKey) === undefined) return void client.invalidateQueries(detail)
+  await client.cancelQueries(detail)
+  client.setQueryData(detail.queryKey, (earlier) =>
+    earlier && !earlier.comments.some(({ id }) => id === comment.id)
+      ? { ...earlier, comments: [...earlier.comments, comment] }
+      : earlier,
   )
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { useStored } from '../../../lib/storage.ts'
@@ -27,6 +27,7 @@ const unfinished = new Map<string, string>()
 export function DismissDialog({ violation, onDismiss, onClose, groupNote }: DismissDialogProps) {
   const t = useText()
   const form = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const connection = useConnection()
   const precedents = usePrecedents(violation)
   const draft = `${connection.id} ${violation.id}`
@@ -49,6 +50,8 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote }: Dism
     event.preventDefault()
     dismiss(chosen)
   }
+  // After the dialog has opened, which puts the focus on its first button.
+  useEffect(() => field.current?.focus(), [])
   useCommand('send', () => dismiss(reason), { inDialog: true })
 
   return (
@@ -85,8 +88,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote }: Dism
           {(control) => (
             <TextArea
               {...control}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to write here
-              autoFocus
+              ref={field}
               dir="auto"
               rows={3}
               value={reason}

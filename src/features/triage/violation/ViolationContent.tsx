@@ -5,6 +5,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type OnReuseReason, PrecedentList } from '../precedents/PrecedentList.tsx'
+import { usePrecedentMemory } from '../precedents/use-memory.ts'
 import { AssetLinks } from './AssetLinks.tsx'
 import { AssignedTo } from './AssignedTo.tsx'
 import { Comments } from './Comments.tsx'
@@ -33,6 +34,7 @@ export function ViolationContent({ violation, onReuseReason, actions }: Violatio
   const { id, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
   const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: refreshEvery })
   useRefusedComments()
+  usePrecedentMemory()
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
   const words = <TextActions violation={violation}>{actions}</TextActions>
   const hasWords = Boolean(violation.violating_text || violation.suggested_text)

@@ -1,0 +1,93 @@
+import { expect, test } from './support/test.ts'
+import { importFindings } from './support/violation.ts'
+
+const finding = (reason: string, violating_text: string, rule_id = 'superlatives') => ({
+  reason,
+  violating_text,
+  rule_id,
+  rule_name: 'Superlative without proof',
+})
+
+test('a reason is typed once, then offered as 1 in the dialog', async ({ page, workspace, open }) => {
+  const { auditId, ids } = await importFindings(workspace, [
+    finding('first', 'The safest app in Europe.'),
+    finding('second', 'Bank with the best.', 'another-rule'),
+  ])
+  await open(`/audits/${auditId}/violations/${ids[0]}`)
+  await expect(page.getByText('first', { exact: true })).toBeVisible()
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: 'Dismiss' })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.press('1')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('1')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/)
+  await page.keyboard.insertText('Proven by an award in 2025')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('second', { exact: true })).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(dialog.getByRole('button', { name: 'Proven by an award in 2025' })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(dialog).toBeHidden()
+  for (const violation_id of ids)
+    await expect
+      .poll(async () => {
+        const { data } = await workspace.api.GET('/public/v1/violations/{violation_id}', {
+          params: { path: { violation_id } },
+        })
+        return [data?.review_state, data?.dismissal_reason]
+      })
+      .toEqual(['dismissed', 'Proven by an award in 2025'])
+})
+
+test('what was decided for the same text and the same rule stands beside the violation, and p reuses the reason', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const decided = { review_state: 'dismissed', dismissal_reason: 'Approved wording' } as const
+  const { auditId, ids } = await importFindings(workspace, [
+    { ...finding('same text', 'The SAFEST  app in Europe.'), ...decided },
+    { ...finding('same rule', 'We are number one.'), ...decided, dismissal_reason: 'Ranking published' },
+    finding('open', 'The safest app in Europe.'),
+  ])
+  await open(`/audits/${auditId}/violations/${ids[2]}?review_state=all`)
+  const precedents = page.getByRole('list', { name: 'Precedents' })
+  await expect(precedents.getByRole('listitem').first()).toContainText('once for the same text')
+  await expect(precedents.getByRole('listitem').first()).toContainText('Approved wording')
+  await expect(precedents.getByRole('listitem').nth(1)).toContainText('Ranking published')
+  await page.keyboard.press('p')
+  await expect
+    .poll(async () => {
+      const { data } = await workspace.api.GET('/public/v1/violations/{violation_id}', {
+        params: { path: { violation_id: ids[2] ?? '' } },
+      })
+      return data?.dismissal_reason
+    })
+    .toBe('Approved wording')
+})
+
+test('precedents outlive a reload and reach another audit of the same connection', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const first = await importFindings(workspace, [
+    finding('earlier', 'The safest app in Europe.'),
+    finding('rest', 'Something else', 'other'),
+  ])
+  const second = await importFindings(workspace, [finding('later', 'The safest app in Europe.')], 'Q1 retail website')
+  await open(`/audits/${first.auditId}/violations/${first.ids[0]}`)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Award 2025')
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('rest', { exact: true })).toBeVisible()
+  // Written shortly after the decision; the other audit is opened anew, from what was kept.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((name) => name.endsWith('precedents_written'))))
+    .toBe(true)
+  await page.goto(`/audits/${second.auditId}/violations/${second.ids[0]}`)
+  await expect(page.getByRole('list', { name: 'Precedents' })).toContainText('Award 2025')
+})
