@@ -6,14 +6,22 @@ const looks = {
   ink: 'bg-paper/20 text-paper',
 }
 
+interface KbdProps {
+  keys: string
+  on?: keyof typeof looks
+  /** Also where there is most likely no keyboard: in lists of keys. */
+  always?: boolean
+}
+
 /** A key, for the eye only: what it does is said by the control beside it. */
-export function Kbd({ keys, on = 'sheet' }: { keys: string; on?: keyof typeof looks }) {
+export function Kbd({ keys, on = 'sheet', always = false }: KbdProps) {
   return (
     <kbd
       aria-hidden="true"
       className={cx(
-        'pointer-coarse:hidden inline-grid h-5 min-w-5 place-items-center rounded-sm px-1 font-mono text-[0.6875rem] leading-none',
+        'inline-grid h-5 min-w-5 place-items-center rounded-sm px-1 font-mono text-[0.6875rem] leading-none',
         looks[on],
+        !always && 'pointer-coarse:hidden',
       )}
     >
       {keys}

@@ -42,7 +42,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
         {t('audits.chart')}
       </h2>
       <p className="sr-only">{t('audits.chart.help')}</p>
-      <div className="mt-1 flex h-28 gap-3">
+      <div className="mt-1 flex h-32 gap-3">
         <div aria-hidden="true" className="flex flex-col justify-between text-end text-xs text-faint tabular-nums">
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="first:-mt-2 last:-mb-2">

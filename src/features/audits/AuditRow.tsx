@@ -60,7 +60,7 @@ export function AuditRow({ ref, audit, wanted }: AuditRowProps) {
         {formatNumber(audit.total_violations)}
       </Td>
       <Td className={columnClass.progress}>
-        <span className="flex w-28 items-center gap-2.5 sm:w-44">
+        <span className="flex w-28 items-center gap-2.5 sm:w-44 2xl:w-96">
           {audit.total_violations > 0 && <RowProgress auditId={audit.id} wanted={wanted} />}
         </span>
       </Td>

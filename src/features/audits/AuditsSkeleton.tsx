@@ -13,7 +13,7 @@ export function AuditsSkeleton() {
         </div>
         <div className="grid content-start gap-2 px-5 py-5 lg:px-6">
           <Skeleton className="h-5 w-36" />
-          <div className="mt-1 flex h-28 items-end gap-1 border-b border-line">
+          <div className="mt-1 flex h-32 items-end gap-1 border-b border-line">
             {[40, 65, 30, 80, 55, 45, 70, 35, 60, 90, 50, 75].map((height) => (
               <Skeleton key={height} className="flex-1" />
             ))}

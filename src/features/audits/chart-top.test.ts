@@ -7,7 +7,8 @@ test.each([
   [3, 4],
   [9, 10],
   [99, 100],
-  [101, 200],
+  [101, 120],
+  [1280, 1500],
   [1543, 2000],
 ])('the axis for %i ends at %i', (largest, top) => {
   expect(chartTop(largest)).toBe(top)

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { activate, type Connection, connections, disconnect, isUsable, keptWhere } from '../../api/connections.ts'
+import { somethingWaits } from '../../api/waiting.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { notify } from '../../ui/notices.ts'
 
 export function ConnectionList({ onEnterKey }: { onEnterKey: (connection: Connection) => void }) {
   const t = useText()
   const { list, active } = useStore(connections)
+  const leave = useDisconnect()
   const [leaving, setLeaving] = useState<Connection | null>(null)
   return (
     <>
@@ -45,7 +48,7 @@ export function ConnectionList({ onEnterKey }: { onEnterKey: (connection: Connec
                 size="sm"
                 variant="danger"
                 aria-description={connection.label}
-                onClick={() => setLeaving(connection)}
+                onClick={() => (somethingWaits(connection.id) ? setLeaving(connection) : void leave(connection))}
               >
                 {t('settings.disconnect')}
               </Button>
@@ -53,17 +56,38 @@ export function ConnectionList({ onEnterKey }: { onEnterKey: (connection: Connec
           </li>
         ))}
       </ul>
-      {leaving && <DisconnectDialog connection={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DisconnectDialog
+          connection={leaving}
+          onClose={() => setLeaving(null)}
+          onDisconnect={() => void leave(leaving)}
+        />
+      )}
     </>
   )
 }
 
-function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+function useDisconnect() {
+  const t = useText()
+  return async (connection: Connection) => {
+    await disconnect(connection.id)
+    notify(t('settings.disconnect.done', { label: connection.label }))
+  }
+}
+
+interface DisconnectDialogProps {
+  connection: Connection
+  onClose: () => void
+  onDisconnect: () => void
+}
+
+/** Asked only where something would be lost that cannot be had again. */
+function DisconnectDialog({ connection, onClose, onDisconnect }: DisconnectDialogProps) {
   const t = useText()
   return (
     <Dialog
       size="sm"
-      title={t('settings.disconnect_label', { label: connection.label })}
+      title={t('settings.disconnect.title', { label: connection.label })}
       onClose={onClose}
       footer={
         <>
@@ -72,7 +96,7 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
             variant="primary"
             onClick={() => {
               onClose()
-              void disconnect(connection.id)
+              onDisconnect()
             }}
           >
             {t('settings.disconnect')}
@@ -80,7 +104,7 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
         </>
       }
     >
-      <p>{t('settings.disconnect.confirm', { label: connection.label })}</p>
+      <p>{t('settings.disconnect.waiting', { label: connection.label })}</p>
     </Dialog>
   )
 }

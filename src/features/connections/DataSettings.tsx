@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Connection, connections } from '../../api/connections.ts'
-import { forgetValues } from '../../lib/kept.ts'
-import { eraseRaw, storageHealth } from '../../lib/storage.ts'
+import { storageHealth } from '../../lib/storage.ts'
+import { eraseKept } from './erase-kept.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -34,8 +34,7 @@ export function DataSettings() {
 function EraseDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useText()
   const erase = async () => {
-    eraseRaw(`c.${connection.id}.`)
-    await forgetValues(connection.id)
+    await eraseKept(connection.id)
     onClose()
     notify(t('settings.data.erased'))
   }

@@ -92,7 +92,7 @@ function KeyButton({ label, bindings, onKey }: KeyButtonProps) {
       {listening ? (
         <span className="text-sm text-faint">{t('settings.keys.press')}</span>
       ) : bindings.length > 0 ? (
-        bindings.map((binding) => <Kbd key={binding} keys={formatKeys(binding)} />)
+        bindings.map((binding) => <Kbd key={binding} keys={formatKeys(binding)} always />)
       ) : (
         <span className="text-sm text-faint">{t('settings.keys.none')}</span>
       )}

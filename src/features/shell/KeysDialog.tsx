@@ -48,7 +48,7 @@ function KeyList({ title, commands }: { title: string; commands: readonly Comman
               {keysOf(keymap, command).map((binding) => (
                 <span key={binding}>
                   <span className="sr-only">{formatKeys(binding)}</span>
-                  <Kbd keys={formatKeys(binding)} />
+                  <Kbd keys={formatKeys(binding)} always />
                 </span>
               ))}
             </dd>
