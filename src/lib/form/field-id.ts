@@ -15,7 +15,7 @@ function segment(key: string): string {
 
 /**
  * The name of a field's value in `Values`: one per path, and safe as a name in a form library, which reads dots and
- * brackets in names as nesting. Plain top-level keys stay themselves: `topic`, `seo/title`, `e~002dmail…`.
+ * brackets in names as nesting. Plain top-level keys stay themselves: `topic`, `seo/title`, `your~0020name`.
  */
 export function fieldId(path: readonly string[]): string {
   return path.map(segment).join('/')

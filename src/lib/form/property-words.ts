@@ -27,7 +27,6 @@ export const PROPERTY = {
   optionValue: list('value const id key code slug val waarde'),
   optionChosen: list('selected isselected default isdefault defaultvalue checked preselected'),
   optionChildren: list('options choices items children values optgroup'),
-  nested: list('nested nestedfields dependentfields'),
   allowOther: list(`isother allowother hasother showotheritem enableotherchoice allowotherchoice allowcustom
     allowcustomvalue allowotheroption otheroption freesolo creatable`),
   source: list(`source datasource optionssource optionsfrom optionsurl endpoint url src resource entity
@@ -52,7 +51,6 @@ export const PROPERTY = {
   children: list(`fields components elements subfields fieldgroup children inputs columns cols column tabs sections
     pages steps questions templateelements body controls content blocks rows schema items spec form parameters
     attributes accessory fieldarray fieldgroups dependentfield velden`),
-  static: list('html content markdown message markup body richtext template text value children copy'),
   overlay: list('translations translation i18n locales localizations localisations localized vertalingen'),
 } satisfies Record<string, readonly string[]>
 
