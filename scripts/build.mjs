@@ -6,7 +6,18 @@ import { pathToFileURL } from 'node:url'
 import { ensureInstalled, root } from './setup.mjs'
 
 const targets = {
-  web: { sources: ['src', 'public', 'index.html', 'vite.config.ts', 'vite.catalogues.ts', 'vite.preloads.ts', 'package-lock.json'], build: buildWeb },
+  web: {
+    sources: [
+      'src',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'vite.catalogues.ts',
+      'vite.preloads.ts',
+      'package-lock.json',
+    ],
+    build: buildWeb,
+  },
   server: { sources: ['server', 'contract', 'package-lock.json'], build: buildServer },
 }
 

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './setup.mjs'
 
-const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
-const topFolders = readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory())
-const generated = ['dist', '.data', '.cache', 'node_modules']
+const scripts = new Set(Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts))
+const topFolders = new Set(readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory()))
+const generated = new Set(['dist', '.data', '.cache', 'node_modules'])
 
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].filter((name) => existsSync(join(root, name))),
@@ -55,7 +55,7 @@ function headings(text) {
 function brokenCommands(line) {
   return [...line.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
     .map(([, named, short]) => named ?? short)
-    .filter((name) => !scripts.includes(name))
+    .filter((name) => !scripts.has(name))
     .map((name) => `npm run ${name} is not a script of package.json`)
 }
 
@@ -64,8 +64,7 @@ function brokenPaths(line) {
   return [...line.matchAll(/`([\w./$@-]+)`/g)]
     .map(([, path]) => path)
     .filter(
-      (path) =>
-        topFolders.includes(path.split('/')[0]) && path.includes('/') && !generated.includes(path.split('/')[0]),
+      (path) => topFolders.has(path.split('/')[0]) && path.includes('/') && !generated.has(path.split('/')[0]),
     )
     .filter((path) => !existsSync(join(root, path)))
     .map((path) => `${relative('.', path)} does not exist`)

@@ -40,11 +40,11 @@ async function dashboard() {
   return web.resolvedUrls?.local[0] ?? ''
 }
 
-function stopService() {
+async function stopService() {
   if (!service || service.exitCode !== null) return
   const ended = new Promise((resolve) => service.once('exit', resolve))
   service.kill('SIGTERM')
-  return ended
+  await ended
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -38,10 +38,10 @@ const fastifyProblems: Record<string, () => HttpProblem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpProblem(415, 'Send the body as application/json'),
 }
 
-// PostgreSQL's classes (connection, resources, operator intervention), lost races, and what a socket says.
+// PostgreSQL's classes (connection, resources, operator intervention, disk), lost races, and what a socket says.
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const passingCode =
-  /^(?:08...|53...|57...|40001|40P01|55P03|ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
+  /^(?:08...|53...|57...|58...|40001|40P01|55P03|ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
 const passingMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn)/
 

@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts'
 import { loggerOptions } from './request-log.ts'
 import { buildService } from './service.ts'
 import type { Settings } from './settings.ts'
-import { keepVacuumed } from './vacuum.ts'
+import { keepUp } from './keep-up.ts'
 import { listWorkspaces } from './workspaces/repository.ts'
 
 type Closing = (() => unknown)[]
@@ -58,7 +58,7 @@ async function ownService(settings: Settings, closing: Closing) {
   const app = await buildService({ ...appOptions(settings), db, writer, rateLimit: settings.rateLimit })
   const background = startBackgroundWriting(db, writer, app.log)
   closing.push(() => background.stop())
-  closing.push(keepVacuumed(db, app.log))
+  closing.push(keepUp(db, app.log))
   if (lock) {
     const context = { db, dataDir, demoKey: settings.demoKey }
     await serveCommands(lock.server, dataDir, (command, output) => runCommand(command, context, output))

@@ -50,7 +50,10 @@ async function answer(socket: Socket, token: string, run: RunCommand): Promise<v
 
 async function readRequest(socket: Socket): Promise<Request | undefined> {
   // A process that only asks whether the folder is in use says nothing and leaves.
-  for await (const line of createInterface({ input: socket })) return JSON.parse(line) as Request
+  for await (const line of createInterface({ input: socket })) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the token proves who wrote it
+    return JSON.parse(line) as Request
+  }
   return undefined
 }
 
@@ -72,6 +75,7 @@ export async function runInService(
   const token = await readFile(join(dataDir, tokenFile), 'utf8').catch(() => '')
   socket.write(`${JSON.stringify({ token, command } satisfies Request)}\n`)
   for await (const line of createInterface({ input: socket })) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `answer` above is all that writes it
     const message = JSON.parse(line) as Answer
     if ('print' in message) output.print(message.print)
     else if ('progress' in message) output.progress(message.progress)

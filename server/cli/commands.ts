@@ -124,7 +124,7 @@ const commands: { [Name in CommandName]: Run<Name> } = {
 }
 
 export async function runCommand(command: Command, context: CommandContext, output: Output): Promise<void> {
-  // The table is checked entry by entry; only the compiler's view of the union is lost here.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is checked entry by entry; only the union is lost
   const run = commands[command.name] as Run<CommandName>
   await run(command, context, output)
 }

@@ -2,8 +2,8 @@ import type { Progress } from '../import/import-findings.ts'
 
 /** Where a command says what it did, whether the person's terminal is ours or at the other end of the channel. */
 export interface Output {
-  print(text: string): void
-  progress(progress: Progress): void
+  print: (text: string) => void
+  progress: (progress: Progress) => void
 }
 
 const barWidth = 30
@@ -37,14 +37,16 @@ export function drawProgress({ step, done, total }: Progress): string {
   return `${step} ${bar} ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 }
 
+const width = (text: string) => Array.from(text).length
+
 /** Columns as wide as their widest cell, in characters. */
 export function table(header: string[], rows: string[][]): string {
   const all = [header, ...rows]
-  const widths = header.map((_, column) => Math.max(...all.map((row) => [...(row[column] ?? '')].length)))
+  const widths = header.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ''))))
   return all
     .map((row) =>
       row
-        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length))
+        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell)))
         .join('  ')
         .trimEnd(),
     )

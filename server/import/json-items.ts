@@ -21,8 +21,8 @@ export async function* jsonItems(
   const parse = jsonParser()
   const walk = new Walk(wanted)
   for await (const { text, line } of pieces(source)) {
-    const answer: unknown = parse(text)
-    const tokens: Token[] = isMany(answer) ? (getManyValues(answer) as Token[]) : []
+    const answer = parse(text)
+    const tokens: Token[] = isMany(answer) ? getManyValues(answer) : []
     for (const token of tokens) {
       const item = walk.next(token, line)
       if (item) yield item

@@ -25,8 +25,8 @@ const columns = [
 type Column = (typeof columns)[number]
 type Cells = Partial<Record<Column, string>>
 
-const severities = new Set<string>(['UNSPECIFIED', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'])
-const reviewStates = new Set<string>(['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'])
+const severities = ['UNSPECIFIED', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
+const reviewStates = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'] as const
 
 export async function* readCsv(open: OpenText): AsyncGenerator<Row> {
   const delimiter = delimiterOf(await firstLine(open()))
@@ -84,11 +84,11 @@ function fold(name: string): string {
 
 function problemOf(cells: Cells): string | null {
   if (!text(cells.reason)) return 'reason is empty'
-  const severity = text(cells.severity)?.toUpperCase()
-  if (severity && !severities.has(severity))
-    return `severity "${cells.severity}" is not one of ${[...severities].join(', ')}`
+  if (text(cells.severity) && !severityOf(cells)) {
+    return `severity "${cells.severity}" is not one of ${severities.join(', ')}`
+  }
   const state = text(cells.review_state)
-  if (state && !reviewStates.has(state)) return `review_state "${state}" is not one of ${[...reviewStates].join(', ')}`
+  if (state && !stateOf(cells)) return `review_state "${state}" is not one of ${reviewStates.join(', ')}`
   if (text(cells.dismissal_reason) && state !== 'dismissed')
     return 'dismissal_reason goes only with review_state dismissed'
   if (state === 'dismissed' && !text(cells.dismissal_reason)) return 'review_state dismissed needs a dismissal_reason'
@@ -99,8 +99,8 @@ function findingOf(cells: Cells): Finding {
   const rule_name = text(cells.rule_name) ?? text(cells.rule_id)
   return {
     ...emptyFinding,
-    severity: (text(cells.severity)?.toUpperCase() as Finding['severity'] | undefined) ?? null,
-    review_state: (text(cells.review_state) as Finding['review_state'] | null) ?? 'undecided',
+    severity: severityOf(cells) ?? null,
+    review_state: stateOf(cells) ?? 'undecided',
     rule_id: text(cells.rule_id) ?? rule_name,
     rule_name,
     rule_description: text(cells.rule_description),
@@ -118,6 +118,14 @@ function findingOf(cells: Cells): Finding {
       .map((id) => id.trim())
       .filter(Boolean),
   }
+}
+
+function severityOf(cells: Cells) {
+  return severities.find((severity) => severity === text(cells.severity)?.trim().toUpperCase())
+}
+
+function stateOf(cells: Cells) {
+  return reviewStates.find((state) => state === text(cells.review_state)?.trim())
 }
 
 function text(cell: string | undefined): string | null {

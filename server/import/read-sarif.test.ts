@@ -91,7 +91,7 @@ test('what a linter writes on this machine can be read', async () => {
 test('another version of SARIF, and what is not SARIF, is refused in words', async () => {
   await expect(read('{"version": "1.0.0", "runs": []}')).rejects.toThrow('This is not SARIF 2.1.0')
   await expect(read('{}')).rejects.toThrow('its version is missing')
-  await expect(read('{"version": "2.1.0", "runs": [{"results": [')).rejects.toThrow()
+  await expect(read('{"version": "2.1.0", "runs": [{"results": [')).rejects.toThrow('The file ends in the middle.')
 })
 
 /** A linter that finds something ends with an error code; what it wrote is what counts. */
@@ -99,6 +99,6 @@ function runToEnd(command: string, args: string[]): string {
   try {
     return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   } catch (error) {
-    return String((error as { stdout: string }).stdout)
+    return (error as { stdout: string }).stdout
   }
 }

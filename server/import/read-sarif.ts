@@ -28,9 +28,7 @@ export async function* readSarif(open: OpenText): AsyncGenerator<Row> {
 async function readRuns(open: OpenText): Promise<Map<unknown, Run>> {
   const runs = new Map<unknown, Run>()
   let version: unknown
-  const wanted = (path: JsonPath) =>
-    (path.length === 1 && path[0] === 'version') || (path.length === 3 && path[0] === 'runs' && runParts.has(path[2]))
-  for await (const { path, value } of jsonItems(open(), wanted)) {
+  for await (const { path, value } of jsonItems(open(), isFrame)) {
     if (path[0] === 'version') version = value
     else runs.set(path[1], { ...runs.get(path[1]), [String(path[2])]: value })
   }
@@ -40,6 +38,12 @@ async function readRuns(open: OpenText): Promise<Map<unknown, Run>> {
     )
   }
   return runs
+}
+
+/** The version, and what the results of a run refer to. */
+function isFrame(path: JsonPath): boolean {
+  if (path.length === 1) return path[0] === 'version'
+  return path.length === 3 && path[0] === 'runs' && runParts.has(path[2])
 }
 
 function isResult(path: JsonPath): boolean {
