@@ -58,7 +58,7 @@ export function languageOf(languageKey: string): Language {
   return { codes: known ?? [own], region: languageKey.toLowerCase() }
 }
 
-export const DEFAULT_TAG = 'default'
+const DEFAULT_TAG = 'default'
 
 /** `nl`, `NL`, `nl-NL`, `Dutch`, `Dutch (nl)` give `nl`; `default` gives itself; other words nothing. */
 export function tagBase(name: string): string | undefined {

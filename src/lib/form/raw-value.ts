@@ -122,7 +122,7 @@ export function toRaw(field: Field, value: Json): Raw {
 }
 
 /** The raw values of all fields for an object of `input`. */
-export function rawValues(fields: readonly Field[], input: unknown): Values {
+function rawValues(fields: readonly Field[], input: unknown): Values {
   const values: Values = {}
   for (const field of fields) {
     const value = field.kind === 'note' ? undefined : toJson(valueAt(input, field.path))

@@ -3,7 +3,7 @@ import { isRecord, own } from './json.ts'
 import { FALSE_WORDS, TRUE_WORDS } from './property-words.ts'
 
 /** An expression decides at run time, so it is no answer here. */
-export function isExpression(text: string): boolean {
+function isExpression(text: string): boolean {
   return /^\s*(=|\{\{|\$\{|\{\w|function\b|\()|=>/.test(text.slice(0, 300))
 }
 
