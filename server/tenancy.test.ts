@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractOperations } from './contract-operations.ts'
+import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/insert.ts'
+import { seedAudit } from './testing/audit.ts'
+import { openTestService, type TestService } from './testing/service.ts'
+import { createWorkspace, type TestWorkspace } from './testing/workspace.ts'
+
+interface Filled extends TestWorkspace {
+  audit_id: string
+  violation_id: string
+  templateId: string
+  toneOfVoiceMetaId: string
+  toneOfVoiceId: string
+  infobaseId: string
+  documentId: string
+}
+
+let service: TestService
+let own: Filled
+let other: Filled
+
+beforeAll(async () => {
+  service = await openTestService()
+  own = await fill()
+  other = await fill()
+})
+afterAll(() => service.close())
+
+/** A workspace with one of everything that has an id. */
+async function fill(): Promise<Filled> {
+  const { db } = service
+  const workspace = await createWorkspace(db)
+  const id = (noun: string) => `${noun}-${randomUUID()}`
+  const ids = {
+    violation_id: id('violation'),
+    templateId: id('template'),
+    toneOfVoiceId: id('tone'),
+    toneOfVoiceMetaId: id('tone-meta'),
+    infobaseId: id('infobase'),
+  }
+  const audit_id = await seedAudit(db, workspace.workspace_id, [{ id: ids.violation_id, group_id: 'shared group' }])
+  await db.transaction(async (tx) => {
+    await insertTemplates(tx, workspace.workspace_id, [
+      {
+        id: ids.templateId,
+        key: 'note',
+        commands: [{ id: id('command'), languageKey: 'EN', instruction: 'Write.' }],
+        templateMetas: [{ id: id('meta'), languageKey: 'EN', name: 'Note', form: [] }],
+      },
+    ])
+    await insertTonesOfVoice(tx, workspace.workspace_id, [
+      {
+        id: ids.toneOfVoiceId,
+        key: 'warm',
+        toneOfVoiceMetas: [
+          { id: ids.toneOfVoiceMetaId, name: 'Warm', languageKey: 'EN', description: null, content: null },
+        ],
+      },
+    ])
+    await insertKnowledgeBases(tx, workspace.workspace_id, [
+      { id: ids.infobaseId, name: 'Facts', description: null, content: null },
+    ])
+  })
+  const { data } = await service.client(workspace.key).POST('/public/v1/document', {
+    body: { templateId: ids.templateId, language_key: 'EN', input: '{}' },
+  })
+  return { ...workspace, ...ids, audit_id, documentId: data?.documentId ?? '' }
+}
+
+/** What stands in each place of an address or a body where an id is asked for. */
+function idsFor(operationId: string, of: Filled): Record<string, string> {
+  const byNoun: Record<string, string> = {
+    getDocument: of.documentId,
+    getTemplate: of.templateId,
+    getToneOfVoice: of.toneOfVoiceId,
+    getKnowledgeBase: of.infobaseId,
+  }
+  return { id: byNoun[operationId] ?? '', audit_id: of.audit_id, violation_id: of.violation_id }
+}
+
+const bodies: Record<string, (of: Filled) => object> = {
+  generateDocument: (of) => ({ templateId: of.templateId, language_key: 'EN', input: '{}' }),
+  reviewViolation: () => ({ action: 'urgent_violation', apply_to_group: true }),
+  addComment: () => ({ comment: 'Seen' }),
+}
+
+async function ask(operation: (typeof contractOperations)[number], of: Filled, key: string) {
+  const ids = idsFor(operation.operationId, of)
+  const url = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
+  const payload = bodies[operation.operationId]?.(of)
+  return service.app.inject({ method: operation.method, url, headers: { 'x-api-key': key }, payload })
+}
+
+const unknown = (of: Filled): Filled => ({
+  ...of,
+  audit_id: 'none',
+  violation_id: 'none',
+  templateId: 'none',
+  toneOfVoiceId: 'none',
+  infobaseId: 'none',
+  documentId: 'none',
+})
+
+const named = contractOperations.filter(
+  ({ path, operationId }) => path.includes('{') || operationId === 'generateDocument',
+)
+
+test('every operation that names something is walked', () => {
+  expect(named.map(({ operationId }) => operationId).sort()).toEqual([
+    'addComment',
+    'generateDocument',
+    'getDocument',
+    'getKnowledgeBase',
+    'getTemplate',
+    'getToneOfVoice',
+    'getViolation',
+    'listViolations',
+    'reviewViolation',
+  ])
+})
+
+test.each(named)('$operationId: what is another workspace’s does not exist, in the same words', async (operation) => {
+  const mine = await ask(operation, own, own.key)
+  expect(mine.statusCode).toBe(operation.status)
+  const theirs = await ask(operation, other, own.key)
+  const nobodys = await ask(operation, unknown(other), own.key)
+  expect(theirs.statusCode).toBe(404)
+  expect(theirs.body).toBe(nobodys.body)
+  expect(Object.keys(theirs.headers).sort()).toEqual(Object.keys(nobodys.headers).sort())
+})
+
+test('another workspace’s tone of voice is as unknown as one that never was', async () => {
+  const generate = (toneOfVoiceMetaId: string) =>
+    service.client(own.key).POST('/public/v1/document', {
+      body: { templateId: own.templateId, language_key: 'EN', input: '{}', toneOfVoiceMetaId },
+    })
+  const theirs = await generate(other.toneOfVoiceMetaId)
+  const nobodys = await generate('none')
+  expect(theirs.response.status).toBe(422)
+  expect(JSON.stringify(theirs.error)).toBe(JSON.stringify(nobodys.error))
+})
+
+test('a group reaches no other workspace, and lists show none of its rows', async () => {
+  await ask(operationNamed('reviewViolation'), own, own.key)
+  const { data } = await service.client(other.key).GET('/public/v1/violations/{violation_id}', {
+    params: { path: { violation_id: other.violation_id } },
+  })
+  expect(data?.review_state).toBe('undecided')
+  for (const operationId of ['listAudits', 'listTemplates', 'listTonesOfVoice', 'listKnowledgeBases']) {
+    const answer = await ask(operationNamed(operationId), own, own.key)
+    expect(answer.body).not.toContain(other.audit_id)
+    expect(answer.body).not.toContain(other.templateId)
+    expect(answer.body).not.toContain(other.toneOfVoiceId)
+    expect(answer.body).not.toContain(other.infobaseId)
+  }
+})
+
+function operationNamed(operationId: string) {
+  const found = contractOperations.find((operation) => operation.operationId === operationId)
+  if (!found) throw new Error(`The contract has no ${operationId}`)
+  return found
+}
