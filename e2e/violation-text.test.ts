@@ -162,3 +162,23 @@ test('text, suggestion and link are copied', async ({ page, context, workspace, 
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(copied).toBe(`${new URL(page.url()).origin}/audits/${auditId}/violations/${ids[0]}`)
 })
+
+test('a violation on its own page is decided, taken back and leads to its audit', async ({ page, workspace, open }) => {
+  const { auditId, ids } = await importFindings(workspace, [guaranteed])
+  const [violation_id = ''] = ids
+  const state = async () => {
+    const { data } = await workspace.api.GET('/public/v1/violations/{violation_id}', {
+      params: { path: { violation_id } },
+    })
+    return data?.review_state
+  }
+  await open(`/violations/${violation_id}`)
+  await expect(page.getByText(guaranteed.reason)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect.poll(state).toBe('urgent_violation')
+  await expect(page.getByRole('main').getByText('Urgent', { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('z')
+  await expect.poll(state).toBe('undecided')
+  await page.getByRole('link', { name: 'Q4 retail website' }).click()
+  await expect(page).toHaveURL(new RegExp(`/audits/${auditId}$`))
+})

@@ -22,7 +22,8 @@ export function AssetLinks({ asset_name, asset_url, violating_text }: Asset) {
     label: t('command.open_asset'),
   })
   const address = asset_url?.trim() ?? ''
-  const name = asset_name?.trim() === address ? '' : (asset_name?.trim() ?? '')
+  // Many are named by their path: once is enough.
+  const name = asset_name && !address.endsWith(asset_name.trim()) ? asset_name.trim() : ''
   return (
     <>
       {name && (

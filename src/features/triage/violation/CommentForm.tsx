@@ -65,7 +65,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
               onFocus={() => setFocused(true)}
               onBlur={() => setFocused(false)}
               onChange={(event) => setDraft({ text: event.target.value, problem: null })}
-              className={open ? '' : 'min-h-9! pe-10'}
+              className={open ? '' : 'min-h-9! resize-none pe-10'}
             />
             {!open && commentKeys && (
               <span className="pointer-events-none absolute end-2.5 top-2">

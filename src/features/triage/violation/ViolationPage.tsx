@@ -1,28 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { auditQueries } from '../../../api/audits.ts'
+import { useConnection } from '../../../api/connection-context.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.tsx'
+import { useCommand } from '../../../ui/commands.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SeverityBadge } from '../../../ui/SeverityBadge.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
-import { ViolationContent } from './ViolationContent.tsx'
+import '../decide/outcomes.ts'
+import { ConflictDialog } from '../decide/ConflictDialog.tsx'
+import { decide } from '../decide/decide.ts'
+import { undoLast } from '../decide/undo.ts'
+import { ViolationDesk } from '../decide/ViolationDesk.tsx'
 
 /** One violation on its own, whether or not it belongs to an audit. */
 export function ViolationPage({ violationId }: { violationId: string }) {
   const t = useText()
+  const desk = { client: useQueryClient(), connectionId: useConnection().id }
   const detail = useQuery(violationQueries.detail(violationId))
   const violation = detail.data
+  useCommand('undo', () => undoLast(desk), { label: t('command.undo') })
   return (
     <Page
-      title={violation?.rule_name ?? t('violation.title')}
+      fill
+      title={violation?.rule_name?.trim() || t('violation.title')}
       subject={violationId}
       breadcrumb={[
         <Link key="audits" to="/audits">
           {t('nav.audits')}
         </Link>,
-      ]}
+        violation && violation.audit_id !== null && <AuditLink key="audit" auditId={violation.audit_id} />,
+      ].filter(Boolean)}
       meta={
         violation && (
           <span className="flex items-center gap-2.5">
@@ -32,15 +43,30 @@ export function ViolationPage({ violationId }: { violationId: string }) {
         )
       }
     >
-      <section aria-label={t('violation.title')} className="mx-auto w-full max-w-3xl">
+      <section
+        aria-label={t('violation.title')}
+        className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col max-lg:[&>[role=group]]:sticky max-lg:[&>[role=group]]:bottom-0"
+      >
         <QueryState
           query={detail}
           notFound={t('violation.not_found')}
           skeleton={<SkeletonLines lines={6} className="p-5" />}
         >
-          {(found) => <ViolationContent key={found.id} violation={found} />}
+          {(found) => <ViolationDesk violation={found} onDecide={(decision) => decide(desk, found, decision)} />}
         </QueryState>
       </section>
+      <ConflictDialog />
     </Page>
+  )
+}
+
+/** The way to the whole audit; its name where the service lists it. */
+function AuditLink({ auditId }: { auditId: string }) {
+  const t = useText()
+  const { data: audit } = useQuery(auditQueries.detail(auditId))
+  return (
+    <Link to="/audits/$auditId" params={{ auditId }}>
+      {audit?.name ?? t('violation.audit')}
+    </Link>
   )
 }
