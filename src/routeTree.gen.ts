@@ -14,7 +14,17 @@ import { Route as ConnectedRouteImport } from './routes/_connected'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ConnectedAuditsIndexRouteImport } from './routes/_connected/audits/index'
 import { Route as ConnectedAuditsAuditIdRouteImport } from './routes/_connected/audits/$auditId'
+import { Route as ConnectedDocumentsIndexRouteImport } from './routes/_connected/documents/index'
+import { Route as ConnectedDocumentsDocumentIdRouteImport } from './routes/_connected/documents/$documentId'
+import { Route as ConnectedGenerateIndexRouteImport } from './routes/_connected/generate/index'
+import { Route as ConnectedKnowledgeBasesIndexRouteImport } from './routes/_connected/knowledge-bases/index'
+import { Route as ConnectedKnowledgeBasesKnowledgeBaseIdRouteImport } from './routes/_connected/knowledge-bases/$knowledgeBaseId'
+import { Route as ConnectedTemplatesIndexRouteImport } from './routes/_connected/templates/index'
+import { Route as ConnectedTemplatesTemplateIdRouteImport } from './routes/_connected/templates/$templateId'
+import { Route as ConnectedTonesOfVoiceIndexRouteImport } from './routes/_connected/tones-of-voice/index'
+import { Route as ConnectedTonesOfVoiceToneOfVoiceIdRouteImport } from './routes/_connected/tones-of-voice/$toneOfVoiceId'
 import { Route as ConnectedViolationsViolationIdRouteImport } from './routes/_connected/violations/$violationId'
+import { Route as ConnectedGenerateTemplateIdIndexRouteImport } from './routes/_connected/generate/$templateId.index'
 import { Route as ConnectedAuditsAuditIdViolationsViolationIdRouteImport } from './routes/_connected/audits/$auditId.violations.$violationId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -41,10 +51,67 @@ const ConnectedAuditsAuditIdRoute = ConnectedAuditsAuditIdRouteImport.update({
   path: '/audits/$auditId',
   getParentRoute: () => ConnectedRoute,
 } as any)
+const ConnectedDocumentsIndexRoute = ConnectedDocumentsIndexRouteImport.update({
+  id: '/documents/',
+  path: '/documents/',
+  getParentRoute: () => ConnectedRoute,
+} as any)
+const ConnectedDocumentsDocumentIdRoute =
+  ConnectedDocumentsDocumentIdRouteImport.update({
+    id: '/documents/$documentId',
+    path: '/documents/$documentId',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
+const ConnectedGenerateIndexRoute = ConnectedGenerateIndexRouteImport.update({
+  id: '/generate/',
+  path: '/generate/',
+  getParentRoute: () => ConnectedRoute,
+} as any)
+const ConnectedKnowledgeBasesIndexRoute =
+  ConnectedKnowledgeBasesIndexRouteImport.update({
+    id: '/knowledge-bases/',
+    path: '/knowledge-bases/',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
+const ConnectedKnowledgeBasesKnowledgeBaseIdRoute =
+  ConnectedKnowledgeBasesKnowledgeBaseIdRouteImport.update({
+    id: '/knowledge-bases/$knowledgeBaseId',
+    path: '/knowledge-bases/$knowledgeBaseId',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
+const ConnectedTemplatesIndexRoute = ConnectedTemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
+  getParentRoute: () => ConnectedRoute,
+} as any)
+const ConnectedTemplatesTemplateIdRoute =
+  ConnectedTemplatesTemplateIdRouteImport.update({
+    id: '/templates/$templateId',
+    path: '/templates/$templateId',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
+const ConnectedTonesOfVoiceIndexRoute =
+  ConnectedTonesOfVoiceIndexRouteImport.update({
+    id: '/tones-of-voice/',
+    path: '/tones-of-voice/',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
+const ConnectedTonesOfVoiceToneOfVoiceIdRoute =
+  ConnectedTonesOfVoiceToneOfVoiceIdRouteImport.update({
+    id: '/tones-of-voice/$toneOfVoiceId',
+    path: '/tones-of-voice/$toneOfVoiceId',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
 const ConnectedViolationsViolationIdRoute =
   ConnectedViolationsViolationIdRouteImport.update({
     id: '/violations/$violationId',
     path: '/violations/$violationId',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
+const ConnectedGenerateTemplateIdIndexRoute =
+  ConnectedGenerateTemplateIdIndexRouteImport.update({
+    id: '/generate/$templateId/',
+    path: '/generate/$templateId/',
     getParentRoute: () => ConnectedRoute,
   } as any)
 const ConnectedAuditsAuditIdViolationsViolationIdRoute =
@@ -58,16 +125,36 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/settings': typeof SettingsRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
+  '/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
+  '/knowledge-bases/$knowledgeBaseId': typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
+  '/templates/$templateId': typeof ConnectedTemplatesTemplateIdRoute
+  '/tones-of-voice/$toneOfVoiceId': typeof ConnectedTonesOfVoiceToneOfVoiceIdRoute
   '/violations/$violationId': typeof ConnectedViolationsViolationIdRoute
   '/audits/': typeof ConnectedAuditsIndexRoute
+  '/documents/': typeof ConnectedDocumentsIndexRoute
+  '/generate/': typeof ConnectedGenerateIndexRoute
+  '/knowledge-bases/': typeof ConnectedKnowledgeBasesIndexRoute
+  '/templates/': typeof ConnectedTemplatesIndexRoute
+  '/tones-of-voice/': typeof ConnectedTonesOfVoiceIndexRoute
+  '/generate/$templateId/': typeof ConnectedGenerateTemplateIdIndexRoute
   '/audits/$auditId/violations/$violationId': typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/settings': typeof SettingsRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
+  '/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
+  '/knowledge-bases/$knowledgeBaseId': typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
+  '/templates/$templateId': typeof ConnectedTemplatesTemplateIdRoute
+  '/tones-of-voice/$toneOfVoiceId': typeof ConnectedTonesOfVoiceToneOfVoiceIdRoute
   '/violations/$violationId': typeof ConnectedViolationsViolationIdRoute
   '/audits': typeof ConnectedAuditsIndexRoute
+  '/documents': typeof ConnectedDocumentsIndexRoute
+  '/generate': typeof ConnectedGenerateIndexRoute
+  '/knowledge-bases': typeof ConnectedKnowledgeBasesIndexRoute
+  '/templates': typeof ConnectedTemplatesIndexRoute
+  '/tones-of-voice': typeof ConnectedTonesOfVoiceIndexRoute
+  '/generate/$templateId': typeof ConnectedGenerateTemplateIdIndexRoute
   '/audits/$auditId/violations/$violationId': typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
 }
 export interface FileRoutesById {
@@ -76,8 +163,18 @@ export interface FileRoutesById {
   '/_connected': typeof ConnectedRouteWithChildren
   '/settings': typeof SettingsRoute
   '/_connected/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
+  '/_connected/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
+  '/_connected/knowledge-bases/$knowledgeBaseId': typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
+  '/_connected/templates/$templateId': typeof ConnectedTemplatesTemplateIdRoute
+  '/_connected/tones-of-voice/$toneOfVoiceId': typeof ConnectedTonesOfVoiceToneOfVoiceIdRoute
   '/_connected/violations/$violationId': typeof ConnectedViolationsViolationIdRoute
   '/_connected/audits/': typeof ConnectedAuditsIndexRoute
+  '/_connected/documents/': typeof ConnectedDocumentsIndexRoute
+  '/_connected/generate/': typeof ConnectedGenerateIndexRoute
+  '/_connected/knowledge-bases/': typeof ConnectedKnowledgeBasesIndexRoute
+  '/_connected/templates/': typeof ConnectedTemplatesIndexRoute
+  '/_connected/tones-of-voice/': typeof ConnectedTonesOfVoiceIndexRoute
+  '/_connected/generate/$templateId/': typeof ConnectedGenerateTemplateIdIndexRoute
   '/_connected/audits/$auditId/violations/$violationId': typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
 }
 export interface FileRouteTypes {
@@ -86,16 +183,36 @@ export interface FileRouteTypes {
     | '/'
     | '/settings'
     | '/audits/$auditId'
+    | '/documents/$documentId'
+    | '/knowledge-bases/$knowledgeBaseId'
+    | '/templates/$templateId'
+    | '/tones-of-voice/$toneOfVoiceId'
     | '/violations/$violationId'
     | '/audits/'
+    | '/documents/'
+    | '/generate/'
+    | '/knowledge-bases/'
+    | '/templates/'
+    | '/tones-of-voice/'
+    | '/generate/$templateId/'
     | '/audits/$auditId/violations/$violationId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/settings'
     | '/audits/$auditId'
+    | '/documents/$documentId'
+    | '/knowledge-bases/$knowledgeBaseId'
+    | '/templates/$templateId'
+    | '/tones-of-voice/$toneOfVoiceId'
     | '/violations/$violationId'
     | '/audits'
+    | '/documents'
+    | '/generate'
+    | '/knowledge-bases'
+    | '/templates'
+    | '/tones-of-voice'
+    | '/generate/$templateId'
     | '/audits/$auditId/violations/$violationId'
   id:
     | '__root__'
@@ -103,8 +220,18 @@ export interface FileRouteTypes {
     | '/_connected'
     | '/settings'
     | '/_connected/audits/$auditId'
+    | '/_connected/documents/$documentId'
+    | '/_connected/knowledge-bases/$knowledgeBaseId'
+    | '/_connected/templates/$templateId'
+    | '/_connected/tones-of-voice/$toneOfVoiceId'
     | '/_connected/violations/$violationId'
     | '/_connected/audits/'
+    | '/_connected/documents/'
+    | '/_connected/generate/'
+    | '/_connected/knowledge-bases/'
+    | '/_connected/templates/'
+    | '/_connected/tones-of-voice/'
+    | '/_connected/generate/$templateId/'
     | '/_connected/audits/$auditId/violations/$violationId'
   fileRoutesById: FileRoutesById
 }
@@ -151,11 +278,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectedAuditsAuditIdRouteImport
       parentRoute: typeof ConnectedRoute
     }
+    '/_connected/documents/': {
+      id: '/_connected/documents/'
+      path: '/documents'
+      fullPath: '/documents/'
+      preLoaderRoute: typeof ConnectedDocumentsIndexRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/documents/$documentId': {
+      id: '/_connected/documents/$documentId'
+      path: '/documents/$documentId'
+      fullPath: '/documents/$documentId'
+      preLoaderRoute: typeof ConnectedDocumentsDocumentIdRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/generate/': {
+      id: '/_connected/generate/'
+      path: '/generate'
+      fullPath: '/generate/'
+      preLoaderRoute: typeof ConnectedGenerateIndexRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/knowledge-bases/': {
+      id: '/_connected/knowledge-bases/'
+      path: '/knowledge-bases'
+      fullPath: '/knowledge-bases/'
+      preLoaderRoute: typeof ConnectedKnowledgeBasesIndexRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/knowledge-bases/$knowledgeBaseId': {
+      id: '/_connected/knowledge-bases/$knowledgeBaseId'
+      path: '/knowledge-bases/$knowledgeBaseId'
+      fullPath: '/knowledge-bases/$knowledgeBaseId'
+      preLoaderRoute: typeof ConnectedKnowledgeBasesKnowledgeBaseIdRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/templates/': {
+      id: '/_connected/templates/'
+      path: '/templates'
+      fullPath: '/templates/'
+      preLoaderRoute: typeof ConnectedTemplatesIndexRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/templates/$templateId': {
+      id: '/_connected/templates/$templateId'
+      path: '/templates/$templateId'
+      fullPath: '/templates/$templateId'
+      preLoaderRoute: typeof ConnectedTemplatesTemplateIdRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/tones-of-voice/': {
+      id: '/_connected/tones-of-voice/'
+      path: '/tones-of-voice'
+      fullPath: '/tones-of-voice/'
+      preLoaderRoute: typeof ConnectedTonesOfVoiceIndexRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/tones-of-voice/$toneOfVoiceId': {
+      id: '/_connected/tones-of-voice/$toneOfVoiceId'
+      path: '/tones-of-voice/$toneOfVoiceId'
+      fullPath: '/tones-of-voice/$toneOfVoiceId'
+      preLoaderRoute: typeof ConnectedTonesOfVoiceToneOfVoiceIdRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
     '/_connected/violations/$violationId': {
       id: '/_connected/violations/$violationId'
       path: '/violations/$violationId'
       fullPath: '/violations/$violationId'
       preLoaderRoute: typeof ConnectedViolationsViolationIdRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/generate/$templateId/': {
+      id: '/_connected/generate/$templateId/'
+      path: '/generate/$templateId'
+      fullPath: '/generate/$templateId/'
+      preLoaderRoute: typeof ConnectedGenerateTemplateIdIndexRouteImport
       parentRoute: typeof ConnectedRoute
     }
     '/_connected/audits/$auditId/violations/$violationId': {
@@ -185,14 +382,36 @@ const ConnectedAuditsAuditIdRouteWithChildren =
 
 interface ConnectedRouteChildren {
   ConnectedAuditsAuditIdRoute: typeof ConnectedAuditsAuditIdRouteWithChildren
+  ConnectedDocumentsDocumentIdRoute: typeof ConnectedDocumentsDocumentIdRoute
+  ConnectedKnowledgeBasesKnowledgeBaseIdRoute: typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
+  ConnectedTemplatesTemplateIdRoute: typeof ConnectedTemplatesTemplateIdRoute
+  ConnectedTonesOfVoiceToneOfVoiceIdRoute: typeof ConnectedTonesOfVoiceToneOfVoiceIdRoute
   ConnectedViolationsViolationIdRoute: typeof ConnectedViolationsViolationIdRoute
   ConnectedAuditsIndexRoute: typeof ConnectedAuditsIndexRoute
+  ConnectedDocumentsIndexRoute: typeof ConnectedDocumentsIndexRoute
+  ConnectedGenerateIndexRoute: typeof ConnectedGenerateIndexRoute
+  ConnectedKnowledgeBasesIndexRoute: typeof ConnectedKnowledgeBasesIndexRoute
+  ConnectedTemplatesIndexRoute: typeof ConnectedTemplatesIndexRoute
+  ConnectedTonesOfVoiceIndexRoute: typeof ConnectedTonesOfVoiceIndexRoute
+  ConnectedGenerateTemplateIdIndexRoute: typeof ConnectedGenerateTemplateIdIndexRoute
 }
 
 const ConnectedRouteChildren: ConnectedRouteChildren = {
   ConnectedAuditsAuditIdRoute: ConnectedAuditsAuditIdRouteWithChildren,
+  ConnectedDocumentsDocumentIdRoute: ConnectedDocumentsDocumentIdRoute,
+  ConnectedKnowledgeBasesKnowledgeBaseIdRoute:
+    ConnectedKnowledgeBasesKnowledgeBaseIdRoute,
+  ConnectedTemplatesTemplateIdRoute: ConnectedTemplatesTemplateIdRoute,
+  ConnectedTonesOfVoiceToneOfVoiceIdRoute:
+    ConnectedTonesOfVoiceToneOfVoiceIdRoute,
   ConnectedViolationsViolationIdRoute: ConnectedViolationsViolationIdRoute,
   ConnectedAuditsIndexRoute: ConnectedAuditsIndexRoute,
+  ConnectedDocumentsIndexRoute: ConnectedDocumentsIndexRoute,
+  ConnectedGenerateIndexRoute: ConnectedGenerateIndexRoute,
+  ConnectedKnowledgeBasesIndexRoute: ConnectedKnowledgeBasesIndexRoute,
+  ConnectedTemplatesIndexRoute: ConnectedTemplatesIndexRoute,
+  ConnectedTonesOfVoiceIndexRoute: ConnectedTonesOfVoiceIndexRoute,
+  ConnectedGenerateTemplateIdIndexRoute: ConnectedGenerateTemplateIdIndexRoute,
 }
 
 const ConnectedRouteWithChildren = ConnectedRoute._addFileChildren(

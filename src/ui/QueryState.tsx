@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isApiError } from '../lib/api-error.ts'
 import { useText } from '../locales/text.tsx'
 import { Button } from './Button.tsx'
 import { describeError } from './describe-error.ts'
@@ -24,7 +25,9 @@ export function QueryState<T>({ query, skeleton, notFound, children }: QueryStat
       </>
     )
   }
-  if (query.isError) return <QueryError error={query.error} notFound={notFound} onRetry={() => void query.refetch()} />
+  // A 401 is on its way to Settings and back: nothing to read in the meantime.
+  if (query.isError && !isApiError(query.error, 401))
+    return <QueryError error={query.error} notFound={notFound} onRetry={() => void query.refetch()} />
   return (
     <div aria-busy="true">
       <RetryNotice query={query} />
