@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { registerCommentMutations } from './add-comment.ts'
+import { registerDocumentMutations } from './generate-document.ts'
 import { registerViolationMutations } from './review-violation.ts'
 
 /**
@@ -7,7 +8,11 @@ import { registerViolationMutations } from './review-violation.ts'
  * can be sent after it opens again. A noun's file exports `register…Mutations(queryClient)`, which calls
  * `queryClient.setMutationDefaults([name], { mutationFn, scope, … })`, and has its line here.
  */
-const registrars: ((queryClient: QueryClient) => void)[] = [registerViolationMutations, registerCommentMutations]
+const registrars: ((queryClient: QueryClient) => void)[] = [
+  registerViolationMutations,
+  registerCommentMutations,
+  registerDocumentMutations,
+]
 
 export function registerMutations(queryClient: QueryClient): void {
   for (const register of registrars) register(queryClient)

@@ -1,15 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaLanguageKey, SchemaTemplate, SchemaTemplateCommand, SchemaTemplateMeta } from './schema.gen.ts'
-import { anything, id, list, listOrEmpty, open, record, text } from './shape.ts'
+import { id, list, listOrEmpty, open, type Reader, record, text } from './shape.ts'
+
+/** Whatever it is: reading a form is the business of src/lib/form, which takes anything. */
+const form: Reader<SchemaTemplateMeta['form']> = (value) => {
+  const entries: unknown = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return entries as SchemaTemplateMeta['form']
+}
 
 const template = record<SchemaTemplate>({
   id,
   key: text,
   commands: listOrEmpty(record<SchemaTemplateCommand>({ id: text, languageKey: open<SchemaLanguageKey>() })),
-  templateMetas: listOrEmpty(
-    record<SchemaTemplateMeta>({ id: text, languageKey: open<SchemaLanguageKey>(), form: listOrEmpty(anything) }),
-  ),
+  templateMetas: listOrEmpty(record<SchemaTemplateMeta>({ id: text, languageKey: open<SchemaLanguageKey>(), form })),
 })
 
 export const templateQueries = {

@@ -1,0 +1,138 @@
+import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
+import { ApiError, isApiError } from '../lib/api-error.ts'
+import { apiFor, unwrap } from './client.ts'
+import { rememberDocument } from './document-history.ts'
+import {
+  changeGeneration,
+  type Generation,
+  type GenerationProblem,
+  keepGeneration,
+  readGeneration,
+  whileSending,
+} from './generations.ts'
+import type { SchemaDocumentGenerateInput, SchemaDocumentGenerateResponse, SchemaLanguageKey } from './schema.gen.ts'
+import { id, record, text } from './shape.ts'
+
+export const generateDocumentKey = ['generate-document'] as const
+
+interface GenerateVariables {
+  connection_id: string
+  generation_id: string
+}
+
+const generateResponse = record<SchemaDocumentGenerateResponse>({ message: text, documentId: id })
+
+// A service may write the document before it answers.
+const patience = 180_000
+
+/** Sends once, whatever happens: see `mayExist` for what a failure means. */
+export function postDocument(
+  client: QueryClient,
+  request: { templateId: string; language_key: string; input: string; toneOfVoiceMetaId: string | null },
+): Promise<SchemaDocumentGenerateResponse> {
+  const { templateId, input, toneOfVoiceMetaId } = request
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown key came from the template itself
+  const language_key = request.language_key as SchemaLanguageKey
+  const body: SchemaDocumentGenerateInput = { templateId, language_key, input }
+  if (toneOfVoiceMetaId !== null) body.toneOfVoiceMetaId = toneOfVoiceMetaId
+  return unwrap(
+    apiFor(client).POST('/public/v1/document', {
+      body,
+      fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(patience) }),
+    }),
+    generateResponse,
+  )
+}
+
+/** Without an answer that can be read, or after a failure inside the service, the document may have been generated. */
+export function mayExist(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return true
+  return (error.status ?? 500) >= 500 && error.status !== 503
+}
+
+export function registerDocumentMutations(client: QueryClient): void {
+  client.setMutationDefaults(generateDocumentKey, { mutationFn: generate })
+}
+
+async function generate(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
+  const { connection_id, generation_id } = variables
+  await whileSending(generation_id, async () => {
+    const generation = await readGeneration(connection_id, generation_id)
+    if (!generation) return
+    // It went out before and nothing is known of it: only the person may send it again.
+    if (generation.state === 'sent') await changeGeneration(connection_id, generation, { state: 'unsure' })
+    if (generation.state === 'ready') await send(client, connection_id, generation)
+  })
+  return null
+}
+
+async function send(client: QueryClient, connectionId: string, ready: Generation): Promise<void> {
+  const sent = await changeGeneration(connectionId, ready, { state: 'sent', problem: null })
+  try {
+    const { documentId } = await postDocument(client, sent)
+    const accepted_at = Date.now()
+    await changeGeneration(connectionId, sent, { state: 'accepted', documentId, accepted_at, stopped: false })
+    await rememberGenerated(connectionId, sent, documentId)
+  } catch (error) {
+    if (isApiError(error, 401)) {
+      await changeGeneration(connectionId, sent, { state: 'ready' })
+      throw error
+    }
+    await changeGeneration(connectionId, sent, {
+      state: mayExist(error) ? 'unsure' : 'refused',
+      problem: problemOf(error),
+    })
+  }
+}
+
+/** In the list of documents, with what it was made from. */
+export async function rememberGenerated(
+  connectionId: string,
+  generation: Pick<
+    Generation,
+    'templateId' | 'templateKey' | 'language_key' | 'toneOfVoiceMetaId' | 'tone_name' | 'input'
+  >,
+  documentId: string,
+): Promise<void> {
+  const { templateId, templateKey, language_key, toneOfVoiceMetaId, tone_name: tone, input } = generation
+  const created_at = new Date().toISOString()
+  const document = {
+    documentId,
+    templateId,
+    templateKey,
+    language_key,
+    toneOfVoiceMetaId,
+    tone,
+    title: null,
+    created_at,
+  }
+  await rememberDocument(connectionId, document, input)
+}
+
+function problemOf(error: unknown): GenerationProblem {
+  if (!(error instanceof ApiError)) return { kind: 'unreachable', status: null, detail: '', items: [] }
+  const { kind, status, detail, items } = error
+  return { kind, status, detail, items }
+}
+
+const lanes = 3
+let lane = 0
+
+/** Keeps it, then sends it; at most three are on their way at once. Also for "Generate again". */
+export async function submitGeneration(
+  client: QueryClient,
+  connectionId: string,
+  generation: Generation,
+): Promise<void> {
+  await keepGeneration(connectionId, { ...generation, state: 'ready', problem: null })
+  lane = (lane + 1) % lanes
+  const variables: GenerateVariables = { connection_id: connectionId, generation_id: generation.id }
+  const mutation = client
+    .getMutationCache()
+    .build<null, Error, GenerateVariables, unknown>(
+      client,
+      client.defaultMutationOptions({ mutationKey: generateDocumentKey, scope: { id: `generate ${lane}` } }),
+    )
+  // What went wrong is in the generation itself.
+  await mutation.execute(variables).catch(() => undefined)
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import LayoutTemplateIcon from 'lucide-react/icons/layout-template'
+import { templateQueries } from '../../api/templates.ts'
+import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
+import { humanise } from '../../lib/form/fold.ts'
+import { normalizeForm } from '../../lib/form/read-form.ts'
+import { languageName, sortLanguages } from '../../lib/language-key.ts'
+import { useText } from '../../locales/text.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { languagesOf } from './cells.ts'
+import { TemplatePicker } from './TemplatePicker.tsx'
+import { violationFit } from './violation/fill-from-violation.ts'
+import { ViolationNotice } from './violation/ViolationNotice.tsx'
+
+/** Choose a template. For a violation the one whose form takes it best opens by itself. */
+export function GeneratePage({ violation }: { violation: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const templates = useQuery(templateQueries.list())
+  const search = violation ? { violation } : {}
+  return (
+    <Page title={t('nav.generate')} meta={t('generate.choose_template')}>
+      <div className="grid w-full max-w-6xl content-start gap-6 p-5 lg:p-6">
+        {violation && <ViolationNotice violationId={violation} />}
+        <div className="max-w-md">
+          <TemplatePicker
+            value={null}
+            onPick={(templateId) => void navigate({ to: '/generate/$templateId', params: { templateId }, search })}
+          />
+        </div>
+        <QueryState query={templates} skeleton={<CardSkeletons />}>
+          {(all) => {
+            const best = violation ? bestFor(all) : undefined
+            if (best)
+              return <Navigate to="/generate/$templateId" params={{ templateId: best.id }} search={search} replace />
+            if (all.length === 0)
+              return (
+                <EmptyState icon={<LayoutTemplateIcon className="size-5" />} title={t('generate.no_templates')}>
+                  {t('generate.no_templates.help')}
+                </EmptyState>
+              )
+            return (
+              <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+                {all
+                  .toSorted((a, b) => a.key.localeCompare(b.key))
+                  .map((template) => (
+                    <TemplateCard key={template.id} template={template} search={search} />
+                  ))}
+              </ul>
+            )
+          }}
+        </QueryState>
+      </div>
+    </Page>
+  )
+}
+
+function TemplateCard({ template, search }: { template: Template; search: { violation?: string } }) {
+  const languages = sortLanguages(languagesOf(template))
+  return (
+    <li>
+      <Link
+        to="/generate/$templateId"
+        params={{ templateId: template.id }}
+        search={search}
+        className="grid h-full content-start gap-1 rounded-xl border border-line bg-sheet p-4 shadow-raised hover:border-edge"
+      >
+        <span dir="auto" className="font-semibold break-words">
+          {humanise(template.key) || template.id}
+        </span>
+        <span className="truncate text-sm text-faint">{template.key}</span>
+        <span className="mt-2 text-sm text-quiet">{languages.map(languageName).join(' · ')}</span>
+      </Link>
+    </li>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-28 rounded-xl" />
+      ))}
+    </div>
+  )
+}
+
+function bestFor(templates: readonly Template[]): Template | undefined {
+  return templates
+    .map((template) => ({ template, score: fitOf(template) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)[0]?.template
+}
+
+function fitOf({ templateMetas }: Template): number {
+  const each = templateMetas.map(({ form, languageKey }) =>
+    violationFit(normalizeForm(form, { language: languageKey }).fields),
+  )
+  return Math.max(0, ...each)
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
+import { templateQueries } from '../../api/templates.ts'
+import { humanise } from '../../lib/form/fold.ts'
+import { useText } from '../../locales/text.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { languagesOf } from './cells.ts'
+import type { GenerateSearch } from './generate-search.ts'
+import { TemplateWork } from './TemplateWork.tsx'
+import { useStart } from './use-start.ts'
+
+interface TemplatePageProps {
+  templateId: string
+  search: GenerateSearch
+}
+
+/** The form of a template on the left, what came of it on the right. */
+export function TemplatePage({ templateId, search }: TemplatePageProps) {
+  const t = useText()
+  const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })
+  const template = useQuery({ ...templateQueries.detail(templateId), placeholderData: list.data })
+  const start = useStart(search)
+  const name = template.data ? humanise(template.data.key) || templateId : t('nav.generate')
+  const skeleton = <SkeletonLines lines={8} className="max-w-md p-6" />
+  return (
+    <Page
+      title={name}
+      subject={templateId}
+      fill
+      breadcrumb={[
+        <Link key="generate" to="/generate">
+          {t('nav.generate')}
+        </Link>,
+      ]}
+      meta={template.data && <TemplateMeta template={template.data} />}
+    >
+      <QueryState query={template} notFound={t('generate.template.not_found')} skeleton={skeleton}>
+        {(found) =>
+          start.ready ? (
+            <TemplateWork key={`${templateId} ${start.origin}`} template={found} search={search} start={start} />
+          ) : (
+            skeleton
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
+
+export function TemplateMeta({ template }: { template: Template }) {
+  const t = useText()
+  return (
+    <>
+      {template.key} · {t('generate.languages', { count: languagesOf(template).length })}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { useConnection } from '../../api/connection-context.ts'
+import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
+import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
+import type { TopControl } from '../../lib/form/locate-error.ts'
+import { useStored } from '../../lib/storage.ts'
+import { createStore } from '../../lib/store.ts'
+import { useText } from '../../locales/text.tsx'
+import { notify } from '../../ui/notices.ts'
+import { cellsFor, languagesOf, tonesIn } from './cells.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { type Choices, choicesOf, draftOf, emptyDraft } from './form/drafts.ts'
+import { type SendValues, TemplateForm } from './form/TemplateForm.tsx'
+import type { GenerateSearch } from './generate-search.ts'
+import { LanguagePicker } from './LanguagePicker.tsx'
+import { Results } from './results/Results.tsx'
+import { TemplatePicker } from './TemplatePicker.tsx'
+import { TonePicker } from './TonePicker.tsx'
+import { useNoticePlace } from './use-notice-place.ts'
+import { useSend } from './use-send.ts'
+import type { Start } from './use-start.ts'
+import { ViolationNotice } from './violation/ViolationNotice.tsx'
+
+interface TemplateWorkProps {
+  template: Template
+  search: GenerateSearch
+  start: Start
+}
+
+export function TemplateWork({ template, search, start }: TemplateWorkProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  useNoticePlace()
+  const connection = useConnection()
+  const tones = useQuery(toneOfVoiceQueries.list())
+  const [top, setTop] = useState<Partial<Record<TopControl, string>>>({})
+  const [carried] = useState(() => createStore(emptyDraft))
+  const results = useRef<HTMLDivElement>(null)
+  const item = useMemo(
+    () => choicesOf(connection.id, start.origin ? `${template.id} ${start.origin}` : template.id),
+    [connection.id, template.id, start.origin],
+  )
+  const [kept, setKept] = useStored(item)
+
+  const languages = languagesOf(template)
+  const language = chooseLanguage(languages, [
+    search.language_key,
+    kept.language_key,
+    start.document?.language_key ?? '',
+  ])
+  const known = tones.data ?? []
+  const offered = tonesIn(known, language)
+  const first = offered.filter(({ toneOfVoiceMetaId }) => toneOfVoiceMetaId === start.document?.toneOfVoiceMetaId)
+  const choices: Choices =
+    kept.language_key === ''
+      ? { ...kept, language_key: language, toneOfVoiceIds: first.map(({ toneOfVoiceId }) => toneOfVoiceId) }
+      : kept
+  const choose = (change: Partial<Choices>) => setKept({ ...choices, language_key: language, ...change })
+  const also = choices.also.filter((key) => key !== language && languages.includes(key))
+  const chosen = choices.toneOfVoiceIds.filter((id) => offered.some(({ toneOfVoiceId }) => toneOfVoiceId === id))
+  const { cells, left_out } = cellsFor([language, ...also], chosen, known)
+  const violationId = search.violation || null
+  const draft = useMemo(
+    () => draftOf(connection.id, template.id, language, start.origin),
+    [connection.id, template.id, language, start.origin],
+  )
+
+  const send = useSend({ template, language, cells, send_empty: choices.send_empty, violationId })
+  const onSend: SendValues = (fields, values) => {
+    if (left_out > 0) notify(t('generate.left_out', { count: left_out }))
+    const sent = send(fields, values)
+    // Where they lie under the form, what was asked for comes into sight.
+    if (!matchMedia('(min-width: 56.25rem)').matches) results.current?.scrollIntoView({ block: 'start' })
+    return sent
+  }
+  const setLanguage = (language_key: string) => {
+    choose({ language_key })
+    void navigate({ to: '.', search: (now) => ({ ...now, language_key }), replace: true })
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+      <div className="flex min-h-0 min-w-0 flex-col lg:w-105 lg:shrink-0 lg:border-e lg:border-line xl:w-115">
+        <TemplateForm
+          key={language}
+          template={template}
+          language={language}
+          draft={draft}
+          carried={carried}
+          start={start.values}
+          send_empty={choices.send_empty}
+          onSendEmpty={(send_empty) => choose({ send_empty })}
+          documents={cells.length}
+          onSend={onSend}
+          onTopErrors={setTop}
+        >
+          {violationId && <ViolationNotice violationId={violationId} />}
+          {start.lost && (
+            <p className="rounded-lg bg-warning-wash px-3 py-2.5 text-warning">{t('generate.input_lost')}</p>
+          )}
+          <TemplatePicker
+            value={template.id}
+            error={top.templateId}
+            onPick={(templateId) =>
+              void navigate({
+                to: '/generate/$templateId',
+                params: { templateId },
+                search: violationId ? { violation: violationId } : {},
+              })
+            }
+          />
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <LanguagePicker
+              languages={languages}
+              value={language}
+              also={also}
+              error={top.language_key}
+              onValue={setLanguage}
+              onAlso={(next) => choose({ also: next })}
+            />
+            <TonePicker
+              tones={offered}
+              value={chosen}
+              error={top.toneOfVoiceMetaId}
+              onValue={(toneOfVoiceIds) => choose({ toneOfVoiceIds })}
+            />
+          </div>
+        </TemplateForm>
+      </div>
+      <div
+        ref={results}
+        className="flex min-h-0 min-w-0 flex-1 scroll-mt-16 flex-col bg-sheet max-lg:border-t max-lg:border-line"
+      >
+        <Results templateId={template.id} violationId={violationId} />
+      </div>
+    </div>
+  )
+}

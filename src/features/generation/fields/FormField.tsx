@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react'
+import type { Field as FormFieldModel, Kind } from '../../../lib/form/field.ts'
+import type { Raw } from '../../../lib/form/values.ts'
+import type { Visibility } from '../../../lib/form/visible.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { BooleanControl } from './BooleanControl.tsx'
+import { asBoxes, ChoiceBoxes, ChoicesControl } from './ChoicesControl.tsx'
+import { ColorControl } from './ColorControl.tsx'
+import type { ControlProps } from './control.ts'
+import { FieldGroup } from './FieldGroup.tsx'
+import { fieldHint } from './field-hint.ts'
+import { FieldNotes } from './FieldNotes.tsx'
+import { FileControl } from './FileControl.tsx'
+import { MomentControl } from './MomentControl.tsx'
+import { Note } from './Note.tsx'
+import { type Problem, samePlace } from './problem.ts'
+import { RowsField } from './RowsField.tsx'
+import { SelectControl } from './SelectControl.tsx'
+import { TagsControl } from './TagsControl.tsx'
+import { LongTextControl, TextControl } from './TextControl.tsx'
+import { useOptions } from './use-options.ts'
+
+const controls = {
+  text: TextControl,
+  textarea: LongTextControl,
+  richtext: LongTextControl,
+  url: TextControl,
+  email: TextControl,
+  tel: TextControl,
+  color: ColorControl,
+  number: TextControl,
+  boolean: BooleanControl,
+  date: MomentControl,
+  datetime: MomentControl,
+  time: MomentControl,
+  select: SelectControl,
+  multiselect: ChoicesControl,
+  tags: TagsControl,
+  file: FileControl,
+  json: LongTextControl,
+} satisfies Record<Exclude<Kind, 'list' | 'note'>, ComponentType<ControlProps>>
+
+export interface FormFieldProps {
+  field: FormFieldModel
+  /** Where it stands: its path, behind the list and row it is in. */
+  at: readonly (string | number)[]
+  value: Raw
+  onValue: (value: Raw) => void
+  problems: readonly Problem[]
+  language: string
+  /** Which fields around it are shown, for the conditions inside a row. */
+  shown: Visibility
+  /** Only where the form did not give the key. */
+  onKey?: (key: string) => void
+}
+
+/** One field by its own label: the control that fits its kind, its help, its limits and what is wrong with it. */
+export function FormField(props: FormFieldProps) {
+  const t = useText()
+  const { at, value, onValue, problems, language } = props
+  const { field, state } = useOptions(props.field, language)
+  if (field.kind === 'note') return <Note field={field} />
+  if (field.kind === 'list') return <RowsField {...props} RowField={FormField} />
+
+  const own = problems.filter(({ path }) => samePlace(path, at))
+  const error = own.filter(({ soft }) => !soft).map(({ message }) => message)
+  const soft = own.find((problem) => problem.soft)?.message
+  const help = [
+    field.help,
+    field.kind === 'file' && t('generate.file.help'),
+    state === 'failed' && t('generate.options_failed'),
+    soft,
+  ].filter(Boolean)
+  const frame = {
+    label: field.label,
+    required: field.required,
+    hint: fieldHint(field, value, t),
+    help: help.length > 0 ? help.join(' ') : undefined,
+    error: error.length > 0 ? error.join(' ') : undefined,
+  }
+  const rest = { field, value, onValue, language }
+  const boxes = field.kind === 'multiselect' && asBoxes(field) && state === 'ready'
+  const Control = controls[field.kind]
+  return (
+    <div>
+      {boxes ? (
+        <FieldGroup {...frame}>
+          <ChoiceBoxes {...rest} />
+        </FieldGroup>
+      ) : (
+        <Field {...frame}>{(control) => <Control {...rest} control={control} />}</Field>
+      )}
+      <FieldNotes field={props.field} onKey={props.onKey} />
+    </div>
+  )
+}

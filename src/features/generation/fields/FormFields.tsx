@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import type { Field } from '../../../lib/form/field.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.tsx'
+
+interface FormFieldsProps {
+  fields: readonly Field[]
+  /** A place of the form that must be seen: its block is open. */
+  reveal: boolean
+  children: (field: Field, index: number) => ReactNode
+}
+
+/** Fields under the titles of their groups; those that are not meant to be seen come last, folded. */
+export function FormFields({ fields, reveal, children }: FormFieldsProps) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const indexed = fields.map((field, index) => ({ field, index }))
+  const hidden = indexed.filter(({ field }) => field.hidden)
+  const sections = bySection(indexed.filter(({ field }) => !field.hidden))
+  return (
+    <>
+      {sections.map(({ title, members }) => {
+        const inside = members.map(({ field, index }) => children(field, index))
+        const key = `${title} ${members[0]?.index ?? 0}`
+        if (title === '')
+          return (
+            <div key={key} className="grid gap-4.5 empty:hidden">
+              {inside}
+            </div>
+          )
+        return (
+          <section
+            key={key}
+            aria-label={title}
+            className="grid gap-4.5 border-t border-line pt-4 has-[>:only-child]:hidden"
+          >
+            <h2 dir="auto" className="font-semibold">
+              {title}
+            </h2>
+            {inside}
+          </section>
+        )
+      })}
+      {hidden.length > 0 && (
+        <details
+          open={open || reveal}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+          className="rounded-lg border border-line p-3"
+        >
+          <summary className="text-quiet">
+            {t('generate.hidden_fields', { count: hidden.length, number: formatNumber(hidden.length) })}
+          </summary>
+          <div className="mt-3 grid gap-4.5">{hidden.map(({ field, index }) => children(field, index))}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+interface Indexed {
+  field: Field
+  index: number
+}
+
+function bySection(fields: readonly Indexed[]): { title: string; members: Indexed[] }[] {
+  const sections: { title: string; members: Indexed[] }[] = []
+  for (const member of fields) {
+    const title = member.field.section?.join(' › ') ?? ''
+    const last = sections.at(-1)
+    if (last?.title === title) last.members.push(member)
+    else sections.push({ title, members: [member] })
+  }
+  return sections
+}

@@ -1,0 +1,32 @@
+import type { Field, Json } from '../../../lib/form/field.ts'
+import { isBlank } from '../../../lib/form/json.ts'
+import { toRaw } from '../../../lib/form/raw-value.ts'
+import type { Raw } from '../../../lib/form/values.ts'
+import type { FieldControl } from '../../../ui/Field.tsx'
+
+/** What every control is given: the value as typed (undefined is untouched) and what ties it to its label. */
+export interface ControlProps {
+  field: Field
+  value: Raw
+  onValue: (value: Raw) => void
+  control: FieldControl
+  /** The LanguageKey of the form. */
+  language: string
+}
+
+/** What the control shows: what was typed, else the default. */
+export function shownRaw(field: Field, value: Raw): Raw {
+  if (value !== undefined || field.default === undefined) return value
+  return toRaw(field, field.default)
+}
+
+export function rawText(value: Raw): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The texts of a value that is a list; one that is not is a list of one. */
+export function rawTexts(value: Raw): string[] {
+  if (isBlank(value)) return []
+  return Array.isArray(value) ? value.map((item: Raw | Json) => rawText(item)) : [rawText(value)]
+}

@@ -1,0 +1,44 @@
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { PlacedErrors } from './place-errors.ts'
+
+interface FormAlertProps {
+  placed: PlacedErrors
+  /** Offered where something was missing that was left out because it is empty. */
+  onSendEmpty?: () => void
+}
+
+/** What the service refused without naming a field. */
+export function FormAlert({ placed, onSendEmpty }: FormAlertProps) {
+  const t = useText()
+  const offer = placed.missing.length > 0 && onSendEmpty
+  if (placed.form.length === 0 && !offer) return null
+  return (
+    <AlertBox>
+      {placed.form.map(({ msg, loc }) => (
+        <p key={`${loc} ${msg}`} dir="auto" className="break-words">
+          {msg} {loc && <code className="font-mono text-xs">{loc}</code>}
+        </p>
+      ))}
+      {offer && (
+        <p>
+          {t('generate.missing')}{' '}
+          <Button size="sm" onClick={onSendEmpty}>
+            {t('generate.send_empty')}
+          </Button>
+        </p>
+      )}
+    </AlertBox>
+  )
+}
+
+export function AlertBox({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="flex gap-2.5 rounded-lg bg-danger-wash p-3 text-danger">
+      <TriangleAlertIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="grid min-w-0 gap-1">{children}</div>
+    </div>
+  )
+}

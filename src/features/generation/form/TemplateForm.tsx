@@ -1,0 +1,231 @@
+import BracesIcon from 'lucide-react/icons/braces'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import type { SchemaTemplate as Template } from '../../../api/schema.gen.ts'
+import type { Field } from '../../../lib/form/field.ts'
+import { fieldId } from '../../../lib/form/field-id.ts'
+import { sameJson } from '../../../lib/form/json.ts'
+import type { TopControl } from '../../../lib/form/locate-error.ts'
+import { normalizeForm } from '../../../lib/form/read-form.ts'
+import type { Raw, Values } from '../../../lib/form/values.ts'
+import { visibility } from '../../../lib/form/visible.ts'
+import { languageName } from '../../../lib/language-key.ts'
+import type { Stored } from '../../../lib/storage.ts'
+import type { Store } from '../../../lib/store.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { useKeys } from '../../../ui/keys.ts'
+import { notify } from '../../../ui/notices.ts'
+import { FormField } from '../fields/FormField.tsx'
+import { FormFields } from '../fields/FormFields.tsx'
+import { withKeys, withRequired } from './adapt-fields.ts'
+import type { Draft } from './drafts.ts'
+import { AlertBox, FormAlert } from './FormAlert.tsx'
+import { focusFirstProblem } from './focus-problem.ts'
+import { InputPanel } from './InputPanel.tsx'
+import type { PlacedErrors } from './place-errors.ts'
+import { useKeptDraft } from './use-draft.ts'
+import { useInputText } from './use-input-text.ts'
+import { nameAt, problemsIn, useTemplateForm } from './use-template-form.ts'
+
+/** The outcome of sending: errors that the service gave for this form, or null where it took everything. */
+export type SendValues = (fields: readonly Field[], values: Values) => Promise<PlacedErrors | null>
+
+interface TemplateFormProps {
+  template: Template
+  language: string
+  draft: Stored<Draft>
+  /** What was typed in the form of another language, by path; follows what is typed here. */
+  carried: Store<Draft>
+  /** What to begin with where nothing was typed yet. */
+  start: (fields: readonly Field[]) => Values
+  send_empty: boolean
+  onSendEmpty: (send: boolean) => void
+  documents: number
+  onSend: SendValues
+  onTopErrors: (errors: Partial<Record<TopControl, string>>) => void
+  /** Above the fields: template, language, tone. */
+  children: ReactNode
+}
+
+const nothingPlaced: PlacedErrors = { fields: [], top: {}, form: [], missing: [] }
+
+/** The form of a template in one language. Keyed by both: another language is another form with the same values. */
+export function TemplateForm(props: TemplateFormProps) {
+  const { template, language, draft, carried, send_empty, onSendEmpty, documents, onSend, onTopErrors } = props
+  const t = useText()
+  const [begin] = useState(() => beginning(props))
+  const [keys, setKeys] = useState(begin.keys)
+  const [placed, setPlaced] = useState(nothingPlaced)
+  const [missing, setMissing] = useState<string[][]>([])
+  const [inputOpen, setInputOpen] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const frame = useRef<HTMLFormElement>(null)
+  const inputId = useId()
+  const sendKeys = useKeys('send')
+
+  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form
+  const model = useMemo(() => normalizeForm(form ?? [], { language }), [form, language])
+  const fields = useMemo(() => withRequired(withKeys(model.fields, keys), missing), [model, keys, missing])
+  const originals = model.fields
+  const alone = !fields.some(({ kind }) => kind !== 'note')
+
+  const send = async (values: Values) => {
+    const errors = await onSend(fields, values)
+    setPlaced(errors ?? nothingPlaced)
+    onTopErrors(errors?.top ?? {})
+    if (!errors) return
+    setMissing((before) => [...before, ...errors.missing])
+    setAttempt((count) => count + 1)
+  }
+  const {
+    form: api,
+    values,
+    putValues,
+  } = useTemplateForm({
+    fields,
+    initial: begin.values,
+    onSend: (sent) => void send(sent),
+    onInvalid: () => setAttempt((count) => count + 1),
+  })
+  const kept = useMemo(() => ({ values, keys }), [values, keys])
+  const keepNow = useKeptDraft(draft, kept)
+  useEffect(() => {
+    carried.set({ values, keys })
+  }, [carried, values, keys])
+  const input = useInputText({ fields, values, send_empty, onValues: putValues })
+  const shown = visibility(fields, values)
+
+  const generate = () => {
+    keepNow()
+    setPlaced(nothingPlaced)
+    onTopErrors({})
+    if (input.problem) {
+      setInputOpen(true)
+      setAttempt((count) => count + 1)
+    } else void api.handleSubmit()
+  }
+  useCommand('send', generate, { label: t('generate.generate') })
+  // After the errors are on the page.
+  useEffect(() => {
+    if (attempt > 0) focusFirstProblem(frame.current)
+  }, [attempt])
+
+  const offerEarlier = useEffectEvent(() => {
+    const { earlier } = begin
+    if (!earlier) return
+    notify(t('generate.earlier', { language: languageName(language) }), {
+      action: { label: t('generate.earlier.use'), run: () => putValues({ ...begin.values, ...earlier }) },
+    })
+  })
+  useEffect(() => offerEarlier(), [])
+
+  const rename = (index: number, key: string) => {
+    const [original, now] = [originals[index], fields[index]]
+    if (!original || !now) return
+    const id = fieldId([...now.path.slice(0, -1), key])
+    const value = values[fieldId(now.path)]
+    setKeys({ ...keys, [fieldId(original.path)]: key })
+    putValues({ ...values, [fieldId(now.path)]: undefined, [id]: values[id] ?? value })
+  }
+  const change = (field: Field, value: Raw, put: (value: Raw) => void) => {
+    const name = fieldId(field.path)
+    put(value)
+    if (placed.fields.some(({ path }) => nameAt(path) === name))
+      setPlaced({ ...placed, fields: placed.fields.filter(({ path }) => nameAt(path) !== name) })
+  }
+  const hidden = new Set(fields.filter((field) => field.hidden).map(({ path }) => fieldId(path)))
+  return (
+    <form
+      ref={frame}
+      noValidate
+      aria-label={t('generate.form')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        generate()
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="grid flex-1 grid-cols-1 content-start gap-4.5 px-5 py-5 lg:min-h-0 lg:overflow-y-auto lg:px-6">
+        {props.children}
+        <FormAlert placed={placed} onSendEmpty={send_empty ? undefined : () => onSendEmpty(true)} />
+        <api.Subscribe selector={(state) => state.fieldMeta}>
+          {(meta) => (
+            <FormFields
+              fields={fields}
+              reveal={
+                placed.fields.some(({ path }) => hidden.has(nameAt(path))) ||
+                [...hidden].some((name) => (meta[name]?.errors.length ?? 0) > 0)
+              }
+            >
+              {(field, index) =>
+                shown.isVisible(field) ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- two entries may share one path
+                  <api.Field
+                    key={`${fieldId(originals[index]?.path ?? field.path)} ${index}`}
+                    name={fieldId(field.path)}
+                  >
+                    {({ state, handleChange }) => (
+                      <FormField
+                        field={field}
+                        at={field.path}
+                        value={values[fieldId(field.path)]}
+                        onValue={(value) => change(field, value, handleChange)}
+                        problems={[...problemsIn(state.meta.errors), ...placed.fields]}
+                        language={language}
+                        shown={shown}
+                        onKey={field.keySource === 'derived' ? (key) => rename(index, key) : undefined}
+                      />
+                    )}
+                  </api.Field>
+                ) : null
+              }
+            </FormFields>
+          )}
+        </api.Subscribe>
+        {form === undefined && <AlertBox>{t('generate.no_language')}</AlertBox>}
+        {(inputOpen || alone) && (
+          <InputPanel id={inputId} input={input} send_empty={send_empty} onSendEmpty={onSendEmpty} alone={alone} />
+        )}
+      </div>
+      <footer className="sticky bottom-0 z-10 flex gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
+        <Button type="submit" variant="primary" keys={sendKeys} className="min-w-0 flex-1">
+          {documents > 1 ? t('generate.generate_several', { count: documents }) : t('generate.generate')}
+        </Button>
+        {!alone && (
+          <Button
+            icon={<BracesIcon aria-hidden="true" className="size-4" />}
+            aria-expanded={inputOpen}
+            aria-controls={inputOpen ? inputId : undefined}
+            onClick={() => setInputOpen(!inputOpen)}
+          >
+            {t('generate.input')}
+          </Button>
+        )}
+      </footer>
+    </form>
+  )
+}
+
+/** What the form begins with, and what was typed into it earlier that something carried over now stands for. */
+function beginning({
+  template,
+  language,
+  draft,
+  carried,
+  start,
+}: TemplateFormProps): Draft & { earlier: Values | null } {
+  const before = draft.get()
+  const brought = carried.get()
+  const keys = { ...before.keys, ...brought.keys }
+  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? []
+  const empty = Object.keys(before.values).length === 0 && Object.keys(brought.values).length === 0
+  const own = empty ? start(normalizeForm(form, { language }).fields) : before.values
+  const values = { ...own, ...defined(brought.values) }
+  const differing = Object.entries(defined(before.values)).filter(([id, value]) => !sameJson(values[id], value))
+  return { keys, values, earlier: differing.length > 0 ? Object.fromEntries(differing) : null }
+}
+
+function defined(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,61 @@
+import { isRecord } from '../../../lib/is-record.ts'
+import type { Values } from '../../../lib/form/values.ts'
+import { type Stored, storedFor } from '../../../lib/storage.ts'
+
+/** What was typed into the form of one template in one language. */
+export interface Draft {
+  values: Values
+  /** Keys that the person gave to entries without one, by the id of the field as the form has it. */
+  keys: Record<string, string>
+}
+
+/** What was chosen above the form of one template. */
+export interface Choices {
+  language_key: string
+  toneOfVoiceIds: string[]
+  /** Further languages to generate in. */
+  also: string[]
+  send_empty: boolean
+}
+
+export const emptyDraft: Draft = { values: {}, keys: {} }
+const noChoices: Choices = { language_key: '', toneOfVoiceIds: [], also: [], send_empty: false }
+
+/**
+ * Per template and language; a form that was filled from a violation or an earlier document has a draft of its own
+ * (`origin`), so that neither takes the place of the other.
+ */
+export function draftOf(connectionId: string, templateId: string, language: string, origin: string): Stored<Draft> {
+  return storedFor(
+    connectionId,
+    ['draft', templateId, language, origin].map(encodeURIComponent).join('.'),
+    emptyDraft,
+    readDraft,
+  )
+}
+
+export function choicesOf(connectionId: string, templateId: string): Stored<Choices> {
+  return storedFor(connectionId, `choices.${encodeURIComponent(templateId)}`, noChoices, readChoices)
+}
+
+function readDraft(json: unknown): Draft | undefined {
+  if (!isRecord(json) || !isRecord(json['values'])) return undefined
+  const keys = isRecord(json['keys']) ? json['keys'] : {}
+  const named = Object.entries(keys).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON is a raw value, whatever it holds
+  return { values: json['values'] as Values, keys: Object.fromEntries(named) }
+}
+
+function readChoices(json: unknown): Choices | undefined {
+  if (!isRecord(json)) return undefined
+  return {
+    language_key: typeof json['language_key'] === 'string' ? json['language_key'] : '',
+    toneOfVoiceIds: texts(json['toneOfVoiceIds']),
+    also: texts(json['also']),
+    send_empty: json['send_empty'] === true,
+  }
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+}

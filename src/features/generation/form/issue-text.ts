@@ -1,0 +1,31 @@
+import type { IssueCode, ValueIssue } from '../../../lib/form/check-values.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import type { TextKey, Translate } from '../../../locales/text.tsx'
+import type { Problem } from '../fields/problem.ts'
+
+const texts = {
+  required: 'generate.issue.required',
+  number: 'generate.issue.number',
+  integer: 'generate.issue.integer',
+  min: 'generate.issue.min',
+  max: 'generate.issue.max',
+  minLength: 'generate.issue.min_length',
+  maxLength: 'generate.issue.max_length',
+  pattern: 'generate.issue.pattern',
+  minItems: 'generate.issue.min_items',
+  maxItems: 'generate.issue.max_items',
+  option: 'generate.issue.option',
+  boolean: 'generate.issue.boolean',
+  date: 'generate.issue.date',
+  datetime: 'generate.issue.datetime',
+  time: 'generate.issue.time',
+  url: 'generate.issue.url',
+  email: 'generate.issue.email',
+  json: 'generate.issue.json',
+} satisfies Record<IssueCode, TextKey>
+
+export function issueProblem({ path, code, params, soft }: ValueIssue, t: Translate): Problem {
+  const { limit = 0, value = '' } = params
+  const message = t(texts[code], { limit: formatNumber(limit), count: limit, value })
+  return { path, message, ...(soft && { soft }) }
+}

@@ -1,0 +1,40 @@
+import type { ApiErrorItem } from '../../../lib/api-error.ts'
+import type { Field } from '../../../lib/form/field.ts'
+import { locateError, type TopControl } from '../../../lib/form/locate-error.ts'
+import { isInside, type Problem } from '../fields/problem.ts'
+
+/** The errors of a 422, each at its place. */
+export interface PlacedErrors {
+  fields: Problem[]
+  top: Partial<Record<TopControl, string>>
+  /** What names no field: said over the form, with the place as the service wrote it. */
+  form: { msg: string; loc: string }[]
+  /** Paths, without row numbers, that the service calls missing. */
+  missing: string[][]
+}
+
+/** A place that is a group is shown at its first field. */
+function fieldPlace(fields: readonly Field[], place: readonly (string | number)[]): (string | number)[] {
+  const exact = fields.some(({ path, kind }) => kind !== 'note' && isInside(place, path))
+  const first = fields.find(({ path, kind }) => kind !== 'note' && isInside(path, place))
+  return exact || !first ? [...place] : first.path
+}
+
+const saysMissing = ({ type }: ApiErrorItem) => /missing|required/i.test(type)
+
+export function placeErrors(fields: readonly Field[], items: readonly ApiErrorItem[]): PlacedErrors {
+  const placed: PlacedErrors = { fields: [], top: {}, form: [], missing: [] }
+  for (const item of items) {
+    const place = locateError(fields, item.loc)
+    if (typeof place === 'string') {
+      placed.top[place] = [placed.top[place], item.msg].filter(Boolean).join(' ')
+    } else if (place.length === 0) {
+      placed.form.push({ msg: item.msg, loc: item.loc.join('.') })
+    } else {
+      const path = fieldPlace(fields, place)
+      placed.fields.push({ path, message: item.msg })
+      if (saysMissing(item)) placed.missing.push(path.filter((part) => typeof part === 'string'))
+    }
+  }
+  return placed
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Stored } from '../../../lib/storage.ts'
+
+const pause = 300
+
+/**
+ * Keeps `value` under `item` once typing rests, and at the latest when the page is left, hidden or closed. Returns a
+ * function that keeps it at once.
+ */
+export function useKeptDraft<T>(item: Stored<T>, value: T): () => void {
+  const waiting = useRef<{ item: Stored<T>; value: T } | null>(null)
+  const first = useRef(true)
+  const flush = () => {
+    const { current } = waiting
+    waiting.current = null
+    current?.item.set(current.value)
+  }
+  const flushLatest = useEffectEvent(flush)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return undefined
+    }
+    if (waiting.current && waiting.current.item !== item) flushLatest()
+    waiting.current = { item, value }
+    const timer = setTimeout(() => flushLatest(), pause)
+    return () => clearTimeout(timer)
+  }, [item, value])
+  useEffect(() => {
+    const leave = () => flushLatest()
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      leave()
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [])
+  return flush
+}

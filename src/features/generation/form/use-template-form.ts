@@ -1,0 +1,78 @@
+import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
+import { checkValues } from '../../../lib/form/check-values.ts'
+import type { Field } from '../../../lib/form/field.ts'
+import { fieldId } from '../../../lib/form/field-id.ts'
+import { sameJson } from '../../../lib/form/json.ts'
+import type { Raw, Values } from '../../../lib/form/values.ts'
+import { type Translate, useText } from '../../../locales/text.tsx'
+import type { Problem } from '../fields/problem.ts'
+import { issueProblem } from './issue-text.ts'
+
+interface TemplateFormOptions {
+  fields: readonly Field[]
+  initial: Values
+  onSend: (values: Values) => void
+  onInvalid: () => void
+}
+
+/** The name under which the form library keeps the field that a place lies in. */
+export function nameAt(path: readonly (string | number)[]): string {
+  const row = path.findIndex((part) => typeof part === 'number')
+  return fieldId((row < 0 ? path : path.slice(0, row)).map(String))
+}
+
+function findProblems(fields: readonly Field[], values: Values, t: Translate): Record<string, Problem[]> {
+  const found: Record<string, Problem[]> = {}
+  for (const issue of checkValues(fields, values)) {
+    const name = nameAt(issue.path)
+    found[name] = [...(found[name] ?? []), issueProblem(issue, t)]
+  }
+  return found
+}
+
+const blocking = (problems: Record<string, Problem[]>) =>
+  Object.fromEntries(Object.entries(problems).filter(([, list]) => list.some(({ soft }) => !soft)))
+
+// The library looks into the type of its values for the names of fields; ours are only known when a form is read.
+type FormValues = Record<string, unknown>
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only raw values are ever put in
+const asValues = (values: FormValues) => values as Values
+
+/** The state of one form: values as typed, by field; checked when it is sent, and from then on while one types. */
+export function useTemplateForm({ fields, initial, onSend, onInvalid }: TemplateFormOptions) {
+  const t = useText()
+  const defaultValues: FormValues = initial
+  const form = useForm({
+    defaultValues,
+    canSubmitWhenInvalid: true,
+    validationLogic: revalidateLogic(),
+    validators: {
+      onDynamic: ({ value }) => {
+        const found = blocking(findProblems(fields, asValues(value), t))
+        return Object.keys(found).length > 0 ? { fields: found } : undefined
+      },
+    },
+    onSubmit: ({ value }) => onSend(asValues(value)),
+    onSubmitInvalid: onInvalid,
+  })
+  const values = asValues(useStore(form.store, (state) => state.values))
+
+  /** Puts many values at once: an edited input, an earlier draft. */
+  const putValues = (next: Values) => {
+    const names = new Set([...Object.keys(form.state.values), ...Object.keys(next)])
+    for (const name of names) {
+      const value: Raw = Object.hasOwn(next, name) ? next[name] : undefined
+      if (!sameJson(form.state.values[name], value)) form.setFieldValue(name, value)
+    }
+  }
+  return { form, values, putValues }
+}
+
+export type TemplateFormApi = ReturnType<typeof useTemplateForm>['form']
+
+/** What the form library knows to be wrong with a field. */
+export function problemsIn(errors: readonly unknown[]): Problem[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `findProblems` is the only source of errors
+  return errors.flat() as Problem[]
+}

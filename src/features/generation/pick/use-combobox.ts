@@ -1,0 +1,54 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { useListbox } from '../../../ui/use-listbox.ts'
+
+/** A line of a list to choose from. */
+export interface PickOption {
+  id: string
+  label: string
+  note?: string
+}
+
+const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+export function matching(options: readonly PickOption[], typed: string): PickOption[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  return options.filter(({ id, label, note = '' }) => {
+    const text = fold(`${label} ${note} ${id}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** A field one types in to find an option: the list opens on typing, arrows and clicks, Escape and leaving close it. */
+export function useCombobox(options: readonly PickOption[], onPick: (option: PickOption) => void) {
+  const [{ open, typed }, setState] = useState({ open: false, typed: '' })
+  const shown = open ? matching(options, typed) : []
+  const close = () => setState({ open: false, typed: '' })
+  const listbox = useListbox({
+    count: shown.length,
+    resetOn: typed,
+    onSelect: (index) => {
+      const option = shown[index]
+      close()
+      if (option) onPick(option)
+    },
+  })
+  const input = {
+    ...listbox.input,
+    'aria-expanded': open && shown.length > 0,
+    value: typed,
+    onChange: (event: { target: { value: string } }) => setState({ open: true, typed: event.target.value }),
+    onClick: () => setState({ open: true, typed }),
+    onBlur: (_event: FocusEvent) => close(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && open) {
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+        event.preventDefault()
+        setState({ open: true, typed })
+      } else if (open) listbox.input.onKeyDown(event)
+    },
+  }
+  return { open, typed, shown, input, list: listbox.list, option: listbox.option, active: listbox.active }
+}

@@ -1,0 +1,87 @@
+import RotateCwIcon from 'lucide-react/icons/rotate-cw'
+import XIcon from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { Generation } from '../../../api/generations.ts'
+import { languageName } from '../../../lib/language-key.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SkeletonLines } from '../../../ui/Skeleton.tsx'
+import { AlertBox } from '../form/FormAlert.tsx'
+import { AwaitedResult } from './AwaitedResult.tsx'
+import { CardFrame } from './CardFrame.tsx'
+import { problemText } from './problem-text.ts'
+
+export interface ResultActions {
+  onAgain: (generation: Generation) => void
+  onDismiss: (generation: Generation) => void
+  onStop: (generation: Generation) => void
+  onResume: (generation: Generation) => void
+}
+
+/** One document that was asked for, whatever became of it. */
+export function ResultCard({ generation, actions }: { generation: Generation; actions: ResultActions }) {
+  const t = useText()
+  const { language_key, tone_name, state, documentId } = generation
+  const marks = (
+    <>
+      <Badge>{tone_name ?? t('generate.no_tone')}</Badge>
+      <Badge>{languageName(language_key)}</Badge>
+    </>
+  )
+  const dismiss = (
+    <IconButton
+      label={t('generate.dismiss')}
+      icon={<XIcon className="size-4" />}
+      onClick={() => actions.onDismiss(generation)}
+    />
+  )
+  if (state === 'accepted' && documentId !== null)
+    return (
+      <AwaitedResult
+        key={documentId}
+        documentId={documentId}
+        generation={generation}
+        actions={actions}
+        marks={marks}
+        dismiss={dismiss}
+      />
+    )
+  const again = (words: ReactNode) => (
+    <Button
+      size="sm"
+      icon={<RotateCwIcon aria-hidden="true" className="size-3.5" />}
+      onClick={() => actions.onAgain(generation)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <CardFrame marks={marks} tools={state === 'sent' ? null : dismiss}>
+      {(state === 'ready' || state === 'sent') && (
+        <>
+          <p aria-live="polite" className="text-sm text-quiet">
+            {t(state === 'sent' ? 'generate.sending' : 'generate.waits')}
+          </p>
+          <SkeletonLines lines={4} />
+        </>
+      )}
+      {state === 'unsure' && (
+        <AlertBox>
+          <p>{t('generate.unsure')}</p>
+          {generation.problem && <p className="text-sm">{problemText(generation.problem, t)}</p>}
+          <div className="mt-1 flex flex-wrap gap-2">{again(t('generate.again'))}</div>
+        </AlertBox>
+      )}
+      {state === 'refused' && (
+        <AlertBox>
+          <p dir="auto" className="break-words">
+            {generation.problem && problemText(generation.problem, t)}
+          </p>
+          <div className="mt-1 flex flex-wrap gap-2">{again(t('try_again'))}</div>
+        </AlertBox>
+      )}
+    </CardFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Columns2Icon from 'lucide-react/icons/columns-2'
+import FileTextIcon from 'lucide-react/icons/file-text'
+import { useEffect } from 'react'
+import { useConnection } from '../../../api/connection-context.ts'
+import { submitGeneration } from '../../../api/generate-document.ts'
+import {
+  changeGeneration,
+  forgetGeneration,
+  type Generation,
+  generationsOf,
+  loadGenerations,
+} from '../../../api/generations.ts'
+import { cx } from '../../../lib/cx.ts'
+import { stored, useStored } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { newId } from '../cells.ts'
+import { ResultCard, type ResultActions } from './ResultCard.tsx'
+
+const sideBySide = stored('generate.side_by_side', true, (json) => (typeof json === 'boolean' ? json : undefined))
+
+/** All that was asked of this template and not dismissed yet, newest first. */
+export function Results({ templateId, violationId }: { templateId: string; violationId: string | null }) {
+  const t = useText()
+  const client = useQueryClient()
+  const connection = useConnection()
+  const [beside, setBeside] = useStored(sideBySide)
+  useEffect(() => void loadGenerations(connection.id), [connection.id])
+  const all = useStore(generationsOf(connection.id))
+  const shown = all.filter(
+    (one) => one.templateId === templateId && (violationId === null || one.violation_id === violationId),
+  )
+  const change = (one: Generation, to: Partial<Generation>) => void changeGeneration(connection.id, one, to)
+  const actions: ResultActions = {
+    onAgain: (one) => {
+      // A document that exists stays; one that may exist or does not gives its place to the next try.
+      const next =
+        one.state === 'accepted'
+          ? { ...one, id: newId(), submitted_at: Date.now(), documentId: null, accepted_at: null }
+          : one
+      void submitGeneration(client, connection.id, next)
+    },
+    onDismiss: ({ id }) => void forgetGeneration(connection.id, id),
+    onStop: (one) => change(one, { stopped: true }),
+    onResume: (one) => change(one, { stopped: false }),
+  }
+  const clear = () => {
+    for (const { id, state } of shown) if (state !== 'sent') void forgetGeneration(connection.id, id)
+  }
+  return (
+    <section
+      aria-label={t('generate.result')}
+      className="grid content-start gap-4 bg-sheet p-5 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:p-6"
+    >
+      {shown.length === 0 ? (
+        <EmptyState icon={<FileTextIcon className="size-5" />} title={t('generate.no_results')}>
+          {t('generate.no_results.help')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+            <h2 className="text-sm font-semibold text-faint">{t('generate.results')}</h2>
+            <span className="no-print flex gap-1">
+              {shown.length > 1 && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-pressed={beside}
+                  icon={<Columns2Icon aria-hidden="true" className="size-4" />}
+                  onClick={() => setBeside(!beside)}
+                  className="max-md:hidden aria-pressed:text-ink"
+                >
+                  {t('generate.side_by_side')}
+                </Button>
+              )}
+              <Button size="sm" variant="ghost" onClick={clear}>
+                {t('generate.clear_results')}
+              </Button>
+            </span>
+          </div>
+          <div
+            className={cx(
+              'grid items-start gap-4',
+              beside && shown.length > 1 && 'md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]',
+            )}
+          >
+            {shown.map((generation) => (
+              <ResultCard key={generation.id} generation={generation} actions={actions} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

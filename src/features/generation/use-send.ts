@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useConnection } from '../../api/connection-context.ts'
+import { submitGeneration } from '../../api/generate-document.ts'
+import { forgetGeneration, type Generation, generationsOf, readGeneration } from '../../api/generations.ts'
+import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
+import { buildInput } from '../../lib/form/build-input.ts'
+import { checkValues } from '../../lib/form/check-values.ts'
+import type { Field } from '../../lib/form/field.ts'
+import { normalizeForm } from '../../lib/form/read-form.ts'
+import type { Values } from '../../lib/form/values.ts'
+import { languageName } from '../../lib/language-key.ts'
+import { type Translate, useText } from '../../locales/text.tsx'
+import { notify } from '../../ui/notices.ts'
+import { type Cell, isUnderWay, newGeneration } from './cells.ts'
+import { isInside } from './fields/problem.ts'
+import { issueProblem } from './form/issue-text.ts'
+import { placeErrors, type PlacedErrors } from './form/place-errors.ts'
+
+interface SendOptions {
+  template: Template
+  language: string
+  cells: readonly Cell[]
+  send_empty: boolean
+  violationId: string | null
+}
+
+/** Asks for every cell on its own. What a 422 says of the form that is open comes back; all else is in the results. */
+export function useSend({ template, language, cells, send_empty, violationId }: SendOptions) {
+  const t = useText()
+  const client = useQueryClient()
+  const connection = useConnection()
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+
+  const submit = async (generation: Generation): Promise<Generation | undefined> => {
+    await submitGeneration(client, connection.id, generation)
+    return readGeneration(connection.id, generation.id)
+  }
+  return async (fields: readonly Field[], values: Values): Promise<PlacedErrors | null> => {
+    const forms = new Map([[language, fields]])
+    for (const { language_key } of cells)
+      if (!forms.has(language_key)) forms.set(language_key, fieldsOf(template, language_key))
+    const elsewhere = [...forms].flatMap(([key, form]) => (key === language ? [] : problemsOf(key, form, values, t)))
+    if (elsewhere.length > 0) return { fields: [], top: {}, form: elsewhere, missing: [] }
+
+    const now = Date.now()
+    const all = cells.map((cell, index) => {
+      const built = buildInput(forms.get(cell.language_key) ?? fields, values, { sendEmpty: send_empty })
+      const input = JSON.stringify(built)
+      // Newest first, and what was asked for together in the order it was chosen.
+      return newGeneration(template, cell, { input, violation_id: violationId, submitted_at: now - index })
+    })
+    const known = generationsOf(connection.id).get()
+    const fresh = all.filter((generation) => !isUnderWay(generation, known))
+    if (fresh.length < all.length) notify(t('generate.under_way'))
+    const done = await Promise.all(fresh.map(submit))
+    const accepted = done.filter((one) => one?.state === 'accepted').length
+    if (accepted > 0) notify(t('generate.accepted', { count: accepted }))
+    // A form that is closed by now cannot show them: they stay with the results.
+    if (!here.current) return null
+    const refused = done.filter(
+      (one) => one?.state === 'refused' && one.language_key === language && (one.problem?.items.length ?? 0) > 0,
+    )
+    if (refused.length === 0) return null
+    for (const one of refused) if (one) void forgetGeneration(connection.id, one.id)
+    const items = refused.flatMap((one) => one?.problem?.items ?? [])
+    const each = new Map(items.map((item) => [JSON.stringify([item.loc, item.msg]), item]))
+    return placeErrors(fields, [...each.values()])
+  }
+}
+
+function fieldsOf(template: Template, language: string): Field[] {
+  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form
+  return normalizeForm(form ?? [], { language }).fields
+}
+
+/** The form of another language may ask for more than the one that is open. */
+function problemsOf(language: string, fields: readonly Field[], values: Values, t: Translate): PlacedErrors['form'] {
+  return checkValues(fields, values)
+    .filter(({ soft }) => !soft)
+    .map((issue) => {
+      const field = fields.find(({ path, kind }) => kind !== 'note' && isInside(issue.path, path))
+      const { message } = issueProblem(issue, t)
+      return { msg: `${languageName(language)}, ${field?.label ?? ''}: ${message}`, loc: '' }
+    })
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import MessageSquarePlusIcon from 'lucide-react/icons/message-square-plus'
+import { useState } from 'react'
+import { addCommentKey, type AddCommentVariables, longestComment, submitComment } from '../../../api/add-comment.ts'
+import { useConnection } from '../../../api/connection-context.ts'
+import type { SchemaDocument, SchemaViolationComment as ViolationComment } from '../../../api/schema.gen.ts'
+import { codePointLength } from '../../../lib/code-points.ts'
+import { toPlain } from '../../../lib/document-text/to-plain.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { notify } from '../../../ui/notices.ts'
+import { TextArea } from '../../../ui/TextInput.tsx'
+import { useDocumentBlocks } from '../../../ui/use-document-blocks.ts'
+
+/** Puts a draft into the thread of the violation it was made for, after the person has read it. */
+export function AddAsComment({ document, violationId }: { document: SchemaDocument; violationId: string }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<MessageSquarePlusIcon aria-hidden="true" className="size-3.5" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('generate.comment.add')}
+      </Button>
+      {open && <CommentDialog document={document} violationId={violationId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface CommentDialogProps {
+  document: SchemaDocument
+  violationId: string
+  onClose: () => void
+}
+
+function CommentDialog({ document, violationId, onClose }: CommentDialogProps) {
+  const t = useText()
+  const client = useQueryClient()
+  const connection = useConnection()
+  const blocks = useDocumentBlocks(document)
+  const [typed, setTyped] = useState<string | null>(null)
+  const add = useMutation<ViolationComment, Error, AddCommentVariables>({
+    mutationKey: addCommentKey,
+    scope: { id: `comment ${violationId}` },
+  })
+  const text = typed ?? (blocks ? `${t('generate.comment.draft')}\n\n${toPlain(blocks).trim()}` : '')
+  const length = codePointLength(text.trim())
+  const tooLong = length > longestComment && t('generate.comment.too_long', { count: length - longestComment })
+  const send = () => {
+    add.mutate(submitComment(client, { connection_id: connection.id, violation_id: violationId, comment: text.trim() }))
+    notify(t('generate.comment.added'))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('generate.comment.add')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            unavailable={tooLong || (length === 0 && t('generate.comment.empty'))}
+            onClick={send}
+          >
+            {t('generate.comment.send')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('generate.comment')}
+        hint={t('generate.hint.length', { count: formatNumber(length), most: formatNumber(longestComment) })}
+        help={t('generate.draft_only')}
+        error={tooLong}
+      >
+        {(control) => (
+          <TextArea {...control} dir="auto" rows={10} value={text} onChange={(event) => setTyped(event.target.value)} />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { Field, Kind } from '../../../lib/form/field.ts'
+import { fieldId } from '../../../lib/form/field-id.ts'
+import { fold } from '../../../lib/form/fold.ts'
+import type { Values } from '../../../lib/form/values.ts'
+
+type Fact = 'violating_text' | 'reason' | 'recommended_solution' | 'suggested_text' | 'rule_name' | 'asset_url'
+
+/** What a form may call the parts of a violation, likeliest first: the contract's own names, then words of keys and labels. */
+const words = {
+  violating_text: [
+    ['violating_text', 'found_text', 'flagged_text', 'original_text', 'source_text', 'current_text', 'text_to_rewrite'],
+    ['violat', 'found', 'flagged', 'original', 'gevonden', 'gefunden', 'trouve', 'encontrado', 'rewrite', 'claim'],
+    ['text', 'copy', 'content', 'passage', 'sentence', 'tekst', 'texte', 'texto', 'zin', 'satz', 'phrase'],
+  ],
+  reason: [
+    ['reason', 'why', 'violation_reason', 'explanation', 'finding'],
+    ['reason', 'flagged', 'problem', 'issue', 'why', 'waarom', 'reden', 'grund', 'warum', 'motif', 'raison', 'motivo'],
+    [],
+  ],
+  recommended_solution: [
+    ['recommended_solution', 'recommendation', 'solution', 'fix', 'how_to_fix', 'instructions', 'instruction'],
+    [
+      'solution',
+      'recommend',
+      'fix',
+      'oplossing',
+      'herstel',
+      'losung',
+      'beheben',
+      'corriger',
+      'solucion',
+      'advice',
+      'advies',
+    ],
+    [],
+  ],
+  suggested_text: [['suggested_text', 'suggestion', 'proposed_text'], ['suggest', 'voorstel', 'vorschlag'], []],
+  rule_name: [['rule_name', 'rule', 'policy'], ['rule', 'regel', 'regle', 'regla'], []],
+  asset_url: [['asset_url', 'page_url', 'source_url'], [], []],
+} satisfies Record<Fact, [exact: string[], part: string[], vague: string[]]>
+
+const scores = [100, 20, 4]
+const facts = Object.keys(words).filter((name): name is Fact => Object.hasOwn(words, name))
+const holdsText = new Set<Kind>(['text', 'textarea', 'richtext', 'url'])
+
+function score(field: Field, fact: Fact): number {
+  if (!holdsText.has(field.kind) || field.secret || (field.kind === 'url') !== (fact === 'asset_url')) return 0
+  const names = [fold(field.key), fold(field.label)]
+  const level = words[fact].findIndex((list, index) =>
+    list.some((word) => names.some((name) => (index === 0 ? name === fold(word) : name.includes(fold(word))))),
+  )
+  const base = scores[level] ?? 0
+  return base === 0 ? 0 : base + (field.kind === 'text' ? 0 : 1)
+}
+
+interface Fit {
+  field: Field
+  fact: Fact
+  score: number
+}
+
+/** Which part of a violation goes into which field; each at most once, the best fit first. */
+function fits(fields: readonly Field[]): Fit[] {
+  const all = facts
+    .flatMap((fact) => fields.map((field): Fit => ({ field, fact, score: score(field, fact) })))
+    .filter((fit) => fit.score > 0)
+    .sort((a, b) => b.score - a.score)
+  const taken: Fit[] = []
+  for (const fit of all) {
+    const free = !taken.some(({ field, fact }) => fact === fit.fact || fieldId(field.path) === fieldId(fit.field.path))
+    if (free) taken.push(fit)
+  }
+  return taken
+}
+
+export function fillFromViolation(fields: readonly Field[], violation: Pick<Violation, Fact>): Values {
+  const values: Values = {}
+  for (const { field, fact } of fits(fields)) {
+    const text = violation[fact]
+    if (text) values[fieldId(field.path)] = text
+  }
+  return values
+}
+
+/** How well a form takes a violation; 0 where the found text has no place in it. */
+export function violationFit(fields: readonly Field[]): number {
+  const found = fits(fields)
+  if (!found.some(({ fact }) => fact === 'violating_text')) return 0
+  return found.reduce((sum, fit) => sum + fit.score, 0)
+}
