@@ -1,0 +1,75 @@
+import type { SchemaDocument } from '../../api/schema.gen.ts'
+import { languageTag } from '../../lib/language-key.ts'
+import { type TextKey, useText } from '../../locales/text.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { DocumentText } from '../../ui/DocumentText.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { type DocumentView, documentViews } from './document-search.ts'
+import { JsonTree } from './JsonTree.tsx'
+
+interface DocumentBodyProps {
+  document: SchemaDocument
+  view: DocumentView
+  onView: (view: DocumentView) => void
+}
+
+/** The document as it is read, as the service sent it, or in its parts. */
+export function DocumentBody({ document, view, onView }: DocumentBodyProps) {
+  const t = useText()
+  return (
+    <div className="grid min-w-0 justify-items-center gap-4">
+      <Segmented
+        label={t('document.view')}
+        value={view}
+        options={documentViews.map((value) => ({ value, label: t(`document.view.${value}`) }))}
+        onValue={onView}
+        className="no-print"
+      />
+      <article className="w-full max-w-[46rem] rounded-xl border border-line bg-sheet px-6 py-7 shadow-raised sm:px-10 sm:py-9 print:max-w-none print:border-0 print:p-0 print:shadow-none">
+        {view === 'text' && <DocumentText content={document} language={languageTag(document.languageKey)} />}
+        {view === 'raw' && <RawText document={document} />}
+        {view === 'structure' && <Structure parts={document.document} />}
+      </article>
+    </div>
+  )
+}
+
+const rawFields = [
+  { name: 'generatedOutput', text: 'document.raw.generatedOutput' },
+  { name: 'rawDocument', text: 'document.raw.rawDocument' },
+] as const satisfies { name: keyof SchemaDocument; text: TextKey }[]
+
+function RawText({ document }: { document: SchemaDocument }) {
+  const t = useText()
+  return (
+    <div className="grid gap-7">
+      {rawFields.map(({ name, text }) => (
+        <section key={name} aria-label={t(text)} className="grid gap-2">
+          <div className="flex items-center justify-between gap-3">
+            <h2 className="text-sm font-semibold">{t(text)}</h2>
+            {document[name] !== '' && (
+              <CopyButton text={document[name]} label={t('document.raw.copy', { name: t(text) })} />
+            )}
+          </div>
+          {document[name] === '' ? (
+            <p className="text-quiet">{t('document.raw.empty')}</p>
+          ) : (
+            <pre
+              lang={languageTag(document.languageKey)}
+              dir="auto"
+              className="font-mono text-sm whitespace-pre-wrap wrap-anywhere"
+            >
+              {document[name]}
+            </pre>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Structure({ parts }: { parts: SchemaDocument['document'] }) {
+  const t = useText()
+  if (!parts?.length) return <p className="text-quiet">{t('document.structure.empty')}</p>
+  return <JsonTree value={parts} />
+}

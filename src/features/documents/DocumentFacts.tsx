@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import type { GeneratedDocument } from '../../api/document-history.ts'
+import type { SchemaDocument } from '../../api/schema.gen.ts'
+import { countText } from '../../lib/document-text/count-text.ts'
+import { toPlain } from '../../lib/document-text/to-plain.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { languageName, languageTag } from '../../lib/language-key.ts'
+import { useText } from '../../locales/text.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useDocumentBlocks } from '../../ui/use-document-blocks.ts'
+import { useTemplateName, useToneName } from './use-document-names.ts'
+
+interface DocumentFactsProps {
+  document: SchemaDocument
+  generated: GeneratedDocument | undefined
+  counted: boolean
+}
+
+export function DocumentFacts({ document, generated, counted }: DocumentFactsProps) {
+  const t = useText()
+  const template = useTemplateName(document.templateId)
+  const tone = useToneName(document.toneOfVoiceId, document.languageKey)
+  return (
+    <aside aria-label={t('document.facts')} className="no-print">
+      <dl className="grid gap-4 max-lg:grid-cols-2">
+        <Fact name={t('document.language')}>
+          {document.languageKey ? (
+            <span lang={languageTag(document.languageKey)}>{languageName(document.languageKey)}</span>
+          ) : null}
+        </Fact>
+        <Fact name={t('document.template')}>
+          {template && (
+            <Link to="/templates/$templateId" params={{ templateId: template.id }} className={linkClass}>
+              {template.name}
+            </Link>
+          )}
+        </Fact>
+        <Fact name={t('document.tone')}>
+          {tone && (
+            <Link to="/tones-of-voice/$toneOfVoiceId" params={{ toneOfVoiceId: tone.id }} className={linkClass}>
+              {tone.name}
+            </Link>
+          )}
+        </Fact>
+        {counted && <Counts document={document} />}
+        {generated && (
+          <Fact name={t('document.created')}>
+            <Time value={generated.created_at} />
+          </Fact>
+        )}
+        {document.shared && <Fact name={t('document.shared')}>{t('document.shared.yes')}</Fact>}
+        <Fact name={t('document.id')}>
+          <span className="flex items-start gap-1">
+            <span className="min-w-0 py-1.5 font-mono text-xs wrap-anywhere">{document.id}</span>
+            <CopyButton text={document.id} label={t('document.id.copy')} />
+          </span>
+        </Fact>
+      </dl>
+    </aside>
+  )
+}
+
+const linkClass = 'underline decoration-edge underline-offset-3 hover:decoration-ink'
+
+function Counts({ document }: { document: SchemaDocument }) {
+  const t = useText()
+  const blocks = useDocumentBlocks(document)
+  const count = useMemo(
+    () => blocks && countText(toPlain(blocks), languageTag(document.languageKey)),
+    [blocks, document.languageKey],
+  )
+  return (
+    <>
+      <Fact name={t('document.words')}>
+        {count && <span className="tabular-nums">{formatNumber(count.words)}</span>}
+      </Fact>
+      <Fact name={t('document.characters')}>
+        {count && <span className="tabular-nums">{formatNumber(count.characters)}</span>}
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const t = useText()
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-faint">{name}</dt>
+      <dd>{children ?? <span className="text-quiet">{t('document.unknown')}</span>}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import FileXIcon from 'lucide-react/icons/file-x'
+import type { GeneratedDocument } from '../../api/document-history.ts'
+import type { SchemaDocument } from '../../api/schema.gen.ts'
+import { generateAddress } from '../../lib/generate-address.ts'
+import { useText } from '../../locales/text.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+
+interface DocumentFailedProps {
+  document: SchemaDocument
+  documentId: string
+  generated: GeneratedDocument | undefined
+}
+
+/** The service could not write it, and says why in the raw text. */
+export function DocumentFailed({ document, documentId, generated }: DocumentFailedProps) {
+  const t = useText()
+  const templateId = document.templateId ?? generated?.templateId
+  return (
+    <ErrorState
+      icon={<FileXIcon className="size-5" />}
+      title={t('document.failed')}
+      detail={document.rawDocument.trim()}
+      actions={
+        templateId && (
+          <Link
+            to={generateAddress}
+            params={{ templateId }}
+            search={generated ? { from: documentId } : {}}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t(generated ? 'document.again' : 'document.to_form')}
+          </Link>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useText } from '../../locales/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+/** Opens any document of the workspace, wherever it was generated. */
+export function DocumentIdForm() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [documentId, setDocumentId] = useState('')
+  const wanted = documentId.trim()
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted) void navigate({ to: '/documents/$documentId', params: { documentId: wanted } })
+  }
+  return (
+    <form onSubmit={open} className="flex gap-2">
+      <TextInput
+        aria-label={t('document.id')}
+        placeholder={t('document.id')}
+        autoComplete="off"
+        spellCheck={false}
+        value={documentId}
+        onChange={(event) => setDocumentId(event.target.value)}
+        className="w-full sm:w-64"
+      />
+      <Button type="submit" unavailable={!wanted && t('document.id.missing')}>
+        {t('document.open')}
+      </Button>
+    </form>
+  )
+}

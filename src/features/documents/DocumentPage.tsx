@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import PrinterIcon from 'lucide-react/icons/printer'
+import RotateCwIcon from 'lucide-react/icons/rotate-cw'
+import { useEffect } from 'react'
+import { useAwaitedDocument } from '../../api/await-document.ts'
+import { useConnection } from '../../api/connection-context.ts'
+import { titleDocument, useDocumentHistory } from '../../api/document-history.ts'
+import type { SchemaDocument } from '../../api/schema.gen.ts'
+import { generateAddress } from '../../lib/generate-address.ts'
+import { languageTag } from '../../lib/language-key.ts'
+import { useText } from '../../locales/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { DocumentCopyMenu, DocumentDownloadMenu } from '../../ui/DocumentMenus.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import type { DocumentView } from './document-search.ts'
+import { DocumentBody } from './DocumentBody.tsx'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { DocumentFailed } from './DocumentFailed.tsx'
+import { DocumentSkeleton } from './DocumentSkeleton.tsx'
+import { DocumentWaiting } from './DocumentWaiting.tsx'
+
+interface DocumentPageProps {
+  documentId: string
+  view: DocumentView
+  onView: (view: DocumentView) => void
+}
+
+export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
+  const t = useText()
+  const connection = useConnection()
+  const generated = useDocumentHistory()?.find((one) => one.documentId === documentId)
+  const awaited = useAwaitedDocument(documentId, { since: generated && Date.parse(generated.created_at) })
+  const document = awaited.query.data
+  const title = document?.title.trim() || t('document.title')
+
+  const known = generated !== undefined && awaited.state === 'written' ? document?.title : undefined
+  useEffect(() => {
+    if (known) void titleDocument(connection.id, documentId, known)
+  }, [connection.id, documentId, known])
+
+  const templateId = document?.templateId ?? generated?.templateId
+  return (
+    <Page
+      title={title}
+      subject={documentId}
+      breadcrumb={[
+        <Link key="documents" to="/documents">
+          {t('nav.documents')}
+        </Link>,
+      ]}
+      actions={
+        <>
+          {document && awaited.state === 'written' && <Tools document={document} />}
+          {generated && templateId && (
+            <Link
+              to={generateAddress}
+              params={{ templateId }}
+              search={{ from: documentId }}
+              className={buttonClass()}
+            >
+              <RotateCwIcon aria-hidden="true" className="size-4" />
+              {t('document.again')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <QueryState query={awaited.query} notFound={t('document.not_found')} skeleton={<DocumentSkeleton />}>
+        {(found) => (
+          <div className="grid items-start gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_15rem] lg:p-6 xl:gap-10 print:block print:p-0">
+            {awaited.waiting ? (
+              <DocumentWaiting awaited={awaited} />
+            ) : awaited.state === 'failed' ? (
+              <DocumentFailed document={found} documentId={documentId} generated={generated} />
+            ) : (
+              <DocumentBody document={found} view={view} onView={onView} />
+            )}
+            <DocumentFacts document={found} generated={generated} counted={awaited.state === 'written'} />
+          </div>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+function Tools({ document }: { document: SchemaDocument }) {
+  const t = useText()
+  return (
+    <>
+      <DocumentCopyMenu content={document} />
+      <DocumentDownloadMenu
+        content={document}
+        title={document.title.trim() || t('document.title')}
+        language={languageTag(document.languageKey)}
+      />
+      <Button icon={<PrinterIcon className="size-4" />} onClick={() => window.print()}>
+        {t('document.print')}
+      </Button>
+    </>
+  )
+}

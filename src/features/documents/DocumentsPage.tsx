@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import FilesIcon from 'lucide-react/icons/files'
+import { useMemo } from 'react'
+import { useDocumentHistory } from '../../api/document-history.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useText } from '../../locales/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { type DocumentsSearch, documentsSearchDefaults } from './document-search.ts'
+import { DocumentIdForm } from './DocumentIdForm.tsx'
+import { filterHistory } from './filter-history.ts'
+import { HistoryFilter } from './HistoryFilter.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+
+interface DocumentsPageProps {
+  search: DocumentsSearch
+  onSearch: (change: Partial<DocumentsSearch>) => void
+}
+
+// Typed as text: that page comes later in the order of imports.
+const generateStart: string = '/generate'
+
+/** What was generated in this browser, and the way to any other document by its id. */
+export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
+  const t = useText()
+  const history = useDocumentHistory()
+  const found = useMemo(() => filterHistory(history ?? [], search), [history, search])
+  return (
+    <Page
+      title={t('document.list')}
+      meta={
+        history &&
+        history.length > 0 &&
+        t('document.list.count', { count: history.length, number: formatNumber(history.length) })
+      }
+      actions={<DocumentIdForm />}
+    >
+      {history === null ? (
+        <SkeletonLines lines={8} className="p-6" />
+      ) : history.length === 0 ? (
+        <EmptyState
+          icon={<FilesIcon className="size-5" />}
+          title={t('document.list.empty')}
+          actions={
+            <Link to={generateStart} className={buttonClass({ variant: 'primary' })}>
+              {t('document.list.generate')}
+            </Link>
+          }
+        >
+          {t('document.list.empty.help')}
+        </EmptyState>
+      ) : (
+        <>
+          <HistoryFilter documents={history} search={search} onSearch={onSearch} />
+          {found.length === 0 ? (
+            <EmptyState
+              title={t('document.list.none')}
+              actions={<Button onClick={() => onSearch(documentsSearchDefaults)}>{t('document.list.clear')}</Button>}
+            >
+              {t('document.list.none.help')}
+            </EmptyState>
+          ) : (
+            <HistoryTable documents={found} search={search.search} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import type { GeneratedDocument } from '../../api/document-history.ts'
+import { humanise } from '../../lib/form/fold.ts'
+import { languageName, sortLanguages } from '../../lib/language-key.ts'
+import { useText } from '../../locales/text.tsx'
+import { useCommand } from '../../ui/commands.ts'
+import { useKeys } from '../../ui/keys.ts'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
+import type { DocumentsSearch } from './document-search.ts'
+
+interface HistoryFilterProps {
+  documents: readonly GeneratedDocument[]
+  search: DocumentsSearch
+  onSearch: (change: Partial<DocumentsSearch>) => void
+}
+
+export function HistoryFilter({ documents, search, onSearch }: HistoryFilterProps) {
+  const t = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useTyped(search.search, (text) => onSearch({ search: text }), 100)
+  useCommand('search', () => field.current?.focus())
+  const templates = new Map(documents.map(({ templateId, templateKey }) => [templateId, humanise(templateKey)]))
+  const languages = sortLanguages(documents.map(({ language_key }) => language_key))
+  return (
+    <search className="flex flex-wrap gap-2 px-5 py-3 lg:px-6">
+      <SearchInput
+        ref={field}
+        label={t('document.search')}
+        placeholder={t('document.search')}
+        keys={useKeys('search')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        className="w-full sm:w-80"
+      />
+      <Select
+        aria-label={t('document.template')}
+        value={search.templateId}
+        options={[
+          { value: '', label: t('document.template.any') },
+          ...[...templates].sort(([, a], [, b]) => a.localeCompare(b)).map(([value, label]) => ({ value, label })),
+        ]}
+        onValue={(templateId) => onSearch({ templateId })}
+      />
+      <Select
+        aria-label={t('document.language')}
+        value={search.language_key}
+        options={[
+          { value: '', label: t('document.language.any') },
+          ...languages.map((value) => ({ value, label: languageName(value) })),
+        ]}
+        onValue={(language_key) => onSearch({ language_key })}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import RotateCwIcon from 'lucide-react/icons/rotate-cw'
+import Trash2Icon from 'lucide-react/icons/trash-2'
+import { Fragment } from 'react'
+import { useConnection } from '../../api/connection-context.ts'
+import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { humanise } from '../../lib/form/fold.ts'
+import { generateAddress } from '../../lib/generate-address.ts'
+import { languageName, languageTag } from '../../lib/language-key.ts'
+import { markTerm } from '../../lib/mark-term.ts'
+import { useText } from '../../locales/text.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { notify } from '../../ui/notices.ts'
+import { Td } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { tip } from '../../ui/tip.ts'
+
+export function HistoryRow({ document, search }: { document: GeneratedDocument; search: string }) {
+  const t = useText()
+  const connection = useConnection()
+  const { documentId, templateId, language_key, tone, created_at } = document
+  const title = document.title?.trim() || t('document.untitled')
+  const template = humanise(document.templateKey)
+  const language = <span lang={languageTag(language_key)}>{languageName(language_key)}</span>
+  const forget = async () => {
+    const undo = await forgetDocument(connection.id, document)
+    notify(t('document.forgotten', { title }), { action: { label: t('document.undo'), run: () => void undo() } })
+  }
+  return (
+    <tr className="border-b border-line hover:bg-hover">
+      <Td>
+        <Link
+          to="/documents/$documentId"
+          params={{ documentId }}
+          lang={document.title ? languageTag(language_key) : undefined}
+          className="font-medium hover:underline"
+        >
+          <Marked text={title} term={search.trim()} />
+        </Link>
+        <p className="text-sm text-quiet md:hidden">
+          {template} · {language} · <Time value={created_at} format={formatAgo} />
+        </p>
+        <p className="text-sm text-quiet max-md:hidden lg:hidden">{language}</p>
+      </Td>
+      <Td className="max-md:hidden">{template}</Td>
+      <Td className="max-lg:hidden">{language}</Td>
+      <Td className="text-quiet max-lg:hidden">{tone ?? t('document.no_tone')}</Td>
+      <Td className="whitespace-nowrap text-quiet max-md:hidden">
+        <Time value={created_at} format={formatAgo} />
+      </Td>
+      <Td className="text-end whitespace-nowrap">
+        <Link
+          to={generateAddress}
+          params={{ templateId }}
+          search={{ from: documentId }}
+          aria-label={t('document.again')}
+          {...tip(t('document.again'))}
+          className="inline-grid size-8 place-items-center align-middle rounded-md text-quiet hover:bg-well hover:text-ink"
+        >
+          <RotateCwIcon aria-hidden="true" className="size-4" />
+        </Link>
+        <IconButton
+          label={t('document.forget', { title })}
+          icon={<Trash2Icon className="size-4" />}
+          onClick={() => void forget()}
+          className="align-middle not-aria-disabled:hover:bg-well"
+        />
+      </Td>
+    </tr>
+  )
+}
+
+function Marked({ text, term }: { text: string; term: string }) {
+  return markTerm(text, term).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+    <Fragment key={index}>{part.marked ? <mark className="bg-mark text-ink">{part.text}</mark> : part.text}</Fragment>
+  ))
+}

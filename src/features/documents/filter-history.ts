@@ -1,0 +1,28 @@
+import type { GeneratedDocument } from '../../api/document-history.ts'
+import { humanise } from '../../lib/form/fold.ts'
+import { languageName } from '../../lib/language-key.ts'
+import { normaliseText } from '../../lib/same-text.ts'
+import type { DocumentsSearch } from './document-search.ts'
+
+/** Every word that was typed occurs somewhere in the title, the names or the id. */
+export function filterHistory(
+  documents: readonly GeneratedDocument[],
+  { search, templateId, language_key }: DocumentsSearch,
+): GeneratedDocument[] {
+  const words = normaliseText(search).split(' ').filter(Boolean)
+  return documents.filter(
+    (document) =>
+      (templateId === '' || document.templateId === templateId) &&
+      (language_key === '' || document.language_key === language_key) &&
+      (words.length === 0 || includesAll(textOf(document), words)),
+  )
+}
+
+function textOf(document: GeneratedDocument): string {
+  const { title, templateKey, tone, documentId, language_key } = document
+  return normaliseText(
+    [title, templateKey, humanise(templateKey), tone, documentId, languageName(language_key)].join(' '),
+  )
+}
+
+const includesAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word))

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { templateQueries } from '../../api/templates.ts'
+import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
+import { humanise } from '../../lib/form/fold.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** A template by its name; by its id while the templates are not there, or when it is no longer among them. */
+export function useTemplateName(templateId: string | null | undefined): Named | null {
+  const templates = useQuery({ ...templateQueries.list(), enabled: Boolean(templateId) })
+  if (!templateId) return null
+  const key = templates.data?.find(({ id }) => id === templateId)?.key
+  return { id: templateId, name: key ? humanise(key) : templateId }
+}
+
+/** The tone of a document, which services name by the tone's id or by its id in one language. */
+export function useToneName(toneId: string | null | undefined, languageKey: string | null | undefined): Named | null {
+  const tones = useQuery({ ...toneOfVoiceQueries.list(), enabled: Boolean(toneId) })
+  if (!toneId) return null
+  const tone = tones.data?.find(
+    ({ id, toneOfVoiceMetas }) => id === toneId || toneOfVoiceMetas.some((meta) => meta.id === toneId),
+  )
+  if (!tone) return { id: toneId, name: toneId }
+  const meta =
+    tone.toneOfVoiceMetas.find(({ id }) => id === toneId) ??
+    tone.toneOfVoiceMetas.find((one) => one.languageKey === languageKey) ??
+    tone.toneOfVoiceMetas[0]
+  return { id: tone.id, name: meta?.name || humanise(tone.key) }
+}

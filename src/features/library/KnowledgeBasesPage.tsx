@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import BookOpenIcon from 'lucide-react/icons/book-open'
+import { knowledgeBaseQueries } from '../../api/knowledge-bases.ts'
+import type { SchemaKnowledgeBase } from '../../api/schema.gen.ts'
+import { useText } from '../../locales/text.tsx'
+import { LibraryListPage, type LibraryListProps } from './LibraryListPage.tsx'
+import { LibraryRow } from './LibraryRow.tsx'
+
+export function KnowledgeBasesPage(props: LibraryListProps) {
+  const t = useText()
+  return (
+    <LibraryListPage
+      {...props}
+      title={t('library.knowledge_bases')}
+      searchLabel={t('library.knowledge_bases.search')}
+      icon={<BookOpenIcon className="size-5" />}
+      empty={{ title: t('library.knowledge_bases.empty'), help: t('library.knowledge_bases.empty.help') }}
+      query={useQuery(knowledgeBaseQueries.list())}
+      textsOf={textsOf}
+    >
+      {({ id, name, description }) => (
+        <LibraryRow
+          key={id}
+          name={
+            <Link to="/knowledge-bases/$knowledgeBaseId" params={{ knowledgeBaseId: id }}>
+              {name || id}
+            </Link>
+          }
+          description={description}
+        />
+      )}
+    </LibraryListPage>
+  )
+}
+
+const textsOf = ({ name, description }: SchemaKnowledgeBase) => [name, description]

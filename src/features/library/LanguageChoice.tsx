@@ -1,0 +1,25 @@
+import { languageName } from '../../lib/language-key.ts'
+import { useText } from '../../locales/text.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
+
+interface LanguageChoiceProps {
+  languages: readonly string[]
+  value: string
+  onValue: (language_key: string) => void
+}
+
+const mostInSight = 5
+
+/** One of the languages of a template or tone; all in sight while they are few. */
+export function LanguageChoice({ languages, value, onValue }: LanguageChoiceProps) {
+  const t = useText()
+  const options = languages.map((key) => ({ value: key, label: languageName(key) }))
+  if (languages.length > mostInSight)
+    return <Select aria-label={t('library.language')} value={value} options={options} onValue={onValue} />
+  return (
+    <div className="overflow-x-auto">
+      <Segmented label={t('library.language')} value={value} options={options} onValue={onValue} />
+    </div>
+  )
+}

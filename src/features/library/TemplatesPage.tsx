@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import LayoutTemplateIcon from 'lucide-react/icons/layout-template'
+import type { SchemaTemplate } from '../../api/schema.gen.ts'
+import { templateQueries } from '../../api/templates.ts'
+import { humanise } from '../../lib/form/fold.ts'
+import { generateAddress } from '../../lib/generate-address.ts'
+import { languageName } from '../../lib/language-key.ts'
+import { useText } from '../../locales/text.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { LanguageBadges } from './LanguageBadges.tsx'
+import { LibraryListPage, type LibraryListProps } from './LibraryListPage.tsx'
+import { LibraryRow } from './LibraryRow.tsx'
+import { mostSteps } from './template-steps.ts'
+
+export function TemplatesPage(props: LibraryListProps) {
+  const t = useText()
+  return (
+    <LibraryListPage
+      {...props}
+      title={t('library.templates')}
+      searchLabel={t('library.templates.search')}
+      icon={<LayoutTemplateIcon className="size-5" />}
+      empty={{ title: t('library.templates.empty'), help: t('library.templates.empty.help') }}
+      query={useQuery(templateQueries.list())}
+      textsOf={textsOf}
+    >
+      {(template) => <TemplateRow key={template.id} template={template} />}
+    </LibraryListPage>
+  )
+}
+
+const textsOf = ({ key, templateMetas }: SchemaTemplate) => [
+  key,
+  humanise(key),
+  ...templateMetas.flatMap(({ languageKey }) => [languageKey, languageName(languageKey)]),
+]
+
+function TemplateRow({ template }: { template: SchemaTemplate }) {
+  const t = useText()
+  return (
+    <LibraryRow
+      name={
+        <Link to="/templates/$templateId" params={{ templateId: template.id }}>
+          {humanise(template.key)}
+        </Link>
+      }
+      note={<code className="font-mono text-xs">{template.key}</code>}
+      facts={
+        <>
+          <LanguageBadges languages={template.templateMetas.map(({ languageKey }) => languageKey)} />
+          <span className="min-w-16 text-end">{t('library.steps.count', { count: mostSteps(template) })}</span>
+        </>
+      }
+      action={
+        <Link to={generateAddress} params={{ templateId: template.id }} className={buttonClass({ size: 'sm' })}>
+          {t('library.templates.use')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import AudioLinesIcon from 'lucide-react/icons/audio-lines'
+import type { SchemaToneOfVoice } from '../../api/schema.gen.ts'
+import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
+import { humanise } from '../../lib/form/fold.ts'
+import { languageName } from '../../lib/language-key.ts'
+import { useText } from '../../locales/text.tsx'
+import { inLanguage } from './in-language.ts'
+import { LanguageBadges } from './LanguageBadges.tsx'
+import { LibraryListPage, type LibraryListProps } from './LibraryListPage.tsx'
+import { LibraryRow } from './LibraryRow.tsx'
+
+export function TonesOfVoicePage(props: LibraryListProps) {
+  const t = useText()
+  return (
+    <LibraryListPage
+      {...props}
+      title={t('library.tones')}
+      searchLabel={t('library.tones.search')}
+      icon={<AudioLinesIcon className="size-5" />}
+      empty={{ title: t('library.tones.empty'), help: t('library.tones.empty.help') }}
+      query={useQuery(toneOfVoiceQueries.list())}
+      textsOf={textsOf}
+    >
+      {(tone) => <ToneRow key={tone.id} tone={tone} />}
+    </LibraryListPage>
+  )
+}
+
+const textsOf = ({ key, toneOfVoiceMetas }: SchemaToneOfVoice) => [
+  key,
+  humanise(key),
+  ...toneOfVoiceMetas.flatMap((meta) => [
+    meta.name,
+    meta.description,
+    meta.languageKey,
+    languageName(meta.languageKey),
+  ]),
+]
+
+function ToneRow({ tone }: { tone: SchemaToneOfVoice }) {
+  const meta = inLanguage(tone.toneOfVoiceMetas)
+  return (
+    <LibraryRow
+      name={
+        <Link to="/tones-of-voice/$toneOfVoiceId" params={{ toneOfVoiceId: tone.id }}>
+          {meta?.name || humanise(tone.key)}
+        </Link>
+      }
+      note={<code className="font-mono text-xs">{tone.key}</code>}
+      description={meta?.description}
+      facts={<LanguageBadges languages={tone.toneOfVoiceMetas.map(({ languageKey }) => languageKey)} />}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { normaliseText } from '../../lib/same-text.ts'
+
+/** Those in whose texts every word that was typed occurs, in the order given. */
+export function findItems<T>(
+  items: readonly T[],
+  search: string,
+  textsOf: (item: T) => (string | null | undefined)[],
+): T[] {
+  const words = normaliseText(search).split(' ').filter(Boolean)
+  if (words.length === 0) return [...items]
+  return items.filter((item) => {
+    const text = normaliseText(textsOf(item).join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,13 @@
+import type { SchemaTemplate, SchemaTemplateCommand } from '../../api/schema.gen.ts'
+
+/** The steps in one language, in the order of the service. */
+export function stepsIn({ commands }: SchemaTemplate, languageKey: string): SchemaTemplateCommand[] {
+  return commands.filter((command) => command.languageKey === languageKey)
+}
+
+/** How many steps writing takes: the same in each language, as a rule. */
+export function mostSteps({ commands }: SchemaTemplate): number {
+  const counts = new Map<string, number>()
+  for (const { languageKey } of commands) counts.set(languageKey, (counts.get(languageKey) ?? 0) + 1)
+  return Math.max(0, ...counts.values())
+}

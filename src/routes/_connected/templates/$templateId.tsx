@@ -1,0 +1,26 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { templateQueries } from '../../../api/templates.ts'
+import { languageSearch, languageSearchDefaults } from '../../../features/library/library-search.ts'
+import { TemplatePage } from '../../../features/library/TemplatePage.tsx'
+import { loadTexts } from '../../../locales/i18n.ts'
+
+export const Route = createFileRoute('/_connected/templates/$templateId')({
+  validateSearch: languageSearch,
+  search: { middlewares: [stripSearchParams(languageSearchDefaults)] },
+  beforeLoad: () => loadTexts('library'),
+  loader: ({ context: { queryClient }, params: { templateId } }) => {
+    void queryClient.prefetchQuery(templateQueries.detail(templateId))
+  },
+  component: Template,
+})
+
+function Template() {
+  const navigate = Route.useNavigate()
+  return (
+    <TemplatePage
+      templateId={Route.useParams().templateId}
+      language_key={Route.useSearch().language_key}
+      onLanguage={(language_key) => void navigate({ search: { language_key }, replace: true, resetScroll: false })}
+    />
+  )
+}

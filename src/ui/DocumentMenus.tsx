@@ -1,0 +1,120 @@
+import CopyIcon from 'lucide-react/icons/copy'
+import DownloadIcon from 'lucide-react/icons/download'
+import type { ComponentType, ReactNode } from 'react'
+import type { Block } from '../lib/document-text/block.ts'
+import type { DocumentContent } from '../lib/document-text/document-content.ts'
+import { fileName } from '../lib/document-text/file-name.ts'
+import { toHtml, toHtmlFile } from '../lib/document-text/to-html.ts'
+import { toMarkdown } from '../lib/document-text/to-markdown.ts'
+import { toPlain } from '../lib/document-text/to-plain.ts'
+import { type TextKey, useText } from '../locales/text.tsx'
+import { Button } from './Button.tsx'
+import { copyFormatted } from './copy-formatted.ts'
+import { IconButton } from './IconButton.tsx'
+import { Menu } from './Menu.tsx'
+import { notify, notifyProblem } from './notices.ts'
+import { saveFile } from './save-file.ts'
+import { useDocumentBlocks } from './use-document-blocks.ts'
+
+interface DocumentMenuProps {
+  content: DocumentContent
+  title: string
+  /** BCP 47. */
+  language?: string
+  /** An icon instead of a button, where several documents stand side by side. */
+  compact?: boolean
+}
+
+interface Facts {
+  title: string
+  language: string | undefined
+}
+
+const copies = {
+  text: (blocks) => navigator.clipboard.writeText(toPlain(blocks)),
+  formatted: (blocks) => copyFormatted(toHtml(blocks), toPlain(blocks)),
+  markdown: (blocks) => navigator.clipboard.writeText(toMarkdown(blocks)),
+} satisfies Record<string, (blocks: readonly Block[]) => Promise<void>>
+
+/** Copy as text, with formatting, or as Markdown. */
+export function DocumentCopyMenu({ content, compact }: Pick<DocumentMenuProps, 'content' | 'compact'>) {
+  const t = useText()
+  const blocks = useDocumentBlocks(content)
+  const run = async (copy: (blocks: readonly Block[]) => Promise<void>) => {
+    try {
+      await copy(blocks ?? [])
+      notify(t('copied'))
+    } catch {
+      notifyProblem(t('copy_failed'))
+    }
+  }
+  return (
+    <DocumentMenu
+      label={t('document.copy')}
+      compact={compact}
+      icon={CopyIcon}
+      items={[
+        { id: 'text', label: t('document.copy.text'), onSelect: () => void run(copies.text) },
+        { id: 'formatted', label: t('document.copy.formatted'), onSelect: () => void run(copies.formatted) },
+        { id: 'markdown', label: t('document.copy.markdown'), onSelect: () => void run(copies.markdown) },
+      ]}
+    />
+  )
+}
+
+const files = {
+  md: (blocks) => new Blob([`${toMarkdown(blocks)}\n`], { type: 'text/markdown;charset=utf-8' }),
+  html: (blocks, facts) => new Blob([toHtmlFile(blocks, facts)], { type: 'text/html;charset=utf-8' }),
+  docx: async (blocks, facts) => (await import('../lib/document-text/to-docx.ts')).toDocx(blocks, facts),
+} satisfies Record<string, (blocks: readonly Block[], facts: Facts) => Blob | Promise<Blob>>
+
+const fileTypes = [
+  { ending: 'md', text: 'document.download.md' },
+  { ending: 'html', text: 'document.download.html' },
+  { ending: 'docx', text: 'document.download.docx' },
+] as const satisfies { ending: keyof typeof files; text: TextKey }[]
+
+/** Download as .md, .html or .docx. */
+export function DocumentDownloadMenu({ content, title, language, compact }: DocumentMenuProps) {
+  const t = useText()
+  const blocks = useDocumentBlocks(content)
+  const run = async (ending: keyof typeof files) => {
+    try {
+      saveFile(fileName(title, ending), await files[ending](blocks ?? [], { title, language }))
+    } catch {
+      notifyProblem(t('document.download.failed'))
+    }
+  }
+  return (
+    <DocumentMenu
+      label={t('document.download')}
+      compact={compact}
+      icon={DownloadIcon}
+      items={fileTypes.map(({ ending, text }) => ({ id: ending, label: t(text), onSelect: () => void run(ending) }))}
+    />
+  )
+}
+
+interface MenuProps {
+  label: string
+  compact?: boolean
+  icon: ComponentType<{ className?: string }>
+  items: { id: string; label: ReactNode; onSelect: () => void }[]
+}
+
+function DocumentMenu({ label, compact, icon: Icon, items }: MenuProps) {
+  const icon = <Icon className="size-4" />
+  return (
+    <Menu label={label} align="end" items={items}>
+      {(button) =>
+        compact ? (
+          <IconButton {...button} label={label} icon={icon} />
+        ) : (
+          <Button {...button} icon={icon}>
+            {label}
+          </Button>
+        )
+      }
+    </Menu>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Block } from '../lib/document-text/block.ts'
+import type { DocumentContent } from '../lib/document-text/document-content.ts'
+import { readDocument } from '../lib/document-text/read-document.ts'
+
+/** The same text is read once, wherever it is shown: a menu of a document has it at once when the document is there. */
+const read = new Map<unknown, readonly Block[]>()
+const mostRead = 50
+
+/** What a document says; null while the reader for its format is loaded. */
+export function useDocumentBlocks({
+  generatedOutput,
+  rawDocument,
+  document,
+}: DocumentContent): readonly Block[] | null {
+  const source = useMemo(() => {
+    const key = generatedOutput?.trim() || rawDocument?.trim() || document
+    return { key, blocks: read.get(key) ?? readDocument({ generatedOutput, rawDocument, document }) }
+  }, [generatedOutput, rawDocument, document])
+  const [loaded, setLoaded] = useState<{ key: unknown; blocks: readonly Block[] } | null>(null)
+  useEffect(() => {
+    const { key, blocks } = source
+    if (!(blocks instanceof Promise)) return undefined
+    let wanted = true
+    const take = async () => {
+      const found = await blocks
+      keep(key, found)
+      if (wanted) setLoaded({ key, blocks: found })
+    }
+    void take()
+    return () => {
+      wanted = false
+    }
+  }, [source])
+  if (!(source.blocks instanceof Promise)) return source.blocks
+  return loaded && loaded.key === source.key ? loaded.blocks : null
+}
+
+function keep(key: unknown, blocks: readonly Block[]): void {
+  read.set(key, blocks)
+  for (const oldest of read.keys()) {
+    if (read.size <= mostRead) break
+    read.delete(oldest)
+  }
+}
