@@ -1,5 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
+const bars = ['h-8', 'h-16', 'h-10', 'h-24', 'h-12', 'h-20', 'h-6', 'h-14', 'h-28', 'h-18']
+
 /** The page in outline, with the heights of the real one. */
 export function AuditsSkeleton() {
   return (
@@ -14,8 +16,8 @@ export function AuditsSkeleton() {
         <div className="grid content-start gap-2 px-5 py-5 lg:px-6">
           <Skeleton className="h-5 w-36" />
           <div className="mt-1 flex h-32 items-end gap-1 border-b border-line">
-            {[40, 65, 30, 80, 55, 45, 70, 35, 60, 90, 50, 75].map((height) => (
-              <Skeleton key={height} className="flex-1" />
+            {bars.map((height) => (
+              <Skeleton key={height} className={`flex-1 ${height}`} />
             ))}
           </div>
           <div className="h-5" />
@@ -26,7 +28,7 @@ export function AuditsSkeleton() {
       </div>
       <div className="h-9 border-y border-line" />
       {Array.from({ length: 10 }, (_, row) => (
-        <div key={row} className="flex h-14 items-center gap-6 border-b border-line px-5 lg:px-6">
+        <div key={row} className="flex h-12.25 items-center gap-6 border-b border-line px-5 lg:px-6">
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-4 w-16 max-md:hidden" />
           <Skeleton className="h-4 w-28 max-md:hidden" />
