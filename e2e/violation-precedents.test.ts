@@ -57,6 +57,7 @@ test('what was decided for the same text and the same rule stands beside the vio
   const precedents = page.getByRole('list', { name: 'Precedents' })
   await expect(precedents.getByRole('listitem').first()).toContainText('once for the same text')
   await expect(precedents.getByRole('listitem').first()).toContainText('Approved wording')
+  await page.getByRole('button', { name: '1 more' }).click()
   await expect(precedents.getByRole('listitem').nth(1)).toContainText('Ranking published')
   await page.keyboard.press('p')
   await expect
@@ -90,4 +91,24 @@ test('precedents outlive a reload and reach another audit of the same connection
     .toBe(true)
   await page.goto(`/audits/${second.auditId}/violations/${second.ids[0]}`)
   await expect(page.getByRole('list', { name: 'Precedents' })).toContainText('Award 2025')
+})
+
+test('erasing what this browser keeps erases precedents and reasons', async ({ page, workspace, open }) => {
+  const { auditId, ids } = await importFindings(workspace, [
+    finding('earlier', 'The safest app in Europe.'),
+    finding('later', 'The safest app in Europe.'),
+  ])
+  await open(`/audits/${auditId}/violations/${ids[0]}`)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Award 2025')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('list', { name: 'Precedents' })).toContainText('Award 2025')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Erase kept data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase kept data' }).click()
+  await expect(page.getByText('Erased. The connection is still there.')).toBeVisible()
+  await page.goto(`/violations/${ids[1]}`)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible()
+  await expect(page.getByText('Award 2025')).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { cx } from '../lib/cx.ts'
 
 const looks = {
   sheet: 'bg-well text-quiet',
-  accent: 'bg-white/20 text-on-accent',
+  accent: 'bg-[#00000033] text-on-accent',
   ink: 'bg-paper/20 text-paper',
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { formatAgo } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
@@ -14,6 +13,13 @@ export type OnReuseReason = (reason: string, press: { group: boolean }) => void
 
 const shownAtFirst = 3
 
+/** The same text counts most; of the same rule only what `p` would take over is worth its place at once. */
+function nearestOf(precedents: readonly Precedent[], reused: Precedent | undefined): readonly Precedent[] {
+  const sameText = precedents.filter(({ match }) => match === 'text').slice(0, shownAtFirst)
+  if (reused) return sameText.includes(reused) ? sameText : [...sameText, reused]
+  return sameText.length > 0 ? sameText : precedents.slice(0, 1)
+}
+
 /** The reasons and decisions already given for the same text or rule; one key dismisses with the nearest reason. */
 export function PrecedentList({ violation, onReuse }: { violation: Violation; onReuse?: OnReuseReason }) {
   const t = useText()
@@ -26,15 +32,25 @@ export function PrecedentList({ violation, onReuse }: { violation: Violation; on
     label: t('command.reuse_reason'),
   })
   if (precedents.length === 0) return null
-  const shown = all ? precedents : precedents.slice(0, shownAtFirst)
-  const first = shown.find(({ dismissal_reason }) => dismissal_reason !== null && dismissal_reason === nearest)
+  const reused = precedents.find(({ dismissal_reason }) => dismissal_reason !== null && dismissal_reason === nearest)
+  const shown = all ? precedents : nearestOf(precedents, reused)
+  const more = precedents.length - shown.length
   return (
-    <Section title={t('violation.precedents.title')}>
+    <Section
+      title={t('violation.precedents.title')}
+      tools={
+        more > 0 && (
+          <Button size="sm" variant="ghost" className="-me-2" onClick={() => setAll(true)}>
+            {t('violation.precedents.more', { count: more })}
+          </Button>
+        )
+      }
+    >
       <ul aria-label={t('violation.precedents.title')} className="grid gap-2">
         {shown.map((precedent) => (
           <li key={`${precedent.match} ${precedent.review_state} ${precedent.dismissal_reason}`}>
             <PrecedentLine precedent={precedent} />
-            {precedent === first && nearest !== null && onReuse && (
+            {precedent === reused && nearest !== null && onReuse && (
               <Button size="sm" keys={keys} className="mt-1.5" onClick={() => onReuse(nearest, { group: false })}>
                 {t('violation.precedents.reuse')}
               </Button>
@@ -42,24 +58,18 @@ export function PrecedentList({ violation, onReuse }: { violation: Violation; on
           </li>
         ))}
       </ul>
-      {precedents.length > shown.length && (
-        <Button size="sm" variant="ghost" className="-ms-2 mt-1" onClick={() => setAll(true)}>
-          {t('violation.precedents.more', { count: precedents.length - shown.length })}
-        </Button>
-      )}
     </Section>
   )
 }
 
 function PrecedentLine({ precedent }: { precedent: Precedent }) {
   const t = useText()
-  const { match, review_state, dismissal_reason, count, last_at } = precedent
+  const { match, review_state, dismissal_reason, count } = precedent
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 text-quiet">
         <StateDot review_state={review_state} className="text-ink" />
         {t(match === 'text' ? 'violation.precedents.same_text' : 'violation.precedents.same_rule', { count })}
-        <span className="text-faint">{t('violation.precedents.last', { ago: formatAgo(last_at) })}</span>
       </p>
       {dismissal_reason && (
         <p dir="auto" className="mt-0.5 whitespace-pre-wrap text-ink">

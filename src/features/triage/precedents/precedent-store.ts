@@ -92,7 +92,8 @@ async function save(connectionId: string, kept: Kept): Promise<void> {
 }
 
 async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void> {
-  await (navigator.locks ? navigator.locks.request(lock, work) : work())
+  const locks = globalThis.navigator?.locks
+  await (locks ? locks.request(lock, work) : work())
 }
 
 onDisconnect((id) => {

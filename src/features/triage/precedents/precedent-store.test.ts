@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { disconnect } from '../../../api/connections.ts'
+import { keepValue, keptValue } from '../../../lib/kept.ts'
+import { noPrecedents, precedentsFor } from '../rules/precedents.ts'
+import { precedentStore, rememberDecisions } from './precedent-store.ts'
+import { offeredReasons, recentReasons, reusableReason } from './use-precedents.ts'
+
+const dismissed = (id: string, dismissal_reason: string, violating_text = 'The safest app in Europe.') => ({
+  id,
+  rule_id: 'superlatives',
+  violating_text,
+  review_state: 'dismissed' as const,
+  dismissal_reason,
+})
+
+const open = { id: 'open', rule_id: 'superlatives', violating_text: 'the  safest app in europe.' }
+
+test('a decision is a precedent at once, and kept for its connection alone', async () => {
+  rememberDecisions('a', [dismissed('v1', 'Award 2025')], { own: true })
+  const [precedent] = precedentsFor(precedentStore('a').get(), open)
+  expect(precedent).toMatchObject({ match: 'text', dismissal_reason: 'Award 2025', count: 1 })
+  expect(recentReasons('a')).toEqual(['Award 2025'])
+  expect(recentReasons('b')).toEqual([])
+  await expect.poll(() => keptValue('a', 'precedents')).toMatchObject({ reasons: ['Award 2025'] })
+})
+
+test('what another tab wrote meanwhile is kept too', async () => {
+  rememberDecisions('c', [dismissed('v1', 'First')], { own: true })
+  await expect.poll(() => keptValue('c', 'precedents')).toBeTruthy()
+  const kept = await keptValue('c', 'precedents')
+  await keepValue('c', 'precedents', Object.assign({}, kept, { reasons: ['Of another tab', 'First'] }))
+  rememberDecisions('c', [dismissed('v2', 'Second')], { own: true })
+  await expect
+    .poll(() => keptValue('c', 'precedents'))
+    .toMatchObject({ reasons: ['Second', 'Of another tab', 'First'] })
+})
+
+test('disconnecting leaves no precedent', async () => {
+  rememberDecisions('d', [dismissed('v1', 'Award 2025')], { own: true })
+  await disconnect('d')
+  expect(precedentStore('d').get()).toEqual(noPrecedents)
+})
+
+test('reasons of the same text or rule are offered before the last ones used, each once', () => {
+  rememberDecisions('e', [dismissed('v1', 'For the rule', 'Number one.')], { own: true })
+  rememberDecisions('e', [dismissed('v2', 'For the text')], { own: true })
+  rememberDecisions('e', [{ ...dismissed('v3', 'Elsewhere', 'Fees'), rule_id: 'fees' }], { own: true })
+  const precedents = precedentsFor(precedentStore('e').get(), open)
+  expect(reusableReason(precedents)).toBe('For the text')
+  expect(offeredReasons(precedents, recentReasons('e'))).toEqual(['For the text', 'For the rule', 'Elsewhere'])
+  expect(offeredReasons(precedents, recentReasons('e'), 2)).toHaveLength(2)
+})
