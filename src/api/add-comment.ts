@@ -44,7 +44,7 @@ export function submitComment(
   }
 }
 
-export function pendingComments(client: QueryClient, violationId: string): AddCommentVariables[] {
+function pendingComments(client: QueryClient, violationId: string): AddCommentVariables[] {
   return client
     .getMutationCache()
     .findAll({ mutationKey: addCommentKey, status: 'pending' })
