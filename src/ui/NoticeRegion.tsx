@@ -17,7 +17,7 @@ export function NoticeRegion() {
   const all = useStore(notices)
   const problems = all.filter(({ tone }) => tone === 'problem')
   return (
-    <div className="no-print pointer-events-none fixed inset-x-0 bottom-4 z-40 grid justify-items-center gap-2 px-4">
+    <div className="no-print pointer-events-none fixed start-(--notices-start,0px) end-(--notices-end,0px) bottom-(--notices-bottom,1rem) z-40 grid justify-items-center gap-2 px-4">
       {problems.length > 0 && (
         <div role="alert" className={column}>
           {problems.map((notice) => (

@@ -46,7 +46,7 @@ function OpenOne({ id }: { id: string }) {
       </>
     ) : (
       <div aria-busy="true" className="grid gap-4 px-5 py-4">
-        <output className="sr-only">{t('loading')}</output>
+        <span className="sr-only">{t('loading')}</span>
         <Skeleton className="h-5 w-1/3" />
         <SkeletonLines lines={6} />
       </div>
@@ -56,9 +56,9 @@ function OpenOne({ id }: { id: string }) {
     <>
       <OpenHeader violation={violation} />
       <DecisionDesk violation={violation} />
-      <output className={seeking ? 'block border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>
+      <p aria-live="polite" className={seeking ? 'border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>
         {seeking && t('triage.seeking')}
-      </output>
+      </p>
     </>
   )
 }

@@ -69,7 +69,7 @@ export function ViolationList() {
     return (
       <div aria-busy="true">
         {result && <RetryNotice query={result} />}
-        <output className="sr-only">{t('loading')}</output>
+        <span className="sr-only">{t('loading')}</span>
         <ListSkeleton />
       </div>
     )

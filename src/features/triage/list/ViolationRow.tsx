@@ -62,20 +62,26 @@ export const ViolationRow = memo(function ViolationRow(props: ViolationRowProps)
         />
       </span>
       <span role="gridcell" className="w-21 shrink-0 max-sm:hidden">
-        <SeverityBadge severity={row.severity} className="block" />
+        <SeverityBadge severity={row.severity} className="w-full" />
       </span>
       <span role="gridcell" className={cx('min-w-0 flex-1', decided && 'opacity-60')}>
         <a
           href={props.href}
           tabIndex={-1}
-          className="block truncate font-serif text-[1.0625rem]/6 max-sm:line-clamp-2 max-sm:whitespace-normal"
+          className="block truncate font-serif text-lg/6 max-sm:line-clamp-2 max-sm:whitespace-normal"
         >
           {row.violating_text ? (
             <>
-              “<MarkedText text={row.violating_text} term={term} />”
+              “
+              <bdi>
+                <MarkedText text={row.violating_text} term={term} />
+              </bdi>
+              ”
             </>
           ) : (
-            <MarkedText text={row.reason || t('triage.row.no_text')} term={term} />
+            <bdi>
+              <MarkedText text={row.reason || t('triage.row.no_text')} term={term} />
+            </bdi>
           )}
         </a>
         <span className="flex min-w-0 items-baseline gap-x-2 text-quiet">

@@ -34,6 +34,7 @@ export function createPageSource(options: PageSourceOptions) {
 
   // Which answer of each page was taken: the walk's own requests answer here too, and decisions patch what was answered.
   const taken = new Map<string, number>()
+  const asked = new Set<string>()
   let watched: { search: ListSearch; observer: ReturnType<typeof watch>; stop: () => void } | null = null
   let fetching = false
 
@@ -47,7 +48,8 @@ export function createPageSource(options: PageSourceOptions) {
       return
     }
     const place = JSON.stringify(search)
-    if (result.data && !result.isPlaceholderData && taken.get(place) !== result.dataUpdatedAt) {
+    const isNews = !asked.has(place) && taken.get(place) !== result.dataUpdatedAt
+    if (result.data && !result.isPlaceholderData && isNews) {
       taken.set(place, result.dataUpdatedAt)
       options.onPage(result.data, { stale: result.isStale && result.isFetching })
     }
@@ -75,9 +77,15 @@ export function createPageSource(options: PageSourceOptions) {
     },
     /** Another page of the same list, for the walk. */
     async ask(search: ListSearch): Promise<ViolationPage> {
-      const page = await client.fetchQuery({ ...violationQueries.list(auditId, search), staleTime: 0 })
-      taken.set(JSON.stringify(search), stateOf(search)?.dataUpdatedAt ?? 0)
-      return page
+      const place = JSON.stringify(search)
+      asked.add(place)
+      try {
+        const page = await client.fetchQuery({ ...violationQueries.list(auditId, search), staleTime: 0 })
+        taken.set(place, stateOf(search)?.dataUpdatedAt ?? 0)
+        return page
+      } finally {
+        asked.delete(place)
+      }
     },
     isAsking: (search: ListSearch) => stateOf(search)?.fetchStatus === 'fetching',
     refetch: () => void watched?.observer.refetch(),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reviewsUnderWay } from '../../../api/review-violation.ts'
+import { onReviewOutcome, reviewsUnderWay } from '../../../api/review-violation.ts'
 import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { createStore } from '../../../lib/store.ts'
@@ -42,6 +42,7 @@ interface TriageOptions extends Desk {
 }
 
 const longestTrail = 500
+const mostAsked = 20
 
 /**
  * One reviewer's sitting at one audit: the list on screen, the open violation and the way through them. It lives outside
@@ -102,7 +103,8 @@ export class Triage {
     const stops = [
       registerRows(this.client, () => this.rows()),
       onChanges(this.client, (changes) => this.dispatch({ type: 'changed', changes })),
-      onBringBack(({ client, violation_id }) => client === this.client && this.open(violation_id)),
+      onBringBack(({ client, violation_id }) => client === this.client && this.goBackTo(violation_id)),
+      onReviewOutcome(({ client }) => client === this.client && this.lookAhead()),
     ]
     this.source.start(this.state.get().search)
     return () => {
@@ -152,6 +154,18 @@ export class Triage {
     this.follow(how)
   }
 
+  /** To what was refused or taken back. The one that was open meanwhile has not had its turn: it comes again. */
+  private goBackTo(id: string): void {
+    const { walk, current } = this.state.get()
+    if (walk && current !== null && current !== id && !isUnderWay(this.client, current)) {
+      const visited = new Set(walk.visited)
+      visited.delete(current)
+      this.set({ walk: { ...walk, visited } })
+    }
+    this.open(id)
+    this.retracing = false
+  }
+
   close(): void {
     this.set({ current: null, finished: false, seeking: false })
     this.follow('push')
@@ -159,7 +173,10 @@ export class Triage {
 
   next(): void {
     const { walk, current, has_more } = this.state.get()
-    if (!walk) return
+    if (!walk) {
+      this.openOnArrival = 'first'
+      return
+    }
     const move = moveDown(walk, current, this.retracing)
     if (move === null) this.advance()
     else if ('to' in move || has_more) this.go(move)
@@ -185,8 +202,8 @@ export class Triage {
   learn({ id, review_state, dismissal_reason }: Violation, at: number): void {
     const row = this.rows().find((one) => one.id === id)
     const isNews = row && row.review_state !== review_state && at > this.answeredAt
-    const isOwn = reviewsUnderWay(this.client).some(({ members }) => members.some((member) => member.id === id))
-    if (isNews && !isOwn) this.dispatch({ type: 'changed', changes: [{ id, review_state, dismissal_reason }] })
+    if (isNews && !isUnderWay(this.client, id))
+      this.dispatch({ type: 'changed', changes: [{ id, review_state, dismissal_reason }] })
   }
 
   /** Once more through those that were left as they are. */
@@ -265,12 +282,14 @@ export class Triage {
     } else {
       this.dispatch({ type: 'page', answer, asked: { clock: this.askedAt } })
       this.lookAgain(page)
+      void this.inquire(page)
     }
     this.awaiting = null
     const at = this.openOnArrival
     this.openOnArrival = null
     const wanted = at === 'last' ? answer.violations.at(-1) : answer.violations[0]
     if (at && wanted) this.open(wanted.id)
+    else if (this.state.get().seeking) this.advance()
     else this.lookAhead()
   }
 
@@ -279,6 +298,22 @@ export class Triage {
     this.set({ total, page_size: page_size || this.state.get().search.page_size, has_more })
     if (reviewsUnderWay(this.client).length > 0) return
     this.client.setQueryData(violationQueries.progress(this.auditId).queryKey, review_progress)
+  }
+
+  /**
+   * A row on screen that a refreshed page no longer has was decided by someone else, or moved to another page: the list
+   * cannot tell, the violation itself can.
+   */
+  private async inquire({ page, violations }: ViolationPage): Promise<void> {
+    const { walk } = this.state.get()
+    if (!walk || walk.list.page !== page || walk.filter === 'all') return
+    const answered = new Set(violations.map(({ id }) => id))
+    const gone = walk.list.rows.filter((row) => row.review_state === walk.filter && !answered.has(row.id))
+    const asks = gone.slice(0, mostAsked).map(async ({ id }) => {
+      const violation = await this.client.fetchQuery({ ...violationQueries.detail(id), staleTime: 5000 })
+      this.learn(violation, Date.now())
+    })
+    await Promise.allSettled(asks)
   }
 
   /** After the end there may be new ones: the service counts more than were left. */
@@ -307,14 +342,20 @@ export class Triage {
     if (!wanted) return
     const asked = { ...search, page: wanted.page }
     const clock = this.source.isAsking(asked) ? this.askedAt : wanted.clock
+    // Until own decisions have arrived the page still holds their rows, and the next rows have not moved up onto it: that
+    // it brings nothing new says nothing then.
+    const lagging = search.review_state !== 'all' && reviewsUnderWay(this.client).length > 0
     this.asking = true
     try {
       const page = await this.source.ask(asked)
       if (!sameFilter(asked, this.state.get().search) || this.awaiting === 'filter') return
       const answer = { ...page, violations: this.arrange(withPending(this.client, page.violations)) }
       this.count(page)
-      this.dispatch({ type: 'page', answer, asked: { turn: wanted.turn, clock } })
+      const isEarly = lagging && !hasNews(this.state.get().walk, answer.violations)
+      this.dispatch({ type: 'page', answer, asked: isEarly ? { clock } : { turn: wanted.turn, clock } })
       this.left = page.total
+      // Asked again when the next decision has arrived.
+      if (isEarly && reviewsUnderWay(this.client).length > 0) return
     } catch {
       // The page on screen says what is wrong; the next step or refresh asks again.
       this.set({ seeking: false })
@@ -351,4 +392,14 @@ export class Triage {
     const read = () => ({ violation_id: this.state.get().current, search: this.state.get().search })
     this.address.follow(read, how)
   }
+}
+
+function isUnderWay(client: QueryClient, id: string): boolean {
+  return reviewsUnderWay(client).some(({ members }) => members.some((member) => member.id === id))
+}
+
+function hasNews(walk: Walk | null, rows: readonly Violation[]): boolean {
+  if (!walk) return true
+  const known = new Set([walk.list, ...walk.ahead].flatMap((page) => page.rows.map(({ id }) => id)))
+  return rows.some(({ id, review_state }) => review_state === walk.filter && !walk.visited.has(id) && !known.has(id))
 }

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import type { SchemaReviewState as ReviewState } from '../../server/contract.gen.ts'
+import type { Api, FindingRow, Workspace } from './workspace.ts'
+
+/** Findings of one severity, so that the list keeps their order: "Finding 01" first. */
+export function findings(count: number, more: (index: number) => Partial<FindingRow> = () => ({})): FindingRow[] {
+  return Array.from({ length: count }, (_, index) => ({
+    severity: 'HIGH',
+    rule_id: `rule-${nameOf(index)}`,
+    rule_name: `Rule ${nameOf(index)}`,
+    violating_text: `Finding ${nameOf(index)}`,
+    reason: `Reason ${nameOf(index)}`,
+    asset_name: `/page/${nameOf(index)}`,
+    ...more(index),
+  }))
+}
+
+const nameOf = (index: number) => String(index + 1).padStart(2, '0')
+
+export interface Found {
+  id: string
+  violating_text: string | null
+  review_state: ReviewState
+  dismissal_reason: string | null
+}
+
+/** Every violation of an audit as the service has it, by its text. */
+export async function statesOf(workspace: Workspace, audit_id: string): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>()
+  for (let page = 1; ; page += 1) {
+    const { data } = await workspace.api.GET('/public/v1/audits/{audit_id}/violations', {
+      params: { path: { audit_id }, query: { review_state: 'all', page, page_size: 100 } },
+    })
+    for (const violation of data?.violations ?? []) found.set(violation.violating_text ?? violation.id, violation)
+    if (!data?.has_more) return found
+  }
+}
+
+export async function decideAs(api: Api, violation_id: string, action: 'mark_fixed' | 'urgent_violation' | 'reopen') {
+  const { response } = await api.POST('/public/v1/violations/{violation_id}/review', {
+    params: { path: { violation_id } },
+    body: { action },
+  })
+  expect(response.ok).toBe(true)
+}
+
+/** The triage page by the names that ux.md fixes. */
+export function triage(page: Page) {
+  const violation = page.getByRole('region', { name: 'Violation', exact: true })
+  const list = page.getByRole('grid', { name: 'Violations' })
+  return {
+    list,
+    rows: list.getByRole('row'),
+    row: (text: string) => list.getByRole('row').filter({ hasText: text }),
+    violation,
+    heading: violation.getByRole('heading', { level: 2 }),
+    decision: (name: string) => violation.getByRole('button', { name, exact: true }),
+    state: (name: string) => page.getByRole('link', { name, exact: true }),
+    status: page.getByRole('status').filter({ hasText: /\S/ }),
+    alert: page.getByRole('alert'),
+  }
+}

@@ -1,0 +1,271 @@
+import { expect, test } from './support/test.ts'
+import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+
+test('five actions by key or button: shown at once, kept by the service, the next one opens', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Decide', findings(8))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { row, rows, heading, decision, state, status, violation } = triage(page)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await page.keyboard.press('u')
+  await expect(heading).toHaveText('Rule 02')
+  await expect(row('Finding 01')).toContainText('Urgent')
+  await expect(status).toContainText('Marked urgent: “Rule 01”')
+  await page.keyboard.press('e')
+  await expect(heading).toHaveText('Rule 03')
+  await decision('Mark fixed').click()
+  await expect(heading).toHaveText('Rule 04')
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: 'Dismiss' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Quoted from the law')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(heading).toHaveText('Rule 05')
+  await page.keyboard.press('d')
+  await page.keyboard.press('1')
+  await expect(heading).toHaveText('Rule 06')
+  await expect(rows).toHaveCount(8)
+  await expect(state('Dismissed')).toHaveAccessibleDescription('2')
+  await expect(page).toHaveURL(/\/violations\/[^/]+$/)
+
+  await row('Finding 04').click()
+  await expect(violation).toContainText('Quoted from the law')
+  await page.keyboard.press('r')
+  await expect(row('Finding 04')).not.toContainText('Dismissed')
+  await expect(decision('Reopen')).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .poll(async () =>
+      [...(await statesOf(workspace, audit)).values()].map((one) => [one.review_state, one.dismissal_reason]),
+    )
+    .toEqual([
+      ['urgent_violation', null],
+      ['elevated_risk', null],
+      ['fixed', null],
+      ['undecided', null],
+      ['dismissed', 'Quoted from the law'],
+      ['undecided', null],
+      ['undecided', null],
+      ['undecided', null],
+    ])
+})
+
+test('a refusal restores the state, says why, and brings the reviewer back', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Refused', findings(3))
+  await page.route(
+    '**/review',
+    (route) => route.fulfill({ status: 409, json: { detail: 'Locked by an administrator' } }),
+    { times: 1 },
+  )
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { row, heading, alert, state, violation } = triage(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('f')
+  await expect(alert).toContainText('Locked by an administrator')
+  await expect(heading).toHaveText('Rule 01')
+  await expect(violation.getByText('Undecided')).toBeVisible()
+  await expect(row('Finding 01')).not.toContainText('Fixed')
+  await expect(state('Undecided')).toHaveAccessibleDescription('3')
+  await page.keyboard.press('z')
+  await expect(page.getByText('Nothing to undo')).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(heading).toHaveText('Rule 02')
+  await expect.poll(async () => (await statesOf(workspace, audit)).get('Finding 01')?.review_state).toBe('fixed')
+})
+
+test('a group is decided at once, loaded rows follow, and undo brings each back to its own state', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit(
+    'Group',
+    findings(26, (index) => ({
+      ...(index % 5 === 0 && { group_id: 'pressure', rule_id: 'pressure', rule_name: 'Pressure selling' }),
+    })),
+  )
+  const states = await statesOf(workspace, audit)
+  await decideAs(workspace.api, states.get('Finding 06')?.id ?? '', 'urgent_violation')
+  await open(`/audits/${audit}?review_state=all`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { row, heading, violation, state } = triage(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('g')
+  await expect(violation.getByRole('switch', { name: 'Apply to the whole group', exact: true })).toBeChecked()
+  await expect(violation).toContainText('cannot be undone')
+  await page.keyboard.press('e')
+  await expect(heading).toHaveText('Rule 02')
+  for (const name of ['01', '06', '11', '16']) await expect(row(`Finding ${name}`)).toContainText('Elevated risk')
+  await expect(page.getByText('Marked 6 violations in the group “Pressure selling” as elevated risk')).toBeVisible()
+  await expect(state('Elevated risk')).toHaveAccessibleDescription('6')
+
+  await page.keyboard.press('z')
+  await expect(heading).toHaveText('Pressure selling')
+  await expect(row('Finding 06')).toContainText('Urgent')
+  await expect(row('Finding 11')).toContainText('Undecided')
+  await expect(
+    page.getByText(/5 violations are back as they were. 1 more was not loaded here|6 violations are back/),
+  ).toBeVisible()
+  await expect
+    .poll(async () => (await statesOf(workspace, audit)).get('Finding 06')?.review_state)
+    .toBe('urgent_violation')
+  expect((await statesOf(workspace, audit)).get('Finding 16')?.review_state).toBe('undecided')
+})
+
+test('Shift with a decision key decides the group; the switch does not stay for the next violation', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit(
+    'Shift',
+    findings(6, (index) => ({ group_id: index < 3 ? 'one' : 'two' })),
+  )
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading, violation } = triage(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+F')
+  await expect(heading).toHaveText('Rule 04')
+  await expect(violation.getByRole('switch')).not.toBeChecked()
+  await page.keyboard.press('f')
+  await expect
+    .poll(async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state))
+    .toEqual(['fixed', 'fixed', 'fixed', 'fixed', 'undecided', 'undecided'])
+})
+
+test('the same findings stand together, with their members inside', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit(
+    'Together',
+    findings(9, (index) => ({ group_id: index % 3 === 0 ? 'same' : '' })),
+  )
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { rows, row } = triage(page)
+  await expect(rows).toHaveCount(9)
+  await page.getByRole('button', { name: 'Group same findings' }).click()
+  await expect(rows).toHaveCount(7)
+  await row('Finding 01')
+    .getByRole('button', { name: /Show the others/ })
+    .click()
+  await expect(rows.nth(2)).toContainText('Finding 07')
+  await expect(rows).toHaveCount(9)
+  await page.reload()
+  await expect(rows).toHaveCount(7)
+})
+
+test('undo takes back twenty decisions one by one, the last first, also after a reload', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Undo', findings(22))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading } = triage(page)
+  await page.keyboard.press('j')
+  for (let index = 1; index <= 20; index += 1) {
+    await page.keyboard.press(index % 2 ? 'u' : 'e')
+    await expect(heading).toHaveText(`Rule ${String(index + 1).padStart(2, '0')}`)
+  }
+  await expect
+    .poll(async () =>
+      [...(await statesOf(workspace, audit)).values()].filter((one) => one.review_state === 'undecided'),
+    )
+    .toHaveLength(2)
+  await page.reload()
+  await expect(triage(page).rows).toHaveCount(2)
+  for (let index = 20; index >= 1; index -= 1) {
+    await page.keyboard.press('z')
+    await expect(heading).toHaveText(`Rule ${String(index).padStart(2, '0')}`)
+  }
+  await expect
+    .poll(async () =>
+      [...(await statesOf(workspace, audit)).values()].filter((one) => one.review_state === 'undecided'),
+    )
+    .toHaveLength(22)
+  await page.keyboard.press('z')
+  await expect(page.getByText('Nothing to undo')).toBeVisible()
+})
+
+test('when someone else was quicker nothing is sent, and the reviewer is asked', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Conflict', findings(3))
+  const states = await statesOf(workspace, audit)
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { row, heading } = triage(page)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  const colleague = await workspace.newKey('colleague@bank.example')
+  await decideAs(colleague.api, states.get('Finding 01')?.id ?? '', 'mark_fixed')
+  const stateNow = async () => (await statesOf(workspace, audit)).get('Finding 01')?.review_state
+
+  await page.keyboard.press('u')
+  const dialog = page.getByRole('dialog', { name: 'Someone else decided this' })
+  await expect(dialog).toContainText('“Rule 01” is Fixed by now. Your decision was Urgent')
+  expect(await stateNow()).toBe('fixed')
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(row('Finding 01')).toContainText('Fixed')
+  expect(await stateNow()).toBe('fixed')
+
+  await decideAs(colleague.api, states.get('Finding 02')?.id ?? '', 'mark_fixed')
+  await row('Finding 02').click()
+  await page.keyboard.press('u')
+  await page.getByRole('button', { name: 'Decide anyway' }).click()
+  await expect(row('Finding 02')).toContainText('Urgent')
+  await expect
+    .poll(async () => (await statesOf(workspace, audit)).get('Finding 02')?.review_state)
+    .toBe('urgent_violation')
+})
+
+test('decisions on one violation go out in order, and a reload in the middle loses none', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Order', findings(3))
+  await page.route('**/review', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue().catch(() => undefined)
+  })
+  await open(`/audits/${audit}?review_state=all`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { row, rows, heading } = triage(page)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await page.keyboard.press('u')
+  await expect(heading).toHaveText('Rule 02')
+  await page.keyboard.press('k')
+  await page.keyboard.press('e')
+  await expect(row('Finding 01')).toContainText('Elevated risk')
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await expect(row('Finding 01')).toContainText('Elevated risk')
+  await expect
+    .poll(async () => (await statesOf(workspace, audit)).get('Finding 01')?.review_state)
+    .toBe('elevated_risk')
+})
+
+test('keys that were remapped in Settings decide, and the old ones do not', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Keys', findings(3))
+  await open('/settings')
+  await page.getByRole('button', { name: 'Change the key of “Mark fixed”' }).click()
+  await page.keyboard.press('w')
+  await page.goto(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading, row } = triage(page)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await page.keyboard.press('f')
+  await expect(heading).toHaveText('Rule 01')
+  await page.keyboard.press('w')
+  await expect(heading).toHaveText('Rule 02')
+  await expect(row('Finding 01')).toContainText('Fixed')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Mark fixedW')
+})

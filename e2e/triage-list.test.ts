@@ -1,0 +1,219 @@
+import { expect, test } from './support/test.ts'
+import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+
+test('filters are in the address, and the address opens on the same thing', async ({ page, workspace, open }) => {
+  const severities = ['CRITICAL', 'HIGH', 'LOW'] as const
+  const audit = await workspace.importAudit(
+    'Filters',
+    findings(30, (index) => ({
+      severity: severities[index % 3],
+      ...(index % 10 === 0 && { violating_text: `Only ${index} days left` }),
+    })),
+  )
+  await open(`/audits/${audit}`)
+  const { rows, state } = triage(page)
+  await expect(rows).toHaveCount(20)
+  await expect(page).toHaveURL(new RegExp(`/audits/${audit}$`))
+  await expect(page.getByText('1–20 of 30')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Severity' }).selectOption('CRITICAL')
+  await expect(rows).toHaveCount(10)
+  await expect(page).toHaveURL(/\?severity=CRITICAL$/)
+  await page.getByRole('searchbox', { name: 'Search violations' }).fill('days LEFT')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.locator('mark')).toHaveText('days left')
+  await expect(page).toHaveURL(/severity=CRITICAL&search=days\+LEFT$/)
+  await state('All').click()
+  await expect(page).toHaveURL(/review_state=all&severity=CRITICAL/)
+  await expect(rows.getByText('Undecided')).toBeVisible()
+
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Search violations' })).toHaveValue('days LEFT')
+  await expect(state('All')).toHaveAttribute('aria-current', 'true')
+})
+
+test('typing asks once, after a pause, and what was asked before is cancelled', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Search', findings(3))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows).toHaveCount(3)
+  const asked: string[] = []
+  const cancelled: string[] = []
+  await page.route('**/violations?*search=*', async (route) => {
+    const term = new URL(route.request().url()).searchParams.get('search') ?? ''
+    asked.push(term)
+    if (term === 'Find') await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => undefined)
+  })
+  page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).searchParams.get('search') ?? ''))
+  const box = page.getByRole('searchbox', { name: 'Search violations' })
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await box.pressSequentially('Find', { delay: 20 })
+  await expect.poll(() => asked).toEqual(['Find'])
+  await box.pressSequentially('ing 02', { delay: 20 })
+  await expect(triage(page).rows).toHaveCount(1)
+  expect(asked).toEqual(['Find', 'Finding 02'])
+  expect(cancelled).toEqual(['Find'])
+})
+
+test('the next page is there at once, the page size is remembered, and Back returns', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Pages', findings(45))
+  await open(`/audits/${audit}`)
+  const { rows, row } = triage(page)
+  await expect(rows).toHaveCount(20)
+  await page.keyboard.press(']')
+  await expect(rows.first()).toContainText('Finding 21')
+  await expect(page).toHaveURL(/\?page=2$/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(rows).toHaveCount(5)
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+  await page.goBack()
+  await expect(rows.first()).toContainText('Finding 21')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+  await expect(rows).toHaveCount(45)
+  await expect(page).toHaveURL(/\?page_size=50$/)
+  await row('Finding 30').click()
+  await expect(page).toHaveURL(/\/violations\/[^/]+\?page_size=50$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/audits/${audit}\\?page_size=50$`))
+  await page.goto(`/audits/${audit}`)
+  await expect(rows).toHaveCount(45)
+})
+
+test('a page size that the service refuses is made smaller without a word, and that is remembered', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Refused', findings(60))
+  let refusals = 0
+  await page.route('**/violations?*', (route) => {
+    if (Number(new URL(route.request().url()).searchParams.get('page_size')) <= 50) return route.continue()
+    refusals += 1
+    return route.fulfill({ status: 422, json: { detail: 'page_size is too large' } })
+  })
+  await open(`/audits/${audit}?page_size=100`)
+  const { rows, alert } = triage(page)
+  await expect(rows).toHaveCount(50)
+  await expect(page).toHaveURL(/page_size=50$/)
+  await expect(alert).toHaveCount(0)
+  const until = refusals
+  await page.goto(`/audits/${audit}?page_size=100`)
+  await expect(rows).toHaveCount(50)
+  expect(refusals).toBe(until)
+  await expect(page.getByRole('combobox', { name: 'Rows per page' }).getByRole('option')).toHaveText([
+    '10 rows',
+    '20 rows',
+    '50 rows',
+  ])
+})
+
+test('counts of each severity are asked for when the menu is opened, not before', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit(
+    'Counts',
+    findings(6, (index) => ({ severity: index < 4 ? 'LOW' : 'HIGH' })),
+  )
+  const small: string[] = []
+  page.on('request', (request) => request.url().includes('page_size=1&') && small.push(request.url()))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows).toHaveCount(6)
+  const severity = page.getByRole('combobox', { name: 'Severity' })
+  expect(small).toEqual([])
+  await severity.focus()
+  await expect(severity.getByRole('option')).toContainText([
+    'Any severity',
+    'Critical (0)',
+    'High (2)',
+    'Medium (0)',
+    'Low (4)',
+  ])
+})
+
+test('what is empty says so and leads on; an unknown audit is a page of its own', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Done', findings(2))
+  for (const { id } of (await statesOf(workspace, audit)).values()) await decideAs(workspace.api, id, 'mark_fixed')
+  await open(`/audits/${audit}`)
+  await expect(page.getByRole('heading', { name: 'Nothing undecided' })).toBeVisible()
+  await expect(page.getByText('All 2 violations of this audit are decided.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(triage(page).rows).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search violations' }).fill('nowhere')
+  await expect(page.getByRole('heading', { name: 'No violation matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(triage(page).rows).toHaveCount(2)
+  await page.goto('/audits/none')
+  await expect(page.getByRole('heading', { name: 'There is no such audit' })).toBeVisible()
+})
+
+test('what someone else decides appears by itself, in place', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Refresh', findings(4))
+  const states = await statesOf(workspace, audit)
+  await page.clock.install()
+  await open(`/audits/${audit}`)
+  const { rows, row, state } = triage(page)
+  await expect(rows).toHaveCount(4)
+  await decideAs(workspace.api, states.get('Finding 02')?.id ?? '', 'urgent_violation')
+  await page.clock.runFor(31_000)
+  await expect(row('Finding 02')).toContainText('Urgent')
+  await expect(rows).toHaveCount(4)
+  await expect(state('Urgent')).toHaveAccessibleDescription('1')
+  await expect(page.getByRole('progressbar', { name: 'Review progress' })).toHaveAttribute('aria-valuenow', '1')
+})
+
+test('rows are selected by box, key and range, then the page, then all that match', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Select', findings(25))
+  await open(`/audits/${audit}`)
+  const { rows, row } = triage(page)
+  await row('Finding 02').getByRole('checkbox').click()
+  await row('Finding 05')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('5 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select the page' }).click()
+  await expect(page.getByText('20 selected')).toBeVisible()
+  await expect(rows.and(page.locator('[aria-selected=true]'))).toHaveCount(20)
+  await page.getByRole('button', { name: 'Select all 25 that match' }).click()
+  await expect(page.getByText('All 25 that match are selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await expect(rows.and(page.locator('[aria-selected=true]'))).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('the open violation covers the list, decisions are in reach, and Back leads to the list', async ({
+    page,
+    workspace,
+    open,
+  }) => {
+    const audit = await workspace.importAudit('Phone', findings(8))
+    await open(`/audits/${audit}`)
+    const { rows, row, violation, heading, decision } = triage(page)
+    await row('Finding 03').click()
+    await expect(heading).toHaveText('Rule 03')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    for (const name of ['Urgent', 'Elevated risk', 'Mark fixed', 'Dismiss', 'Reopen']) {
+      const box = await decision(name).boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844 && box.height >= 40).toBe(true)
+    }
+    await decision('Mark fixed').click()
+    await expect(heading).toHaveText('Rule 04')
+    await violation.getByRole('button', { name: 'Back to the list' }).click()
+    await expect(violation).toHaveCount(0)
+    await expect(rows).toHaveCount(8)
+    await expect(row('Finding 03')).toContainText('Fixed')
+    await page.goBack()
+    await expect(heading).toHaveText('Rule 04')
+  })
+})

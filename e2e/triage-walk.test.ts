@@ -1,0 +1,106 @@
+import { expect, test } from './support/test.ts'
+import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+
+test('60 undecided, 20 a page, a second reviewer at work: each that is left is visited exactly once', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const audit = await workspace.importAudit('Walk', findings(60))
+  const states = await statesOf(workspace, audit)
+  const colleague = await workspace.newKey('colleague@bank.example')
+  const taking = ['Finding 05', 'Finding 23', 'Finding 24', 'Finding 41', 'Finding 58']
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading } = triage(page)
+  const visited: string[] = []
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  const theirs = page.getByRole('button', { name: 'Keep theirs' })
+  const end = page.getByRole('heading', { name: 'You have been through all of them' })
+  for (let step = 0; step < 80; step += 1) {
+    const now = (await heading.textContent()) ?? ''
+    visited.push(now.replace('Rule', 'Finding'))
+    const taken = step % 10 === 2 ? taking.shift() : undefined
+    if (taken && !visited.includes(taken)) await decideAs(colleague.api, states.get(taken)?.id ?? '', 'mark_fixed')
+    // Every seventh is left as it is.
+    const leaves = step % 7 === 3
+    const settled = leaves ? null : Promise.race([page.waitForResponse('**/review'), theirs.waitFor()])
+    await page.keyboard.press(leaves ? 'j' : 'e')
+    await settled
+    if (await theirs.isVisible()) await theirs.click()
+    await expect(heading.or(end).first()).not.toHaveText(now)
+    if (await end.isVisible()) break
+  }
+  await expect(end).toBeVisible()
+  expect(new Set(visited).size, 'none twice').toBe(visited.length)
+  const now = await statesOf(workspace, audit)
+  const left = [...now.values()]
+    .filter((one) => one.review_state === 'undecided')
+    .map((one) => one.violating_text ?? '')
+  expect(
+    left.filter((text) => !visited.includes(text)),
+    'none left out',
+  ).toEqual([])
+  expect(visited.length + 5).toBeGreaterThanOrEqual(60)
+})
+
+test('j and k walk through pages without deciding, and nothing comes twice', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Look', findings(45))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading } = triage(page)
+  const visited: string[] = []
+  for (let step = 1; step <= 45; step += 1) {
+    await page.keyboard.press(step % 2 ? 'j' : 'ArrowDown')
+    await expect(heading).toHaveText(`Rule ${String(step).padStart(2, '0')}`)
+    visited.push((await heading.textContent()) ?? '')
+  }
+  await expect(page).toHaveURL(/page=3/)
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText('Rule 44')
+  await page.keyboard.press('ArrowUp')
+  await expect(heading).toHaveText('Rule 43')
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 44')
+  expect(new Set(visited).size).toBe(45)
+})
+
+test('200 decisions by keyboard at 300 ms latency: the service has exactly those, in order, none twice', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const audit = await workspace.importAudit('Two hundred', findings(200))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading } = triage(page)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  const sent: string[] = []
+  await page.route('**/public/v1/**', async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST')
+      sent.push(`${/violations\/([^/]+)\/review/.exec(request.url())?.[1]} ${request.postDataJSON().action}`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue().catch(() => undefined)
+  })
+  const keys = { u: 'urgent_violation', e: 'elevated_risk', f: 'mark_fixed' } as const
+  const names = Object.keys(keys) as (keyof typeof keys)[]
+  const start = Date.now()
+  for (let step = 1; step <= 200; step += 1) {
+    await page.keyboard.press(names[step % 3] ?? 'u')
+    if (step < 200) await expect(heading).toHaveText(`Rule ${String(step + 1).padStart(2, '0')}`)
+  }
+  expect(200 / ((Date.now() - start) / 60_000), 'decisions a minute').toBeGreaterThan(60)
+  await expect.poll(() => sent.length).toBe(200)
+  const after = { u: 'urgent_violation', e: 'elevated_risk', f: 'fixed' } as const
+  await expect
+    .poll(async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state))
+    .toEqual(Array.from({ length: 200 }, (_, index) => after[names[(index + 1) % 3] ?? 'u']))
+  const ids = [...(await statesOf(workspace, audit)).values()].map(({ id }) => id)
+  const wanted = ids.map((id, index) => `${encodeURIComponent(id)} ${keys[names[(index + 1) % 3] ?? 'u']}`)
+  expect(sent.toSorted()).toEqual(wanted.toSorted())
+})
