@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import TableIcon from 'lucide-react/icons/table'
 import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { humanise } from '../../lib/form/fold.ts'
 import { useText } from '../../locales/text.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
@@ -36,6 +38,17 @@ export function TemplatePage({ templateId, search }: TemplatePageProps) {
         </Link>,
       ]}
       meta={template.data && <TemplateMeta template={template.data} />}
+      actions={
+        <Link
+          to="/generate/$templateId/csv"
+          params={{ templateId }}
+          search={search.language_key ? { language_key: search.language_key } : {}}
+          className={buttonClass()}
+        >
+          <TableIcon aria-hidden="true" className="size-4" />
+          {t('generate.from_csv')}
+        </Link>
+      }
     >
       <QueryState query={template} notFound={t('generate.template.not_found')} skeleton={skeleton}>
         {(found) =>

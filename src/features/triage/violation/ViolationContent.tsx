@@ -9,6 +9,7 @@ import { usePrecedentMemory } from '../precedents/use-memory.ts'
 import { AssetLinks } from './AssetLinks.tsx'
 import { AssignedTo } from './AssignedTo.tsx'
 import { Comments } from './Comments.tsx'
+import { DraftFix } from './DraftFix.tsx'
 import { Fact } from './Fact.tsx'
 import { FoundText } from './FoundText.tsx'
 import { LinkedText } from './LinkedText.tsx'
@@ -36,7 +37,12 @@ export function ViolationContent({ violation, onReuseReason, actions }: Violatio
   useRefusedComments()
   usePrecedentMemory()
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
-  const words = <TextActions violation={violation}>{actions}</TextActions>
+  const words = (
+    <TextActions violation={violation}>
+      <DraftFix violationId={id} />
+      {actions}
+    </TextActions>
+  )
   const hasWords = Boolean(violation.violating_text || violation.suggested_text)
   return (
     <div key={id} className="@container grid gap-5 px-5 py-4">

@@ -1,0 +1,100 @@
+import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
+import { fieldId } from '../../../lib/form/field-id.ts'
+import { languageName, sortLanguages } from '../../../lib/language-key.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import type { ToneChoice } from '../cells.ts'
+import type { CsvRun } from './csv-run.ts'
+import { columnFields, remapColumn } from './map-columns.ts'
+import type { CheckedRow } from './use-csv-rows.ts'
+
+interface CsvMappingProps {
+  run: CsvRun
+  fields: readonly FormFieldModel[]
+  languages: readonly string[]
+  tones: readonly ToneChoice[]
+  rows: readonly CheckedRow[]
+  onChange: (change: Partial<CsvRun>) => void
+  onBegin: () => void
+  onNew: () => void
+}
+
+/** Which column fills which field, in which language and tone. */
+export function CsvMapping({ run, fields, languages, tones, rows, onChange, onBegin, onNew }: CsvMappingProps) {
+  const t = useText()
+  const able = columnFields(fields)
+  const good = rows.filter(({ problems }) => problems.length === 0).length
+  const bad = rows.length - good
+  const missing = able.filter(
+    ({ required, path, default: otherwise }) =>
+      required && otherwise === undefined && !run.mapping.includes(fieldId(path)),
+  )
+  const options = [
+    { value: '', label: t('generate.csv.leave_out') },
+    ...able.map(({ path, label, required }) => ({ value: fieldId(path), label: required ? `${label} *` : label })),
+  ]
+  return (
+    <section aria-label={t('generate.csv.mapping')} className="grid gap-5 border-b border-line p-5 lg:p-6">
+      <div className="flex flex-wrap gap-4">
+        <Field label={t('generate.language')} className="min-w-44">
+          {(control) => (
+            <Select
+              {...control}
+              value={run.language_key}
+              options={sortLanguages(languages).map((key) => ({ value: key, label: `${languageName(key)} (${key})` }))}
+              onValue={(language_key) => onChange({ language_key })}
+            />
+          )}
+        </Field>
+        <Field label={t('generate.tone')} className="min-w-44">
+          {(control) => (
+            <Select
+              {...control}
+              value={run.toneOfVoiceId ?? ''}
+              options={[
+                { value: '', label: t('generate.tone.none') },
+                ...tones.map(({ toneOfVoiceId, name }) => ({ value: toneOfVoiceId, label: name })),
+              ]}
+              onValue={(id) => onChange({ toneOfVoiceId: id || null })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+        {run.columns.map((column, index) => (
+          <Field
+            // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
+            key={index}
+            label={column || t('generate.csv.column', { number: index + 1 })}
+            help={<span className="line-clamp-1">{run.rows.find((row) => row[index]?.trim())?.[index] ?? '–'}</span>}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={run.mapping[index] ?? ''}
+                options={options}
+                onValue={(id) => onChange({ mapping: remapColumn(run.mapping, index, id || null) })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {missing.length > 0 && (
+        <p className="rounded-lg bg-warning-wash px-3 py-2.5 text-warning">
+          {t('generate.csv.missing', { fields: missing.map(({ label }) => label).join(', ') })}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" unavailable={good === 0 && t('generate.csv.no_good')} onClick={onBegin}>
+          {t('generate.generate_several', { count: good })}
+        </Button>
+        <Button variant="ghost" onClick={onNew}>
+          {t('generate.csv.other_file')}
+        </Button>
+        {bad > 0 && <p className="text-danger">{t('generate.csv.bad', { count: bad })}</p>}
+      </div>
+    </section>
+  )
+}

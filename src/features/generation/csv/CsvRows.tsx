@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Field } from '../../../lib/form/field.ts'
+import { fieldId } from '../../../lib/form/field-id.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+import { type TextKey, useText } from '../../../locales/text.tsx'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { Table, Td, Th } from '../../../ui/Table.tsx'
+import type { CsvRun, RowOutcome, RowState } from './csv-run.ts'
+import type { CsvRunner, RunView } from './csv-runner.ts'
+import type { CheckedRow } from './use-csv-rows.ts'
+
+interface CsvRowsProps {
+  run: CsvRun
+  fields: readonly Field[]
+  rows: readonly CheckedRow[]
+  outcomes: readonly RowOutcome[]
+  runner: CsvRunner | null
+}
+
+const states = {
+  ready: { text: 'generate.csv.state.ready', tone: 'plain' },
+  invalid: { text: 'generate.csv.state.invalid', tone: 'danger' },
+  sent: { text: 'generate.csv.state.sent', tone: 'plain' },
+  unsure: { text: 'generate.csv.state.unsure', tone: 'warning' },
+  refused: { text: 'generate.csv.state.refused', tone: 'danger' },
+  accepted: { text: 'generate.csv.state.accepted', tone: 'plain' },
+  written: { text: 'generate.csv.state.written', tone: 'success' },
+  failed: { text: 'generate.csv.state.failed', tone: 'danger' },
+} satisfies Record<RowState, { text: TextKey; tone: BadgeTone }>
+
+const perPage = 50
+const mostColumns = 4
+const nothing = createStore<RunView>({ status: 'paused', why: null, detail: '', outcomes: [] })
+
+/** The table as it will be sent, row by row with what is wrong with it, then with what became of it. */
+export function CsvRows({ run, fields, rows, outcomes, runner }: CsvRowsProps) {
+  const t = useText()
+  const view = useStore(runner?.view ?? nothing)
+  const [{ page, only }, setShown] = useState<{ page: number; only: 'all' | 'problems' }>({ page: 1, only: 'all' })
+  const now = runner ? view.outcomes : outcomes
+  const all = run.rows.map((cells, index) => {
+    const problems = rows[index]?.problems ?? []
+    const outcome = run.started ? now[index] : undefined
+    const state: RowState = outcome?.state ?? (problems.length > 0 ? 'invalid' : 'ready')
+    return { index, cells, state, problem: outcome?.problem || problems.join(' '), outcome }
+  })
+  const shown = only === 'all' ? all : all.filter(({ problem, state }) => problem !== '' || state === 'unsure')
+  const pages = Math.max(1, Math.ceil(shown.length / perPage))
+  const at = Math.min(page, pages)
+  const columns = run.mapping.flatMap((id, index) => (id === null ? [] : [{ id, index }])).slice(0, mostColumns)
+  const nameOf = (id: string) => fields.find(({ path, kind }) => kind !== 'note' && fieldId(path) === id)?.label ?? id
+  return (
+    <div className="grid grid-cols-1 gap-3 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 lg:px-6">
+        <Segmented
+          label={t('generate.csv.show')}
+          value={only}
+          options={[
+            { value: 'all', label: t('generate.csv.show.all', { count: formatNumber(all.length) }) },
+            { value: 'problems', label: t('generate.csv.show.problems') },
+          ]}
+          onValue={(value) => setShown({ page: 1, only: value })}
+        />
+        {pages > 1 && <Pagination page={at} pages={pages} onPage={(to) => setShown({ page: to, only })} />}
+      </div>
+      <Table label={t('generate.csv.rows')}>
+        <thead>
+          <tr className="border-b border-line">
+            <Th numeric>{t('generate.csv.row')}</Th>
+            <Th>{t('generate.csv.state')}</Th>
+            {columns.map(({ id, index }) => (
+              <Th key={index}>{nameOf(id)}</Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice((at - 1) * perPage, at * perPage).map(({ index, cells, state, problem, outcome }) => (
+            <tr key={index} className="border-b border-line align-top">
+              <Td numeric className="w-0 align-top! text-faint">
+                {formatNumber(index + 1)}
+              </Td>
+              <Td className="min-w-48 align-top!">
+                <Badge tone={states[state].tone}>{t(states[state].text)}</Badge>
+                {outcome?.documentId && (
+                  <Link
+                    to="/documents/$documentId"
+                    params={{ documentId: outcome.documentId }}
+                    dir="auto"
+                    className="ms-2 underline underline-offset-2"
+                  >
+                    {outcome.title || t('generate.open')}
+                  </Link>
+                )}
+                {problem && (
+                  <p dir="auto" className="mt-0.5 text-sm break-words text-danger">
+                    {problem}
+                  </p>
+                )}
+              </Td>
+              {columns.map((column) => (
+                <Td key={column.index} className="max-w-72 align-top!">
+                  <span dir="auto" className="line-clamp-2 break-words">
+                    {cells[column.index]}
+                  </span>
+                </Td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
