@@ -24,7 +24,10 @@ import { Route as ConnectedTemplatesTemplateIdRouteImport } from './routes/_conn
 import { Route as ConnectedTonesOfVoiceIndexRouteImport } from './routes/_connected/tones-of-voice/index'
 import { Route as ConnectedTonesOfVoiceToneOfVoiceIdRouteImport } from './routes/_connected/tones-of-voice/$toneOfVoiceId'
 import { Route as ConnectedViolationsViolationIdRouteImport } from './routes/_connected/violations/$violationId'
+import { Route as ConnectedAuditsAuditIdContradictionsRouteImport } from './routes/_connected/audits/$auditId_.contradictions'
+import { Route as ConnectedAuditsAuditIdReportRouteImport } from './routes/_connected/audits/$auditId_.report'
 import { Route as ConnectedGenerateTemplateIdIndexRouteImport } from './routes/_connected/generate/$templateId.index'
+import { Route as ConnectedGenerateTemplateIdCsvRouteImport } from './routes/_connected/generate/$templateId.csv'
 import { Route as ConnectedAuditsAuditIdViolationsViolationIdRouteImport } from './routes/_connected/audits/$auditId.violations.$violationId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -108,10 +111,28 @@ const ConnectedViolationsViolationIdRoute =
     path: '/violations/$violationId',
     getParentRoute: () => ConnectedRoute,
   } as any)
+const ConnectedAuditsAuditIdContradictionsRoute =
+  ConnectedAuditsAuditIdContradictionsRouteImport.update({
+    id: '/audits/$auditId_/contradictions',
+    path: '/audits/$auditId/contradictions',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
+const ConnectedAuditsAuditIdReportRoute =
+  ConnectedAuditsAuditIdReportRouteImport.update({
+    id: '/audits/$auditId_/report',
+    path: '/audits/$auditId/report',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
 const ConnectedGenerateTemplateIdIndexRoute =
   ConnectedGenerateTemplateIdIndexRouteImport.update({
     id: '/generate/$templateId/',
     path: '/generate/$templateId/',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
+const ConnectedGenerateTemplateIdCsvRoute =
+  ConnectedGenerateTemplateIdCsvRouteImport.update({
+    id: '/generate/$templateId/csv',
+    path: '/generate/$templateId/csv',
     getParentRoute: () => ConnectedRoute,
   } as any)
 const ConnectedAuditsAuditIdViolationsViolationIdRoute =
@@ -136,6 +157,9 @@ export interface FileRoutesByFullPath {
   '/knowledge-bases/': typeof ConnectedKnowledgeBasesIndexRoute
   '/templates/': typeof ConnectedTemplatesIndexRoute
   '/tones-of-voice/': typeof ConnectedTonesOfVoiceIndexRoute
+  '/audits/$auditId/contradictions': typeof ConnectedAuditsAuditIdContradictionsRoute
+  '/audits/$auditId/report': typeof ConnectedAuditsAuditIdReportRoute
+  '/generate/$templateId/csv': typeof ConnectedGenerateTemplateIdCsvRoute
   '/generate/$templateId/': typeof ConnectedGenerateTemplateIdIndexRoute
   '/audits/$auditId/violations/$violationId': typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
 }
@@ -154,6 +178,9 @@ export interface FileRoutesByTo {
   '/knowledge-bases': typeof ConnectedKnowledgeBasesIndexRoute
   '/templates': typeof ConnectedTemplatesIndexRoute
   '/tones-of-voice': typeof ConnectedTonesOfVoiceIndexRoute
+  '/audits/$auditId/contradictions': typeof ConnectedAuditsAuditIdContradictionsRoute
+  '/audits/$auditId/report': typeof ConnectedAuditsAuditIdReportRoute
+  '/generate/$templateId/csv': typeof ConnectedGenerateTemplateIdCsvRoute
   '/generate/$templateId': typeof ConnectedGenerateTemplateIdIndexRoute
   '/audits/$auditId/violations/$violationId': typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
 }
@@ -174,6 +201,9 @@ export interface FileRoutesById {
   '/_connected/knowledge-bases/': typeof ConnectedKnowledgeBasesIndexRoute
   '/_connected/templates/': typeof ConnectedTemplatesIndexRoute
   '/_connected/tones-of-voice/': typeof ConnectedTonesOfVoiceIndexRoute
+  '/_connected/audits/$auditId_/contradictions': typeof ConnectedAuditsAuditIdContradictionsRoute
+  '/_connected/audits/$auditId_/report': typeof ConnectedAuditsAuditIdReportRoute
+  '/_connected/generate/$templateId/csv': typeof ConnectedGenerateTemplateIdCsvRoute
   '/_connected/generate/$templateId/': typeof ConnectedGenerateTemplateIdIndexRoute
   '/_connected/audits/$auditId/violations/$violationId': typeof ConnectedAuditsAuditIdViolationsViolationIdRoute
 }
@@ -194,6 +224,9 @@ export interface FileRouteTypes {
     | '/knowledge-bases/'
     | '/templates/'
     | '/tones-of-voice/'
+    | '/audits/$auditId/contradictions'
+    | '/audits/$auditId/report'
+    | '/generate/$templateId/csv'
     | '/generate/$templateId/'
     | '/audits/$auditId/violations/$violationId'
   fileRoutesByTo: FileRoutesByTo
@@ -212,6 +245,9 @@ export interface FileRouteTypes {
     | '/knowledge-bases'
     | '/templates'
     | '/tones-of-voice'
+    | '/audits/$auditId/contradictions'
+    | '/audits/$auditId/report'
+    | '/generate/$templateId/csv'
     | '/generate/$templateId'
     | '/audits/$auditId/violations/$violationId'
   id:
@@ -231,6 +267,9 @@ export interface FileRouteTypes {
     | '/_connected/knowledge-bases/'
     | '/_connected/templates/'
     | '/_connected/tones-of-voice/'
+    | '/_connected/audits/$auditId_/contradictions'
+    | '/_connected/audits/$auditId_/report'
+    | '/_connected/generate/$templateId/csv'
     | '/_connected/generate/$templateId/'
     | '/_connected/audits/$auditId/violations/$violationId'
   fileRoutesById: FileRoutesById
@@ -348,11 +387,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectedViolationsViolationIdRouteImport
       parentRoute: typeof ConnectedRoute
     }
+    '/_connected/audits/$auditId_/contradictions': {
+      id: '/_connected/audits/$auditId_/contradictions'
+      path: '/audits/$auditId/contradictions'
+      fullPath: '/audits/$auditId/contradictions'
+      preLoaderRoute: typeof ConnectedAuditsAuditIdContradictionsRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/audits/$auditId_/report': {
+      id: '/_connected/audits/$auditId_/report'
+      path: '/audits/$auditId/report'
+      fullPath: '/audits/$auditId/report'
+      preLoaderRoute: typeof ConnectedAuditsAuditIdReportRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
     '/_connected/generate/$templateId/': {
       id: '/_connected/generate/$templateId/'
       path: '/generate/$templateId'
       fullPath: '/generate/$templateId/'
       preLoaderRoute: typeof ConnectedGenerateTemplateIdIndexRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/generate/$templateId/csv': {
+      id: '/_connected/generate/$templateId/csv'
+      path: '/generate/$templateId/csv'
+      fullPath: '/generate/$templateId/csv'
+      preLoaderRoute: typeof ConnectedGenerateTemplateIdCsvRouteImport
       parentRoute: typeof ConnectedRoute
     }
     '/_connected/audits/$auditId/violations/$violationId': {
@@ -393,6 +453,9 @@ interface ConnectedRouteChildren {
   ConnectedKnowledgeBasesIndexRoute: typeof ConnectedKnowledgeBasesIndexRoute
   ConnectedTemplatesIndexRoute: typeof ConnectedTemplatesIndexRoute
   ConnectedTonesOfVoiceIndexRoute: typeof ConnectedTonesOfVoiceIndexRoute
+  ConnectedAuditsAuditIdContradictionsRoute: typeof ConnectedAuditsAuditIdContradictionsRoute
+  ConnectedAuditsAuditIdReportRoute: typeof ConnectedAuditsAuditIdReportRoute
+  ConnectedGenerateTemplateIdCsvRoute: typeof ConnectedGenerateTemplateIdCsvRoute
   ConnectedGenerateTemplateIdIndexRoute: typeof ConnectedGenerateTemplateIdIndexRoute
 }
 
@@ -411,6 +474,10 @@ const ConnectedRouteChildren: ConnectedRouteChildren = {
   ConnectedKnowledgeBasesIndexRoute: ConnectedKnowledgeBasesIndexRoute,
   ConnectedTemplatesIndexRoute: ConnectedTemplatesIndexRoute,
   ConnectedTonesOfVoiceIndexRoute: ConnectedTonesOfVoiceIndexRoute,
+  ConnectedAuditsAuditIdContradictionsRoute:
+    ConnectedAuditsAuditIdContradictionsRoute,
+  ConnectedAuditsAuditIdReportRoute: ConnectedAuditsAuditIdReportRoute,
+  ConnectedGenerateTemplateIdCsvRoute: ConnectedGenerateTemplateIdCsvRoute,
   ConnectedGenerateTemplateIdIndexRoute: ConnectedGenerateTemplateIdIndexRoute,
 }
 
