@@ -11,6 +11,8 @@ export function useTyped(
 ): [string, (text: string) => void, (text: string) => void] {
   const [{ text, base }, setState] = useState({ text: value, base: value })
   const shown = base === value ? text : value
+  // Once the address has caught up, going back to what was there before is a change, too.
+  if (base !== value && text === value) setState({ text, base: value })
   const send = useEffectEvent(commit)
   useEffect(() => {
     if (shown === value) return undefined

@@ -54,12 +54,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
         <>
           {document && awaited.state === 'written' && <Tools document={document} />}
           {generated && templateId && (
-            <Link
-              to={generateAddress}
-              params={{ templateId }}
-              search={{ from: documentId }}
-              className={buttonClass()}
-            >
+            <Link to={generateAddress} params={{ templateId }} search={{ from: documentId }} className={buttonClass()}>
               <RotateCwIcon aria-hidden="true" className="size-4" />
               {t('document.again')}
             </Link>

@@ -18,22 +18,37 @@ export function JsonTree({ value, name, depth = 0 }: { value: unknown; name?: st
     )
   }
   if (name === undefined) return <Entries entries={entries} depth={depth} />
-  return <Branch name={name} entries={entries} depth={depth} list={Array.isArray(value)} />
+  return <Branch name={name} entries={entries} depth={depth} list={Array.isArray(value)} type={typeOf(value)} />
 }
 
 type Entry = [name: string, value: unknown]
+
+function typeOf(value: unknown): string {
+  const type = isRecord(value) ? value['type'] : undefined
+  return typeof type === 'string' ? type.slice(0, 40) : ''
+}
 
 function entriesOf(value: unknown): Entry[] | null {
   if (Array.isArray(value)) return value.map((item: unknown, index) => [String(index + 1), item])
   return isRecord(value) ? Object.entries(value) : null
 }
 
-function Branch({ name, entries, depth, list }: { name: string; entries: Entry[]; depth: number; list: boolean }) {
+interface BranchProps {
+  name: string
+  entries: Entry[]
+  depth: number
+  list: boolean
+  /** What it says it is. */
+  type: string
+}
+
+function Branch({ name, entries, depth, list, type }: BranchProps) {
   const [open, setOpen] = useState(depth < openTo)
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="rounded-sm py-0.5 marker:text-faint hover:bg-hover">
-        <Name name={name} /> <span className="text-faint">{list ? `[${entries.length}]` : `{${entries.length}}`}</span>
+        <Name name={name} /> {type && <span className="font-medium">{type} </span>}
+        <span className="text-faint">{list ? `[${entries.length}]` : `{${entries.length}}`}</span>
       </summary>
       {open && (
         <div className="ms-1.5 border-s border-line ps-3.5">
@@ -65,5 +80,5 @@ const Name = ({ name }: { name: string }) => <span className="shrink-0 font-mono
 
 function Leaf({ value }: { value: unknown }) {
   if (typeof value === 'string') return <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{value}</span>
-  return <span className="font-mono text-sm text-accent">{JSON.stringify(value) ?? String(value)}</span>
+  return <span className="font-mono text-sm">{JSON.stringify(value) ?? String(value)}</span>
 }

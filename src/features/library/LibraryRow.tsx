@@ -13,7 +13,7 @@ interface LibraryRowProps {
 
 export function LibraryRow({ name, note, description, facts, action }: LibraryRowProps) {
   return (
-    <li className="relative flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-5 py-3 hover:bg-hover lg:px-6">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 hover:bg-hover sm:gap-x-6 lg:px-6">
       <div className="min-w-56 flex-1 basis-80">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <span className="font-medium [&_a]:after:absolute [&_a]:after:inset-0 [&_a:hover]:underline">{name}</span>
@@ -22,7 +22,7 @@ export function LibraryRow({ name, note, description, facts, action }: LibraryRo
         {description && <p className="line-clamp-2 max-w-prose text-quiet">{description}</p>}
       </div>
       {facts && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">{facts}</div>}
-      {action && <div className="relative">{action}</div>}
+      {action && <div className="relative max-sm:ms-auto">{action}</div>}
     </li>
   )
 }

@@ -49,7 +49,7 @@ function TemplateRow({ template }: { template: SchemaTemplate }) {
       facts={
         <>
           <LanguageBadges languages={template.templateMetas.map(({ languageKey }) => languageKey)} />
-          <span className="min-w-16 text-end">{t('library.steps.count', { count: mostSteps(template) })}</span>
+          <span className="sm:min-w-16 sm:text-end">{t('library.steps.count', { count: mostSteps(template) })}</span>
         </>
       }
       action={

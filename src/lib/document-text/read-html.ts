@@ -1,17 +1,12 @@
 import createDOMPurify, { type Config } from 'dompurify'
 import type { Block } from './block.ts'
 import { readNodes } from './dom-blocks.ts'
+import { plainAttributes, plainHtml, plainTags } from './plain-html.ts'
 
-/**
- * Only what `readNodes` understands, and no attribute that could act or load: `src`, `style`, `id`, handlers and forms
- * go. The text of an element that is not on the list stays, except of those that hold no text (script, style, …).
- */
+/** Only what `readNodes` understands, and no attribute that could act or load: `src`, `style`, `id` and handlers go. */
 const config = {
-  ALLOWED_TAGS:
-    `a abbr address article aside b blockquote body br caption center cite code dd del details dfn div dl dt em
-    figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd li main mark nav ol p pre q s samp
-    section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var`.split(/\s+/),
-  ALLOWED_ATTR: ['href', 'alt', 'class', 'start', 'type', 'checked'],
+  ALLOWED_TAGS: [...plainTags],
+  ALLOWED_ATTR: [...plainAttributes],
   // Else their values would have to be addresses, too.
   ADD_URI_SAFE_ATTR: ['start', 'type', 'checked'],
   ALLOW_DATA_ATTR: false,
@@ -24,5 +19,5 @@ const config = {
 const purify = createDOMPurify(globalThis.window)
 
 export function readHtml(html: string): Block[] {
-  return readNodes(purify.sanitize(html, config))
+  return readNodes(purify.sanitize(plainHtml(html), config))
 }
