@@ -33,7 +33,10 @@ export function decide(desk: Desk, violation: Violation, decision: Decision): vo
   const { client } = desk
   const apply_to_group = decision.apply_to_group && violation.group_id !== null
   const inGroup = apply_to_group ? knownViolations(client, (one) => one.group_id === violation.group_id) : null
-  const reached = reachOf([...(inGroup?.values() ?? [])], violation, apply_to_group)
+  const others = reachOf([...(inGroup?.values() ?? [])], violation, apply_to_group).filter(
+    ({ id }) => id !== violation.id,
+  )
+  const reached = [violation, ...others]
   const made = { ...decision, apply_to_group }
   const target = { ...violation, name: nameOf(violation) }
   putThrough(desk, target, made, reached.map(asMember), expectedStates(client, violation))

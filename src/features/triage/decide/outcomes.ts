@@ -6,6 +6,7 @@ import {
   reviewsUnderWay,
 } from '../../../api/review-violation.ts'
 import { violationQueries } from '../../../api/violations.ts'
+import { loadTexts } from '../../../locales/i18n.ts'
 import { text } from '../../../locales/text.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
@@ -32,7 +33,7 @@ onReviewOutcome((outcome) => {
     restore(client, variables, outcome.type === 'changed' ? [{ id: variables.violation_id, ...outcome.found }] : [])
     const ids = variables.members.map(({ id }) => id)
     undoHistory(variables.connectionId).set((stack) => refuseMembers(stack, variables.decision_id, ids))
-    if (outcome.type === 'refused') refused(client, variables, outcome.error)
+    if (outcome.type === 'refused') void refused(client, variables, outcome.error)
     else if (variables.kind === 'decision') addConflict({ client, variables, found: outcome.found })
   }
   if (variables.kind === 'undo') noteUndone(variables, outcome.type === 'answered')
@@ -63,12 +64,21 @@ function answered(variables: ReviewVariables, { client, response }: ReviewOutcom
   }
 }
 
-function refused(client: QueryClient, { name, violation_id }: ReviewVariables, error: unknown): void {
+async function refused(client: QueryClient, { name, violation_id }: ReviewVariables, error: unknown): Promise<void> {
+  // Any page may be open by now, with other texts.
+  await loadTexts('triage')
   notifyProblem(text('triage.refused', { name, why: errorSentence(error, text) }), {
     label: text('triage.refused.show'),
     run: () => bringBack({ client, violation_id }),
   })
-  bringBack({ client, violation_id })
+  if (!isWriting()) bringBack({ client, violation_id })
+}
+
+/** Nobody is taken away from what they are writing or answering. */
+function isWriting(): boolean {
+  const { activeElement } = document
+  const typing = activeElement instanceof HTMLElement && activeElement.matches('input:not([type=checkbox]), textarea')
+  return typing || document.querySelector('dialog:modal') !== null
 }
 
 /** Everything the decision reached is shown as it was, except what is known better. */

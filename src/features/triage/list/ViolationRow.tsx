@@ -20,6 +20,8 @@ export interface ViolationRowProps {
   open: boolean
   selected: boolean
   focusable: boolean
+  /** Its place in the whole list, counted from 1. */
+  index: number
   /** Where the filter is `all`, and once a decision has taken the row out of the filter. */
   showState: boolean
   /** Decided since the list was asked for: it stays where it is. */
@@ -40,6 +42,7 @@ export const ViolationRow = memo(function ViolationRow(props: ViolationRowProps)
     <div
       role="row"
       data-violation={row.id}
+      aria-rowindex={props.index}
       tabIndex={focusable ? 0 : -1}
       aria-selected={selected}
       aria-current={open ? 'true' : undefined}
@@ -64,11 +67,14 @@ export const ViolationRow = memo(function ViolationRow(props: ViolationRowProps)
       <span role="gridcell" className="w-21 shrink-0 max-sm:hidden">
         <SeverityBadge severity={row.severity} className="w-full" />
       </span>
-      <span role="gridcell" className={cx('min-w-0 flex-1', decided && 'opacity-60')}>
+      <span role="gridcell" className="min-w-0 flex-1">
         <a
           href={props.href}
           tabIndex={-1}
-          className="block truncate font-serif text-lg/6 max-sm:line-clamp-2 max-sm:whitespace-normal"
+          className={cx(
+            'block truncate font-serif text-lg/6 max-sm:line-clamp-2 max-sm:whitespace-normal',
+            decided && 'text-quiet',
+          )}
         >
           {row.violating_text ? (
             <>

@@ -26,6 +26,7 @@ export function ViolationRows({ rows, grouped, expanded, selection }: ViolationR
   const shared = (row: Violation, index: number) => ({
     row,
     href: href(row.id),
+    index: (search.page - 1) * search.page_size + rows.indexOf(row) + 1,
     term: search.search,
     open: row.id === current,
     selected: selection.matching !== null || selection.rows.has(row.id),

@@ -11,8 +11,9 @@ export function WalkFinished() {
   const t = useText()
   const triage = useTriage()
   const { review_state } = useTriageValue((state) => state.search)
-  const left = useTriageValue((state) => state.total)
   const { data: progress } = useQuery({ ...violationQueries.progress(triage.auditId), enabled: false })
+  const matching = useTriageValue((state) => state.total)
+  const left = review_state === 'all' ? (progress?.undecided ?? 0) : matching
   const urgent = progress?.urgent_violation ?? 0
   return (
     <EmptyState
@@ -21,7 +22,9 @@ export function WalkFinished() {
       className="my-auto"
       actions={
         <>
-          {left > 0 && <Button onClick={() => triage.revisit()}>{t('triage.finished.again')}</Button>}
+          {left > 0 && review_state !== 'all' && (
+            <Button onClick={() => triage.revisit()}>{t('triage.finished.again')}</Button>
+          )}
           {urgent > 0 && review_state !== 'urgent_violation' && (
             <Button onClick={() => triage.filter({ review_state: 'urgent_violation' })}>
               {t('triage.finished.urgent', { count: urgent })}

@@ -5,7 +5,8 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { addressSearch, listSearch, type TriageSearch } from '../filters/triage-search.ts'
 import { listView } from '../list/list-view.ts'
 import type { Place } from './address.ts'
-import { Triage, type TriageState } from './triage.ts'
+import { Triage } from './triage.ts'
+import type { TriageState } from './triage-state.ts'
 
 export const TriageContext = createContext<Triage | null>(null)
 
