@@ -13,6 +13,7 @@ const entries = benches[name]
 if (!entries) fail(`Say what to measure: npm run bench -- ${Object.keys(benches).join(' | ')}`)
 
 await build()
+if (name === 'web') await prepareFloor()
 const { build: bundle } = await import('rolldown')
 const folder = join('.cache/bench', name)
 await bundle({
@@ -21,3 +22,21 @@ await bundle({
   output: { ...serverBundle.output, dir: folder },
 })
 run(process.execPath, [join(root, folder, 'main.js'), ...args])
+
+/** The bare page that the dashboard is measured against, built and compressed as the dashboard is. */
+async function prepareFloor() {
+  const { ensureBrowser } = await import('./browser.mjs')
+  process.env.REDLINE_BROWSER = await ensureBrowser()
+  const vite = await import('vite')
+  const { default: react } = await import('@vitejs/plugin-react')
+  const outDir = join(root, '.cache/bench/floor')
+  await vite.build({
+    root: join(root, 'bench/floor'),
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true },
+  })
+  const { precompress } = await import('./precompress.mjs')
+  await precompress(outDir)
+}

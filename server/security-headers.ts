@@ -35,16 +35,7 @@ export function contentSecurityPolicy({ connectSrc = ["'self'"], html = '' }: Se
     .join('; ')
 }
 
-const unusedFeatures = [
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'payment',
-  'usb',
-  'serial',
-  'bluetooth',
-]
+const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'serial']
 
 export function securityHeaders(options: SecurityOptions): Record<string, string> {
   return {

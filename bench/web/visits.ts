@@ -1,0 +1,62 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { applyCondition, type Condition } from './conditions.ts'
+import { installProbe } from './probe.ts'
+
+export interface ServedApp {
+  url: string
+  key: string
+  audit_id: string
+  violation_id: string
+}
+
+/** A browser that has never been here, with a violation of the audit open. */
+export async function visit<T>(
+  browser: Browser,
+  app: ServedApp,
+  condition: Condition,
+  work: (page: Page, session: CDPSession, rows: number) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await applyCondition(session, condition)
+  await page.addInitScript(installProbe)
+  await page.goto(`${app.url}/audits/${app.audit_id}/violations/${app.violation_id}#key=${app.key}`, {
+    waitUntil: 'commit',
+  })
+  const rows = await page.evaluate(() => window.probe.rowsPainted())
+  try {
+    return await work(page, session, rows)
+  } finally {
+    await context.close()
+  }
+}
+
+export interface ColdVisit {
+  rows: number
+  firstPaint: number
+  kilobytes: number
+  requests: number
+  heap: number
+}
+
+export function coldVisit(browser: Browser, app: ServedApp, condition: Condition): Promise<ColdVisit> {
+  return visit(browser, app, condition, async (page, session, rows) => {
+    await page.waitForLoadState('networkidle')
+    const loaded = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').filter((entry) => !/\/public\/|\.woff2/.test(entry.name))
+      const bytes = [...files, ...performance.getEntriesByType('navigation')].map((entry) => entry.encodedBodySize)
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+      return { paint, bytes: bytes.reduce((sum, each) => sum + each, 0), requests: bytes.length }
+    })
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return {
+      rows,
+      firstPaint: loaded.paint,
+      kilobytes: loaded.bytes / 1000,
+      requests: loaded.requests,
+      heap: usedSize / 2 ** 20,
+    }
+  })
+}
