@@ -45,7 +45,9 @@ export function coldVisit(browser: Browser, app: ServedApp, condition: Condition
     await page.waitForLoadState('networkidle')
     const loaded = await page.evaluate(() => {
       const files = performance.getEntriesByType('resource').filter((entry) => !/\/public\/|\.woff2/.test(entry.name))
-      const bytes = [...files, ...performance.getEntriesByType('navigation')].map((entry) => entry.encodedBodySize)
+      const bytes = [...files, ...performance.getEntriesByType('navigation')].map((entry) =>
+        entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0,
+      )
       const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
       return { paint, bytes: bytes.reduce((sum, each) => sum + each, 0), requests: bytes.length }
     })
