@@ -5,7 +5,7 @@
  */
 export const textParts = {
   settings: ['settings.', 'connect.'],
-  triage: ['triage.', 'violation.', 'bulk.', 'export.', 'report.'],
+  triage: ['triage.', 'violation.', 'bulk.', 'evidence.'],
   generation: ['generate.', 'form.', 'document.', 'documents.'],
   library: ['library.', 'template.', 'templates.', 'tone.', 'tones.', 'knowledge.'],
 } as const satisfies Record<string, readonly string[]>

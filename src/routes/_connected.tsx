@@ -1,6 +1,13 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useConnection } from '../api/connection-context.ts'
 import { loadWrites } from '../api/query-client.ts'
 import { somethingWaits } from '../api/waiting.ts'
+import { bulkMark } from '../features/triage/bulk/bulk-mark.ts'
+import { exportJobs } from '../features/triage/evidence/export-jobs.ts'
+import { useStored } from '../lib/storage.ts'
+import { useStore } from '../lib/store.ts'
+import { loadTexts } from '../locales/i18n.ts'
 
 /** Every page that needs a connection lives below: without one it leads to Settings and comes back to itself. */
 export const Route = createFileRoute('/_connected')({
@@ -15,5 +22,31 @@ export const Route = createFileRoute('/_connected')({
     else if (somethingWaits(connection.id)) void loadWrites(connection, queryClient)
     return { connection }
   },
-  component: Outlet,
+  // Too small for a file of its own.
+  codeSplitGroupings: [],
+  component: Connected,
 })
+
+const WorkDock = lazy(async () => {
+  const [{ WorkDock: component }] = await Promise.all([
+    import('../features/triage/bulk/WorkDock.tsx'),
+    loadTexts('triage'),
+  ])
+  return { default: component }
+})
+
+function Connected() {
+  const { id } = useConnection()
+  const [runs] = useStored(bulkMark(id))
+  const jobs = useStore(exportJobs)
+  return (
+    <>
+      <Outlet />
+      {runs.length + jobs.length > 0 && (
+        <Suspense>
+          <WorkDock />
+        </Suspense>
+      )}
+    </>
+  )
+}

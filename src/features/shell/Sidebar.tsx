@@ -20,6 +20,8 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           <PlaceList places={[settingsPlace]} onLeave={onLeave} />
         </div>
       </nav>
+      {/* Long work puts itself here: see WorkDock.tsx. */}
+      {!onLeave && <div id="side-work" className="-mb-2 empty:hidden" />}
       <ConnectionCard onLeave={onLeave} />
     </div>
   )

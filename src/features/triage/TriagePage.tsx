@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
-import { cx } from '../../lib/cx.ts'
 import { useText } from '../../locales/text.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
 import './decide/outcomes.ts'
 import { ConflictDialog } from './decide/ConflictDialog.tsx'
+import { TriageActions } from './evidence/TriageActions.tsx'
 import type { TriageSearch } from './filters/triage-search.ts'
 import { divider } from './list/list-view.ts'
 import { ListFooter } from './list/ListFooter.tsx'
@@ -16,6 +16,7 @@ import { ViolationList } from './list/ViolationList.tsx'
 import { OpenViolation } from './OpenViolation.tsx'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
+import { useNoticePlace } from './use-notice-place.ts'
 import { useWide } from './use-wide.ts'
 import { TriageContext, useTriageAt, useTriageValue } from './walk/use-triage.ts'
 
@@ -38,6 +39,7 @@ export function TriagePage({ auditId, violationId, search }: TriagePageProps) {
         subject={auditId}
         breadcrumb={breadcrumb(t('nav.audits'))}
         meta={audit && <AuditMeta audit={audit} />}
+        actions={actions}
         header={header}
       >
         {panes}
@@ -50,6 +52,7 @@ export function TriagePage({ auditId, violationId, search }: TriagePageProps) {
 
 // Made once: the page renders again with every address, these only with what they show.
 const header = <TriageHeader />
+const actions = <TriageActions />
 const keys = <TriageKeys />
 const asks = <ConflictDialog />
 const panes = <Panes />
@@ -64,10 +67,11 @@ function Panes() {
   const t = useText()
   const wide = useWide()
   const isOpen = useTriageValue(({ current, finished }) => current !== null || finished)
+  useNoticePlace(wide, isOpen)
   if (wide) return <SplitPane label={t('triage.divider')} share={divider} max={75} first={list} second={violation} />
   return (
     <>
-      <div inert={isOpen} className={cx('flex flex-1 flex-col')}>
+      <div inert={isOpen} className="flex flex-1 flex-col">
         {list}
       </div>
       {isOpen && <div className="fixed inset-0 z-30 flex flex-col bg-sheet">{violation}</div>}

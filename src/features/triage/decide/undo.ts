@@ -20,6 +20,11 @@ export function undoLast(desk: Desk): void {
   }
   history.set(top.rest)
   const { entry } = top
+  // It may be of any size: it keeps its members itself and is taken back as it was made.
+  if (entry.kind === 'bulk') {
+    void import('../bulk/undo-bulk.ts').then(({ undoBulk }) => undoBulk(desk, entry))
+    return
+  }
   const { requests, cannot } = undoPlan(entry)
   const [first] = entry.members
   if (requests.length === 0) {

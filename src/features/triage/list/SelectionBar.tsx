@@ -1,6 +1,7 @@
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { BulkActions } from '../bulk/BulkActions.tsx'
 import { useTriage, useTriageValue } from '../walk/use-triage.ts'
 import { countSelected, noSelection, pageSelected, selectionOf, selectMatching } from './selection.ts'
 
@@ -17,15 +18,16 @@ export function SelectionBar() {
   if (count === 0) return null
   const mayTakeAll = !selection.matching && rows && pageSelected(selection, rows) === 'all' && total > rows.length
   return (
-    <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-well px-5 py-2 max-sm:px-4">
-      <output className="font-medium">
+    <div className="no-print sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-well px-5 py-2 max-sm:px-4">
+      <span aria-live="polite" className="font-medium">
         {selection.matching ? t('triage.selected_all', { count }) : t('triage.selected', { count })}
-      </output>
+      </span>
       {mayTakeAll && (
         <Button size="sm" variant="ghost" onClick={() => store.set(selectMatching(selection, search, total))}>
           {t('triage.select_all', { count: total })}
         </Button>
       )}
+      <BulkActions selection={selection} rows={rows ?? []} onStart={() => store.set(noSelection)} />
       <Button size="sm" variant="ghost" className="ms-auto" onClick={() => store.set(noSelection)}>
         {t('triage.select_none')}
       </Button>

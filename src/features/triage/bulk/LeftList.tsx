@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { LeftItem } from './bulk-run.ts'
+
+interface LeftListProps {
+  label: string
+  help?: string
+  auditId: string
+  items: readonly (LeftItem & { why: string })[]
+  action: string
+  onAction: () => void
+  /** A link was followed. */
+  onLeave: () => void
+}
+
+const MOST = 50
+
+/** Violations that were not decided, each with the reason and the way to it. */
+export function LeftList({ label, help, auditId, items, action, onAction, onLeave }: LeftListProps) {
+  const t = useText()
+  return (
+    <section className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{label}</h3>
+        <Button size="sm" onClick={onAction}>
+          {action}
+        </Button>
+      </div>
+      {help && <p className="text-sm text-quiet">{help}</p>}
+      <ul aria-label={label} className="grid max-h-64 gap-1.5 overflow-y-auto">
+        {items.slice(0, MOST).map(({ member, name, why }) => (
+          <li key={member.id} className="text-sm">
+            <Link
+              to="/audits/$auditId/violations/$violationId"
+              params={{ auditId, violationId: member.id }}
+              search={{ review_state: 'all' }}
+              onClick={onLeave}
+              dir="auto"
+              className="font-medium underline underline-offset-2"
+            >
+              {name}
+            </Link>
+            <span className="text-quiet"> — {why}</span>
+          </li>
+        ))}
+      </ul>
+      {items.length > MOST && <p className="text-sm text-quiet">{t('bulk.more', { count: items.length - MOST })}</p>}
+    </section>
+  )
+}

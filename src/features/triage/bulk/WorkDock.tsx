@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useConnection } from '../../../api/connection-context.ts'
+import { useStored } from '../../../lib/storage.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useText } from '../../../locales/text.tsx'
+import { ExportCard } from '../evidence/ExportCard.tsx'
+import { exportJobs } from '../evidence/export-jobs.ts'
+import { useWide } from '../use-wide.ts'
+import { BulkCard } from './BulkCard.tsx'
+import { bulkMark } from './bulk-mark.ts'
+import { adoptRuns, bulkRunners } from './bulk-runs.ts'
+
+/** Bulk decisions and exports under way: in the sidebar on every page, at the top where there is none. */
+export function WorkDock() {
+  const t = useText()
+  const client = useQueryClient()
+  const { id: connectionId } = useConnection()
+  const [kept] = useStored(bulkMark(connectionId))
+  const runners = useStore(bulkRunners(connectionId))
+  const jobs = useStore(exportJobs).filter((job) => job.connectionId === connectionId)
+  const small = !useWide()
+  useEffect(() => {
+    if (kept.length > 0) adoptRuns({ client, connectionId })
+  }, [client, connectionId, kept])
+  if (runners.length + jobs.length === 0) return null
+
+  const cards = (
+    <>
+      {runners.map((runner) => (
+        <BulkCard key={runner.state.get().id} runner={runner} small={small} />
+      ))}
+      {jobs.map((job) => (
+        <ExportCard key={job.id} job={job} small={small} />
+      ))}
+    </>
+  )
+  const side = document.getElementById('side-work')
+  if (small || !side) {
+    return (
+      <section
+        aria-label={t('bulk.region')}
+        className="no-print pointer-events-none fixed inset-x-0 top-2 z-35 flex flex-wrap justify-center gap-2 px-14"
+      >
+        {cards}
+      </section>
+    )
+  }
+  return createPortal(
+    <section aria-label={t('bulk.region')} className="grid gap-2">
+      {cards}
+    </section>,
+    side,
+  )
+}

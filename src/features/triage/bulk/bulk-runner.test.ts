@@ -1,0 +1,295 @@
+import { expect, test, vi } from 'vitest'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { WalkStep } from '../../../api/walk-violations.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import type { EarlierMember } from '../rules/undo-stack.ts'
+import { BulkRunner, type BulkRunnerOptions } from './bulk-runner.ts'
+import { type BulkOrder, type BulkRun, createRun, readRun, runProgress } from './bulk-run.ts'
+import { keepMembers } from './collect-parts.ts'
+import type { ItemIntent, ItemOutcome } from './decide-item.ts'
+import type { RunKeeper } from './kept-runs.ts'
+import { createLanes } from './lanes.ts'
+
+const order: BulkOrder = {
+  kind: 'decision',
+  audit_id: 'audit',
+  action: 'dismiss',
+  reason: 'Approved by legal',
+  filter: null,
+  total: 0,
+}
+
+const membersOf = (count: number): EarlierMember[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `v${index}`, review_state: 'undecided', dismissal_reason: null }))
+
+/** What a browser would keep, as JSON so that nothing is shared by accident. */
+function memoryKeeper() {
+  const values = new Map<string, string>()
+  const read = (name: string): unknown => JSON.parse(values.get(name) ?? 'null')
+  const keeper: RunKeeper = {
+    keepRun: async (run) => void values.set('run', JSON.stringify(run)),
+    keepPart: async (kind, part, members) => void values.set(`${kind}/${part}`, JSON.stringify(members)),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
+    part: async (kind, part) => (read(`${kind}/${part}`) as EarlierMember[] | null) ?? [],
+    forgetPart: async (kind, part) => void values.delete(`${kind}/${part}`),
+    forgetRun: async () => values.clear(),
+  }
+  const done = () =>
+    [...values]
+      .filter(([name]) => name.startsWith('done/'))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
+      .flatMap(([, json]) => (JSON.parse(json) as EarlierMember[]).map(({ id }) => id))
+  return { keeper, done, run: () => readRun(read('run')), names: () => [...values.keys()] }
+}
+
+interface Sent {
+  intent: ItemIntent
+  answer: (outcome: ItemOutcome) => void
+}
+
+/** A service that answers when the test says so. */
+function serviceOf() {
+  const sent: Sent[] = []
+  let most = 0
+  let open = 0
+  const decide = (intent: ItemIntent) =>
+    new Promise<ItemOutcome>((resolve) => {
+      open += 1
+      most = Math.max(most, open)
+      const answer = (outcome: ItemOutcome) => {
+        open -= 1
+        resolve(outcome)
+      }
+      sent.push({ intent, answer })
+    })
+  return { sent, decide, most: () => most, ids: () => sent.map(({ intent }) => intent.member.id) }
+}
+
+const decided: ItemOutcome = {
+  type: 'decided',
+  violation: null,
+  now: { review_state: 'dismissed', dismissal_reason: 'Approved by legal' },
+}
+const yes = async () => decided
+
+async function start(count: number, options: Partial<BulkRunnerOptions> & { change?: Partial<BulkRun> }) {
+  const kept = memoryKeeper()
+  const parts = await keepMembers(membersOf(count), kept.keeper)
+  const over = vi.fn<(run: BulkRun) => void>()
+  const runner = new BulkRunner({
+    run: { ...createRun({ ...order, total: count }), parts, ...options.change },
+    resumed: false,
+    keeper: kept.keeper,
+    lanes: createLanes(),
+    decide: yes,
+    walk: () => never(),
+    words: String,
+    onDecided() {},
+    onOver: over,
+    ...options,
+  })
+  runner.start()
+  return { runner, kept, over }
+}
+
+async function* never(): AsyncGenerator<WalkStep> {}
+
+const settled = () => vi.waitFor(() => undefined)
+const isOver = (over: { mock: { calls: unknown[] } }, times = 1) =>
+  vi.waitFor(() => expect(over.mock.calls).toHaveLength(times), { interval: 1, timeout: 5000 })
+
+test('every selected violation is decided once, at most six at a time, over several parts', async () => {
+  const service = serviceOf()
+  const { over, kept } = await start(450, { decide: service.decide })
+  for (let answered = 0; answered < 450; answered += 1) {
+    await vi.waitFor(() => expect(service.sent.length).toBeGreaterThan(answered), { interval: 1 })
+    service.sent[answered]?.answer(decided)
+  }
+  await isOver(over)
+  expect(service.most()).toBe(6)
+  expect(new Set(service.ids()).size).toBe(450)
+  expect(service.sent).toHaveLength(450)
+  expect(kept.done()).toHaveLength(450)
+  expect(over.mock.calls[0]?.[0].counts).toEqual({ decided: 450, already: 0, stopped: 0 })
+})
+
+test('two runs share the six', async () => {
+  const [service, lanes] = [serviceOf(), createLanes()]
+  await start(20, { decide: service.decide, lanes })
+  await start(20, { decide: service.decide, lanes })
+  await vi.waitFor(() => expect(service.sent.length).toBeGreaterThan(0))
+  await settled()
+  expect(service.most()).toBe(6)
+})
+
+test('paused, nothing new is sent until it is resumed', async () => {
+  const service = serviceOf()
+  const { runner, over } = await start(10, { decide: service.decide })
+  await vi.waitFor(() => expect(service.sent).toHaveLength(6))
+  runner.pause()
+  for (const { answer } of service.sent) answer(decided)
+  await vi.waitFor(() => expect(runner.state.get().counts.decided).toBe(6))
+  expect(service.sent).toHaveLength(6)
+  runner.resume()
+  await vi.waitFor(() => expect(service.sent).toHaveLength(10))
+  for (const { answer } of service.sent.slice(6)) answer(decided)
+  await isOver(over)
+})
+
+test('stopped, what runs is let finish and what waits is counted as not sent', async () => {
+  const service = serviceOf()
+  const { runner, over, kept } = await start(250, { decide: service.decide })
+  await vi.waitFor(() => expect(service.sent).toHaveLength(6))
+  runner.stop()
+  for (const { answer } of service.sent) answer(decided)
+  await isOver(over)
+  expect(over.mock.calls[0]?.[0].counts).toEqual({ decided: 6, already: 0, stopped: 244 })
+  expect(kept.done()).toHaveLength(6)
+})
+
+test('stopped while the service is away, it ends without waiting for it', async () => {
+  const service = serviceOf()
+  const { runner, over } = await start(10, { decide: service.decide })
+  await vi.waitFor(() => expect(service.sent).toHaveLength(6))
+  runner.stop()
+  const error = new ApiError({ kind: 'unreachable' })
+  for (const { answer } of service.sent) answer({ type: 'hold', violation: null, error })
+  await isOver(over)
+  expect(over.mock.calls[0]?.[0].counts).toEqual({ decided: 0, already: 0, stopped: 10 })
+})
+
+test('what was under way at a reload is looked at again, and the rest goes on', async () => {
+  const first = serviceOf()
+  const { runner, kept } = await start(10, { decide: first.decide })
+  await vi.waitFor(() => expect(first.sent).toHaveLength(6))
+  for (const { answer } of first.sent.slice(0, 4)) answer(decided)
+  await vi.waitFor(() => expect(kept.run()?.counts.decided).toBe(4), { timeout: 2000 })
+  const run = kept.run()
+  runner.abandon()
+  if (!run) throw new Error('Nothing was kept')
+
+  const second = serviceOf()
+  const { over } = await start(0, { run, resumed: true, keeper: kept.keeper, decide: second.decide })
+  for (let answered = 0; answered < 6; answered += 1) {
+    await vi.waitFor(() => expect(second.sent.length).toBeGreaterThan(answered), { interval: 1 })
+    second.sent[answered]?.answer(decided)
+  }
+  await isOver(over)
+  const firstDone = first.ids().slice(0, 4)
+  expect([...firstDone, ...second.ids()].sort()).toEqual(membersOf(10).map(({ id }) => id))
+  expect(second.sent.every(({ intent }) => intent.maybeSent)).toBe(true)
+  expect(kept.done()).toHaveLength(10)
+})
+
+test('what failed is listed with its reason, and only that is tried again', async () => {
+  const refused = new ApiError({ kind: 'refused', status: 409, detail: 'Locked by legal' })
+  const failing = new Set(['v3'])
+  const sent: string[] = []
+  const decide = async ({ member }: ItemIntent): Promise<ItemOutcome> => {
+    sent.push(member.id)
+    return failing.has(member.id) ? { type: 'failed', violation: null, error: refused } : decided
+  }
+  const { runner, over, kept } = await start(8, { decide })
+  await isOver(over)
+  expect(runner.state.get().failed).toMatchObject([{ member: { id: 'v3' }, detail: expect.stringContaining('Locked') }])
+  failing.clear()
+  await Promise.all([runner.retryFailed(), runner.retryFailed()])
+  await isOver(over, 2)
+  expect(sent).toHaveLength(9)
+  expect(sent.at(-1)).toBe('v3')
+  expect(runner.state.get().failed).toEqual([])
+  expect(kept.done()).toHaveLength(8)
+})
+
+test('someone else’s decision is listed, not overwritten, until it is asked for', async () => {
+  const found = { review_state: 'fixed', dismissal_reason: null } as const
+  const decide = async ({ member, shown }: ItemIntent): Promise<ItemOutcome> =>
+    member.id === 'v1' && shown.review_state === 'undecided' ? { type: 'changed', violation: null, found } : decided
+  const { runner, over } = await start(3, { decide })
+  await isOver(over)
+  expect(runner.state.get().changed).toMatchObject([{ member: { id: 'v1' }, found }])
+  await runner.decideChanged()
+  await isOver(over, 2)
+  expect(runProgress(runner.state.get())).toMatchObject({ decided: 3, changed: 0, settled: 3 })
+})
+
+test('a service that is away is waited for, without a failure', async () => {
+  let away = true
+  const error = new ApiError({ kind: 'unreachable' })
+  const tries: ItemIntent[] = []
+  const decide = async (intent: ItemIntent): Promise<ItemOutcome> => {
+    tries.push(intent)
+    return away ? { type: 'hold', violation: null, error } : decided
+  }
+  const { runner, over } = await start(8, { decide })
+  await vi.waitFor(() => expect(runner.holding.get()).toBe(error))
+  await settled()
+  expect(tries.length).toBeLessThanOrEqual(6)
+  away = false
+  runner.wake()
+  await isOver(over)
+  expect(runner.state.get()).toMatchObject({ counts: { decided: 8 }, failed: [] })
+  expect(tries.filter(({ maybeSent }) => maybeSent)).toHaveLength(6)
+})
+
+test('it pauses by itself when one after another is refused', async () => {
+  const error = new ApiError({ kind: 'refused', status: 403, detail: 'No longer a reviewer' })
+  const decide = vi.fn<() => Promise<ItemOutcome>>(async () => ({ type: 'failed', violation: null, error }))
+  const { runner } = await start(500, { decide })
+  await vi.waitFor(() => expect(runner.state.get().paused).toBe(true))
+  await settled()
+  expect(decide.mock.calls.length).toBeLessThan(30)
+  expect(runner.state.get().problem).toContain('No longer a reviewer')
+})
+
+const row = (member: EarlierMember): Violation => ({
+  ...member,
+  audit_id: 'audit',
+  severity: null,
+  rule_id: null,
+  rule_name: null,
+  asset_id: null,
+  asset_name: null,
+  asset_url: null,
+  violating_text: null,
+  reason: '',
+  recommended_solution: null,
+  suggested_text: null,
+  group_id: null,
+  assigned_to_user_ids: [],
+})
+
+test('all that match are collected in parts first, then decided', async () => {
+  const counts = { undecided: 500, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
+  async function* walk(): AsyncGenerator<WalkStep> {
+    for (let page = 0; page < 5; page += 1) {
+      const violations = membersOf(500)
+        .slice(page * 100, page * 100 + 100)
+        .map(row)
+      yield { violations, found: page * 100 + 100, total: 500, review_progress: counts, steady: null }
+    }
+  }
+  const filter = { review_state: 'undecided' } as const
+  const decide = vi.fn<typeof yes>(yes)
+  const run = createRun({ ...order, filter, total: 500 })
+  const { runner, over, kept } = await start(0, { run, walk, decide })
+  await isOver(over)
+  expect(decide.mock.calls).toHaveLength(500)
+  expect(kept.done()).toHaveLength(500)
+  expect(runner.state.get()).toMatchObject({ total: 500, parts: 3, phase: 'over' })
+})
+
+test('a list that cannot be read pauses the run with the reason, and resuming collects again', async () => {
+  let broken = true
+  const walk = () => {
+    if (broken) throw new ApiError({ kind: 'refused', status: 500, detail: 'Out of order' })
+    return never()
+  }
+  const run = createRun({ ...order, filter: { review_state: 'all' }, total: 3 })
+  const { runner, over } = await start(0, { run, walk })
+  await vi.waitFor(() => expect(runner.state.get()).toMatchObject({ paused: true, phase: 'collecting' }))
+  expect(runner.state.get().problem).toContain('Out of order')
+  broken = false
+  runner.resume()
+  await isOver(over)
+})

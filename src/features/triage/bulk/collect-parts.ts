@@ -1,0 +1,36 @@
+import type { WalkStep } from '../../../api/walk-violations.ts'
+import type { EarlierMember } from '../rules/undo-stack.ts'
+import { PART_SIZE, type RunKeeper } from './kept-runs.ts'
+
+/** All that match, put away in parts as they come: however many there are, one part is in memory. */
+export async function* collectParts(pages: AsyncIterable<WalkStep>, keeper: Pick<RunKeeper, 'keepPart'>) {
+  let [parts, collected, total] = [0, 0, 0]
+  let part: EarlierMember[] = []
+  const putAway = async () => {
+    await keeper.keepPart('todo', parts, part)
+    parts += 1
+    part = []
+  }
+  for await (const step of pages) {
+    for (const { id, review_state, dismissal_reason } of step.violations) {
+      part.push({ id, review_state, dismissal_reason })
+      collected += 1
+      if (part.length === PART_SIZE) await putAway()
+    }
+    total = Math.max(step.total, collected)
+    yield { parts, collected, total }
+  }
+  if (part.length > 0) await putAway()
+  yield { parts, collected, total: collected }
+}
+
+export async function keepMembers(
+  members: readonly EarlierMember[],
+  keeper: Pick<RunKeeper, 'keepPart'>,
+): Promise<number> {
+  const parts = Math.ceil(members.length / PART_SIZE)
+  for (let part = 0; part < parts; part += 1) {
+    await keeper.keepPart('todo', part, members.slice(part * PART_SIZE, (part + 1) * PART_SIZE))
+  }
+  return parts
+}

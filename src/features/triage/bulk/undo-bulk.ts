@@ -1,0 +1,35 @@
+import type { Desk } from '../decide/decide.ts'
+import { sayDecision } from '../decide/say.ts'
+import { text } from '../../../locales/text.tsx'
+import type { UndoEntry } from '../rules/undo-stack.ts'
+import { createRun } from './bulk-run.ts'
+import { launch } from './bulk-runs.ts'
+import { auditOfUndo, decidedParts, forgetUndo, runKeeper } from './kept-runs.ts'
+
+/** Takes a bulk decision back by a bulk of its own: each violation returns to its own earlier state and reason. */
+export async function undoBulk(desk: Desk, entry: UndoEntry): Promise<void> {
+  const { connectionId } = desk
+  const decided = runKeeper(connectionId, entry.id)
+  const run = createRun({
+    kind: 'undo',
+    audit_id: (await auditOfUndo(connectionId, entry.id)) ?? '',
+    action: entry.action,
+    reason: entry.reason,
+    filter: null,
+    total: 0,
+  })
+  const keeper = runKeeper(connectionId, run.id)
+  let [parts, total] = [0, 0]
+  for (const part of await decidedParts(connectionId, entry.id)) {
+    const members = await decided.part('done', part)
+    await keeper.keepPart('todo', parts, members)
+    parts += 1
+    total += members.length
+  }
+  if (total === 0) {
+    sayDecision(text('triage.undo.cannot', { count: entry.violations_updated ?? 0 }))
+    return
+  }
+  await launch(desk, { ...run, parts, total })
+  await forgetUndo(connectionId, entry.id)
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { type Ref } from 'react'
+import { cx } from '../../../lib/cx.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Kbd } from '../../../ui/Kbd.tsx'
+import { SeverityBadge } from '../../../ui/SeverityBadge.tsx'
+import { StateDot } from '../../../ui/StateDot.tsx'
+import type { FoundContradiction } from './find-contradictions.ts'
+
+interface ContradictionCardProps {
+  auditId: string
+  contradiction: FoundContradiction
+  /** The one the keys are for. */
+  current: boolean
+  /** Whether the numbers work. */
+  numbered: boolean
+  ref?: Ref<HTMLElement>
+}
+
+/** The same rule and text, decided differently: the sides beside one another. */
+export function ContradictionCard({ auditId, contradiction, current, numbered, ref }: ContradictionCardProps) {
+  const t = useText()
+  const { rule_name, violating_text, sides } = contradiction
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      aria-current={current ? 'true' : undefined}
+      className={cx(
+        'overflow-hidden rounded-lg border bg-sheet focus-visible:outline-none',
+        current ? 'border-accent' : 'border-line',
+      )}
+    >
+      <header className="border-b border-line px-4 py-3">
+        <p dir="auto" className="line-clamp-3 font-serif text-lg">
+          {violating_text}
+        </p>
+        <p dir="auto" className="text-sm text-quiet">
+          {rule_name}
+        </p>
+      </header>
+      <div className="grid md:auto-cols-fr md:grid-flow-col">
+        {sides.map(({ review_state, count, violations }, index) => (
+          <section
+            key={review_state}
+            className="border-line p-4 not-first:border-t md:not-first:border-s md:not-first:border-t-0"
+          >
+            <h3 className="mb-3 flex items-center gap-2.5">
+              <StateDot review_state={review_state} className="text-ink! font-medium" />
+              <span className="text-sm text-quiet">{t('evidence.contradictions.side', { count })}</span>
+              {current && numbered && (
+                <span className="ms-auto">
+                  <Kbd keys={String(index + 1)} />
+                </span>
+              )}
+            </h3>
+            <ul className="grid gap-3">
+              {violations.map((violation) => (
+                <li key={violation.id} className="grid gap-1 text-sm">
+                  <span className="flex items-baseline justify-between gap-3">
+                    <Link
+                      to="/audits/$auditId/violations/$violationId"
+                      params={{ auditId, violationId: violation.id }}
+                      search={{ review_state: 'all' }}
+                      dir="auto"
+                      className="min-w-0 font-medium wrap-anywhere underline decoration-line underline-offset-3 hover:decoration-ink"
+                    >
+                      {violation.asset_name ?? violation.asset_url ?? t('evidence.report.no_asset')}
+                    </Link>
+                    <SeverityBadge severity={violation.severity} className="shrink-0" />
+                  </span>
+                  {violation.dismissal_reason && (
+                    <span dir="auto" className="whitespace-pre-line">
+                      {violation.dismissal_reason}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {count > violations.length && (
+              <p className="mt-2 text-sm text-faint">
+                {t('evidence.contradictions.more', { count: count - violations.length })}
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { useText } from '../../../locales/text.tsx'
+import { isSeverity, severities } from '../../../ui/severity.ts'
+import { ReportDecisions } from './ReportDecisions.tsx'
+import { ReportFacts } from './ReportFacts.tsx'
+import type { ReportSearch } from './report-search.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { ReportTotals } from './ReportTotals.tsx'
+import type { Report } from './take-report.ts'
+
+interface ReportBodyProps {
+  auditId: string
+  search: ReportSearch
+  report: Report
+}
+
+const MOST_ROWS = 15
+
+export function ReportBody({ auditId, search, report }: ReportBodyProps) {
+  const t = useText()
+  const { tally } = report
+  const severityName = (name: string | null) =>
+    name === null ? t('evidence.report.no_severity') : isSeverity(name) ? t(severities[name].text) : name
+  return (
+    <>
+      <ReportFacts auditId={auditId} search={search} report={report} />
+      <ReportTotals tally={tally} />
+      <ReportTable
+        title={t('evidence.report.by_severity')}
+        column={t('evidence.report.column.severity')}
+        rows={tally.severities}
+        nameOf={severityName}
+        most={MOST_ROWS}
+      />
+      <ReportTable
+        title={t('evidence.report.by_rule')}
+        column={t('evidence.report.column.rule')}
+        rows={tally.rules}
+        nameOf={(name) => name ?? t('evidence.report.no_rule')}
+        most={MOST_ROWS}
+      />
+      <ReportTable
+        title={t('evidence.report.by_asset')}
+        column={t('evidence.report.column.asset')}
+        rows={tally.assets}
+        nameOf={(name) => name ?? t('evidence.report.no_asset')}
+        most={MOST_ROWS}
+      />
+      <ReportDecisions auditId={auditId} tally={tally} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useConnection } from '../../../api/connection-context.ts'
+import { formatExactTime } from '../../../lib/format.ts'
+import { type Translate, useText } from '../../../locales/text.tsx'
+import { severities } from '../../../ui/severity.ts'
+import { stateName } from '../decide/state-name.ts'
+import { isReconciled } from './reconcile.ts'
+import { reconciledWords } from './reconciled-words.ts'
+import type { ReportSearch } from './report-search.ts'
+import type { Report } from './take-report.ts'
+
+interface ReportFactsProps {
+  auditId: string
+  search: ReportSearch
+  report: Report
+}
+
+/** What makes it evidence: of which audit, through which filter, when, from where, and whether all was counted. */
+export function ReportFacts({ auditId, search, report: { taken_at, end } }: ReportFactsProps) {
+  const t = useText()
+  const { label, address } = useConnection()
+  const facts: [string, string][] = [
+    [t('evidence.report.taken'), formatExactTime(taken_at)],
+    [t('evidence.report.filter_used'), filterWords(search, t)],
+    [t('evidence.report.audit'), auditId],
+    [t('evidence.report.by'), `${label} (${address || location.origin})`],
+  ]
+  return (
+    <dl className="report-part grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-quiet">{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+      {end && (
+        <>
+          <dt className="text-quiet">{t('evidence.report.reconciled')}</dt>
+          <dd className={isReconciled(end) ? '' : 'text-danger'}>{reconciledWords(end, t)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function filterWords({ review_state, severity, search }: ReportSearch, t: Translate): string {
+  const words = [
+    review_state !== 'all' && t('evidence.report.filter.state', { state: stateName(review_state, t) }),
+    severity && t('evidence.report.filter.severity', { severity: t(severities[severity].text) }),
+    search && t('evidence.report.filter.search', { search }),
+  ].filter(Boolean)
+  return words.length > 0 ? words.join(' · ') : t('evidence.report.filter.none')
+}

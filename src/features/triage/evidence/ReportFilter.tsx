@@ -1,0 +1,45 @@
+import { useText } from '../../../locales/text.tsx'
+import { reviewStateFilterValues, severityValues } from '../../../api/schema.gen.ts'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { severities } from '../../../ui/severity.ts'
+import { useTyped } from '../../../ui/use-typed.ts'
+import type { ReportSearch } from './report-search.ts'
+
+interface ReportFilterProps {
+  search: ReportSearch
+  onSearch: (change: Partial<ReportSearch>) => void
+}
+
+/** What the report is about. Not printed: the report says it itself. */
+export function ReportFilter({ search, onSearch }: ReportFilterProps) {
+  const t = useText()
+  const [typed, setTyped] = useTyped(search.search, (text) => onSearch({ search: text }), 400)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings its own layout
+    <div role="group" aria-label={t('evidence.report.filter')} className="no-print flex flex-wrap items-center gap-2">
+      <SearchInput
+        label={t('triage.search')}
+        placeholder={t('triage.search.placeholder')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="w-72 max-w-full"
+      />
+      <Select
+        aria-label={t('evidence.report.state')}
+        value={search.review_state}
+        options={reviewStateFilterValues.map((value) => ({ value, label: t(`review_state.${value}`) }))}
+        onValue={(review_state) => onSearch({ review_state })}
+      />
+      <Select
+        aria-label={t('triage.severity')}
+        value={search.severity ?? ''}
+        options={[
+          { value: '' as const, label: t('triage.severity.any') },
+          ...severityValues.map((value) => ({ value, label: t(severities[value].text) })),
+        ]}
+        onValue={(severity) => onSearch({ severity: severity === '' ? undefined : severity })}
+      />
+    </div>
+  )
+}

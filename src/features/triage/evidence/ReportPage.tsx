@@ -1,0 +1,94 @@
+import './print.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import PrinterIcon from 'lucide-react/icons/printer'
+import { auditQueries } from '../../../api/audits.ts'
+import { useConnection } from '../../../api/connection-context.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { QueryError } from '../../../ui/QueryError.tsx'
+import { AuditMeta } from '../AuditMeta.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { ReportBody } from './ReportBody.tsx'
+import { ReportFilter } from './ReportFilter.tsx'
+import type { ReportSearch } from './report-search.ts'
+import { type Report, takeReport } from './take-report.ts'
+import { TaskProgressBar } from './TaskProgressBar.tsx'
+import { useTask } from './use-task.ts'
+
+interface ReportPageProps {
+  auditId: string
+  search: ReportSearch
+  onSearch: (change: Partial<ReportSearch>) => void
+}
+
+/** The evidence on paper. */
+export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
+  const t = useText()
+  const client = useQueryClient()
+  const { id: connectionId } = useConnection()
+  const { data: audit } = useQuery(auditQueries.detail(auditId))
+  const filter = { ...search, search: search.search || undefined }
+  const { task, stop, again } = useTask<Report>(JSON.stringify([auditId, filter]), (signal, onProgress) =>
+    takeReport({ client, auditId, filter, signal, onProgress }),
+  )
+  const { phase, done, total, result, error } = task
+  const counts = { done: formatNumber(done), total: formatNumber(total) }
+  return (
+    <div className="report-page">
+      <Page
+        title={audit ? t('evidence.report.of', { audit: audit.name }) : t('evidence.report.title')}
+        subject={auditId}
+        breadcrumb={[
+          <Link key="audits" to="/audits">
+            {t('nav.audits')}
+          </Link>,
+          <Link key="audit" to="/audits/$auditId" params={{ auditId }}>
+            {audit?.name ?? t('triage.audit')}
+          </Link>,
+        ]}
+        meta={audit && <AuditMeta audit={audit} />}
+        actions={
+          <>
+            <ExportMenu desk={{ client, connectionId }} auditId={auditId} shown={() => ({ filter, total })} />
+            <Button
+              variant="primary"
+              icon={<PrinterIcon aria-hidden="true" className="size-4" />}
+              unavailable={phase === 'running' && t('evidence.report.reading')}
+              onClick={() => print()}
+            >
+              {t('evidence.report.print')}
+            </Button>
+          </>
+        }
+        header={<ReportFilter search={search} onSearch={onSearch} />}
+      >
+        <div className="mx-auto grid w-full max-w-5xl gap-8 px-5 py-6 lg:px-6 print:max-w-none print:gap-6 print:p-0 print:pt-4">
+          {phase === 'running' && (
+            <TaskProgressBar title={t('evidence.report.reading')} done={done} total={total} onStop={stop} />
+          )}
+          {phase === 'stopped' && (
+            <div
+              role="alert"
+              className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-wash px-4 py-3"
+            >
+              {t('evidence.report.stopped', counts)}
+              <Button className="no-print" onClick={again}>
+                {t('evidence.report.goon')}
+              </Button>
+            </div>
+          )}
+          {phase === 'failed' && <QueryError error={error} notFound={t('triage.no_audit')} onRetry={again} />}
+          {result && result.tally.total === 0 && phase === 'over' ? (
+            <EmptyState title={t('evidence.report.empty')}>{t('evidence.report.empty.help')}</EmptyState>
+          ) : (
+            result && phase !== 'failed' && <ReportBody auditId={auditId} search={search} report={result} />
+          )}
+        </div>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatNumber, formatShare } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.tsx'
+import { StateBar } from './StateBar.tsx'
+import { type TallyRow, topRows } from './report-tally.ts'
+
+interface ReportTableProps {
+  title: string
+  /** What a row is. */
+  column: string
+  rows: readonly TallyRow[]
+  nameOf: (name: string | null) => string
+  /** How many rows are told apart. */
+  most: number
+}
+
+/** A picture that is a table: bars for the eye, numbers for everyone. */
+export function ReportTable({ title, column, rows, nameOf, most }: ReportTableProps) {
+  const t = useText()
+  const { rows: shown, others, count } = topRows(rows, most)
+  const largest = Math.max(1, ...shown.map(({ total }) => total))
+  const line = (key: string, name: string, { total, states }: TallyRow, drawn = true) => (
+    <tr key={key} className="report-row border-t border-line">
+      <th scope="row" dir="auto" className="py-1.5 pe-4 text-start align-middle font-normal wrap-anywhere">
+        {name}
+      </th>
+      <td className="w-2/5 py-1.5 align-middle">{drawn && <StateBar states={states} share={total / largest} />}</td>
+      <td className="py-1.5 ps-4 text-end align-middle tabular-nums">{formatNumber(total)}</td>
+      <td className="py-1.5 ps-4 text-end align-middle whitespace-nowrap text-quiet tabular-nums">
+        {formatShare((total - (states['undecided'] ?? 0)) / Math.max(1, total))}
+      </td>
+    </tr>
+  )
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-semibold">{title}</h2>
+      <table aria-label={title} className="w-full border-collapse">
+        <thead>
+          <tr className="text-xs text-faint">
+            <th scope="col" className="w-1/3 pb-1.5 pe-4 text-start font-medium">
+              {column}
+            </th>
+            <th scope="col" className="pb-1.5 font-medium">
+              <span className="sr-only">{t('evidence.report.column.picture')}</span>
+            </th>
+            <th scope="col" className="pb-1.5 ps-4 text-end font-medium">
+              {t('evidence.report.column.total')}
+            </th>
+            <th scope="col" className="pb-1.5 ps-4 text-end font-medium">
+              {t('evidence.report.column.decided')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => line(`${index} ${row.name}`, nameOf(row.name), row))}
+          {others && line('others', t('evidence.report.others', { count }), others, false)}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import FileTextIcon from 'lucide-react/icons/file-text'
+import GitCompareIcon from 'lucide-react/icons/git-compare'
+import { useText } from '../../../locales/text.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { useTriage } from '../walk/use-triage.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+
+/** What a lead asks of an audit: is it consistent, give me the evidence. */
+export function TriageActions() {
+  const t = useText()
+  const { auditId, desk, state } = useTriage()
+  const shown = () => {
+    const { search, total } = state.get()
+    const { review_state, severity, search: term } = search
+    return { filter: { review_state, severity, search: term || undefined }, total }
+  }
+  return (
+    <>
+      <Link
+        to="/audits/$auditId/contradictions"
+        params={{ auditId }}
+        aria-label={t('evidence.contradictions')}
+        className={buttonClass({ variant: 'ghost' })}
+      >
+        <GitCompareIcon aria-hidden="true" className="size-4" />
+        <span className="max-xl:hidden">{t('evidence.contradictions')}</span>
+      </Link>
+      <ExportMenu desk={desk} auditId={auditId} shown={shown} />
+      <Link
+        to="/audits/$auditId/report"
+        params={{ auditId }}
+        aria-label={t('evidence.report')}
+        className={buttonClass()}
+      >
+        <FileTextIcon aria-hidden="true" className="size-4" />
+        <span className="max-sm:hidden">{t('evidence.report')}</span>
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type {
+  SchemaViolation as Violation,
+  SchemaViolationComment as ViolationComment,
+  SchemaViolationDetail as ViolationDetail,
+} from '../../../api/schema.gen.ts'
+import type { CsvColumn, CsvValue } from '../../../lib/csv.ts'
+
+/** A violation as the list gives it, or with its thread and its rule as the detail does. */
+export type ExportRow = Violation & Partial<Pick<ViolationDetail, 'rule_description' | 'rule_explanation' | 'comments'>>
+
+/** The contract's own names, in its order. Nothing else is written: what a service adds of its own stays out. */
+const listFields = [
+  'id',
+  'audit_id',
+  'review_state',
+  'severity',
+  'rule_id',
+  'rule_name',
+  'asset_id',
+  'asset_name',
+  'asset_url',
+  'violating_text',
+  'reason',
+  'recommended_solution',
+  'suggested_text',
+  'dismissal_reason',
+  'group_id',
+  'assigned_to_user_ids',
+] as const satisfies readonly (keyof Violation)[]
+
+const detailFields = ['rule_description', 'rule_explanation', 'comments'] as const
+
+export function exportFields({ with_comments }: { with_comments: boolean }): readonly (keyof ExportRow)[] {
+  return with_comments ? [...listFields, ...detailFields] : listFields
+}
+
+export function csvColumns(fields: readonly (keyof ExportRow)[]): CsvColumn<ExportRow>[] {
+  return fields.map((field) => ({ header: field, value: (row) => cellOf(row[field]) }))
+}
+
+function cellOf(value: ExportRow[keyof ExportRow]): CsvValue {
+  return Array.isArray(value)
+    ? value.map((item) => (typeof item === 'string' ? item : commentLine(item))).join('\n')
+    : value
+}
+
+const commentLine = ({ created_at, author_email, content }: ViolationComment) =>
+  `${created_at} ${author_email ?? '?'}: ${content}`
+
+export function pickFields(row: ExportRow, fields: readonly (keyof ExportRow)[]): Partial<ExportRow> {
+  return Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
+}

@@ -1,0 +1,14 @@
+import type { Translate } from '../../../locales/text.tsx'
+import { stateName } from '../decide/state-name.ts'
+import { isReconciled, type Reconciliation } from './reconcile.ts'
+
+/** Whether all was found that the service counts; the difference by name where not. */
+export function reconciledWords(end: Reconciliation, t: Translate): string {
+  const { found, total, states } = end
+  if (isReconciled(end)) return t('evidence.equal', { count: found })
+  return [
+    found === total ? t('evidence.equal', { count: found }) : t('evidence.apart', { found, total }),
+    ...states.map((state) => t('evidence.apart.states', { ...state, state: stateName(state.review_state, t) })),
+    t('evidence.apart.why'),
+  ].join(' ')
+}

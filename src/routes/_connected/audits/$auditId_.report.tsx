@@ -1,0 +1,29 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { auditQueries } from '../../../api/audits.ts'
+import { readReportSearch, reportSearchDefaults } from '../../../features/triage/evidence/report-search.ts'
+import { ReportPage } from '../../../features/triage/evidence/ReportPage.tsx'
+import { loadTexts } from '../../../locales/i18n.ts'
+
+export const Route = createFileRoute('/_connected/audits/$auditId_/report')({
+  validateSearch: readReportSearch,
+  beforeLoad: () => loadTexts('triage'),
+  search: { middlewares: [stripSearchParams(reportSearchDefaults)] },
+  loader: ({ context, params: { auditId } }) => {
+    void context.queryClient.prefetchQuery(auditQueries.detail(auditId))
+  },
+  component: Report,
+})
+
+function Report() {
+  const { auditId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <ReportPage
+      auditId={auditId}
+      search={Route.useSearch()}
+      onSearch={(change) =>
+        void navigate({ search: (earlier) => ({ ...earlier, ...change }), replace: true, resetScroll: false })
+      }
+    />
+  )
+}
