@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { fileInZip } from '../src/lib/document-text/zip.fixture.ts'
 import { expect, test } from './support/demo.ts'
@@ -59,7 +59,8 @@ test.describe('reading', () => {
     await open(`/documents/${await generate(api, 'Growth Plus')}`)
     await expect(text(page)).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    await expect(text(page)).toBeVisible()
+    await expect(text(page).getByRole('heading', { name: 'Growth Plus' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   })

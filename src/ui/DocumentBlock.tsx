@@ -53,7 +53,7 @@ export function BlockView({ block, headings, under }: BlockViewProps) {
     case 'code':
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <pre dir="ltr" tabIndex={0} className="overflow-x-auto rounded-md bg-well px-3.5 py-2.5 font-mono text-sm">
+        <pre dir="ltr" tabIndex={0} className={codeClass}>
           <code>{block.text}</code>
         </pre>
       )
@@ -120,6 +120,7 @@ function TableView({ block: { head, rows } }: { block: Extract<Block, { type: 't
   )
 }
 
+const codeClass = 'overflow-x-auto rounded-md bg-well px-3.5 py-2.5 font-mono text-sm print:whitespace-pre-wrap'
 const cellClass = 'border-b px-3 py-1.5 text-start align-top whitespace-pre-wrap first:ps-0 last:pe-0'
 
 const headingNames = ['h2', 'h3', 'h4', 'h5', 'h6'] as const

@@ -4,6 +4,7 @@ import { type TextKey, useText } from '../../locales/text.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DocumentText } from '../../ui/DocumentText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { useDocumentBlocks } from '../../ui/use-document-blocks.ts'
 import { type DocumentView, documentViews } from './document-search.ts'
 import { JsonTree } from './JsonTree.tsx'
 
@@ -25,13 +26,21 @@ export function DocumentBody({ document, view, onView }: DocumentBodyProps) {
         onValue={onView}
         className="no-print"
       />
-      <article className="w-full max-w-[46rem] rounded-xl border border-line bg-sheet px-6 py-7 shadow-raised sm:px-10 sm:py-9 print:max-w-none print:border-0 print:p-0 print:shadow-none">
+      <article className="print-alone w-full max-w-[46rem] rounded-xl border border-line bg-sheet px-6 py-7 shadow-raised sm:px-10 sm:py-9 print:max-w-none print:border-0 print:p-0 print:shadow-none">
+        <PrintedTitle document={document} />
         {view === 'text' && <DocumentText content={document} language={languageTag(document.languageKey)} />}
         {view === 'raw' && <RawText document={document} />}
         {view === 'structure' && <Structure parts={document.document} />}
       </article>
     </div>
   )
+}
+
+/** On paper the page's own heading is left out: most documents begin with theirs. */
+function PrintedTitle({ document }: { document: SchemaDocument }) {
+  const begins = useDocumentBlocks(document)?.[0]
+  if (begins?.type === 'heading') return null
+  return <p className="mb-4 hidden font-serif text-xl font-semibold print:block">{document.title}</p>
 }
 
 const rawFields = [
