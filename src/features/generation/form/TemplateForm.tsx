@@ -140,10 +140,8 @@ export function TemplateForm(props: TemplateFormProps) {
       ref={frame}
       noValidate
       aria-label={t('generate.form')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        generate()
-      }}
+      // Enter in a field is no reason to generate: that is what the button and its key are for.
+      onSubmit={(event) => event.preventDefault()}
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="grid flex-1 grid-cols-1 content-start gap-4.5 px-5 py-5 lg:min-h-0 lg:overflow-y-auto lg:px-6">
@@ -189,7 +187,7 @@ export function TemplateForm(props: TemplateFormProps) {
         )}
       </div>
       <footer className="sticky bottom-0 z-10 flex gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
-        <Button type="submit" variant="primary" keys={sendKeys} className="min-w-0 flex-1">
+        <Button variant="primary" keys={sendKeys} onClick={generate} className="min-w-0 flex-1">
           {documents > 1 ? t('generate.generate_several', { count: documents }) : t('generate.generate')}
         </Button>
         {!alone && (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { sameJson } from '../../../lib/form/json.ts'
 import type { Stored } from '../../../lib/storage.ts'
 
 const pause = 300
@@ -9,7 +10,6 @@ const pause = 300
  */
 export function useKeptDraft<T>(item: Stored<T>, value: T): () => void {
   const waiting = useRef<{ item: Stored<T>; value: T } | null>(null)
-  const first = useRef(true)
   const flush = () => {
     const { current } = waiting
     waiting.current = null
@@ -17,11 +17,8 @@ export function useKeptDraft<T>(item: Stored<T>, value: T): () => void {
   }
   const flushLatest = useEffectEvent(flush)
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return undefined
-    }
     if (waiting.current && waiting.current.item !== item) flushLatest()
+    if (!waiting.current && sameJson(item.get(), value)) return undefined
     waiting.current = { item, value }
     const timer = setTimeout(() => flushLatest(), pause)
     return () => clearTimeout(timer)

@@ -15,9 +15,9 @@ export function PickList({ label, box, isChosen }: PickListProps) {
   const t = useText()
   if (!box.open) return null
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-lg border border-line bg-sheet p-1 shadow-float">
+    <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-line bg-sheet p-1 shadow-float">
       {box.shown.length === 0 && <p className="px-2.5 py-1.5 text-quiet">{t('generate.nothing_found')}</p>}
-      <div {...box.list} aria-label={label}>
+      <div {...box.list} aria-label={label} className="max-h-80 overflow-y-auto">
         {box.shown.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- focus and keys stay in the field
           <div

@@ -1,0 +1,243 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/demo.ts'
+import { cards, results, watchSent } from './support/generate.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const generate = (page: Page) => page.getByRole('button', { name: /^Generate( \d+ documents)?$/ })
+const input = (page: Page) => page.getByRole('textbox', { name: 'Input', exact: true })
+
+/** The template as the service has it, with another form. */
+async function withForm(page: Page, form: unknown): Promise<void> {
+  await page.route('**/public/v1/template/product-description', async (route) => {
+    const response = await route.fetch()
+    const template = await response.json()
+    for (const meta of template.templateMetas) meta.form = form
+    await route.fulfill({ response, json: template })
+  })
+}
+
+test('a template is found by typing, or chosen from the cards', async ({ page, open }) => {
+  await open('/generate')
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.keyboard.type('compl repl')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Complaint reply' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generate' }).click()
+  await page.getByRole('link', { name: /Product description/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Template' })).toHaveValue('Product description')
+})
+
+test('another language is another form with what was typed', async ({ page, open }) => {
+  await open('/generate/product-description')
+  await field(page, 'Product name').fill('Growth Plus')
+  await field(page, 'Key features').fill('Pays out monthly')
+  const language = page.getByRole('combobox', { name: 'Language' })
+  await expect(language.getByRole('option')).toHaveText([/Deutsch/, /English/, /Français/, /Nederlands/])
+  await language.selectOption('NL')
+  await expect(field(page, 'Productnaam')).toHaveValue('Growth Plus')
+  await expect(page).toHaveURL(/language_key=NL/)
+  await page.reload()
+  await expect(field(page, 'Productnaam')).toHaveValue('Growth Plus')
+  await field(page, 'Productnaam').fill('Groei Plus')
+  await language.selectOption('EN')
+  await expect(field(page, 'Product name')).toHaveValue('Groei Plus')
+  // What stood there before in English is one press away.
+  await page.getByRole('button', { name: 'Use that' }).click()
+  await expect(field(page, 'Product name')).toHaveValue('Growth Plus')
+})
+
+test('a draft outlives reload, another page and a refused key', async ({ page, open }) => {
+  await open('/generate/product-description')
+  await field(page, 'Product name').fill('Half a name')
+  await page.reload()
+  await expect(field(page, 'Product name')).toHaveValue('Half a name')
+  await field(page, 'Key features').fill('Pays out monthly')
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await page.goBack()
+  await expect(field(page, 'Key features')).toHaveValue('Pays out monthly')
+  let refused = true
+  await page.route('**/public/v1/document', (route) =>
+    refused ? route.fulfill({ status: 401, json: { detail: 'Invalid API key' } }) : route.continue(),
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible()
+  refused = false
+  await open('/generate/product-description')
+  await expect(field(page, 'Product name')).toHaveValue('Half a name')
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('the input and the form stay in step, both ways', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description')
+  await page.getByRole('button', { name: 'Input', exact: true }).click()
+  await expect(input(page)).toHaveValue('{\n  "length": 150\n}')
+  await field(page, 'Product name').fill('Growth Plus')
+  await expect(input(page)).toHaveValue(/"product_name": "Growth Plus"/)
+  await input(page).fill(
+    '{"product_name":"Typed here","key_features":"One","audience":["Parents"],"length":200,"extra":{"a":1}}',
+  )
+  await expect(field(page, 'Product name')).toHaveValue('Typed here')
+  await expect(page.getByRole('button', { name: 'Remove Parents' })).toBeVisible()
+  await expect(field(page, 'Length')).toHaveValue('200')
+  await input(page).fill('{"product_name":')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('This is not valid JSON.')).toBeVisible()
+  await expect(input(page)).toBeFocused()
+  expect(sent).toEqual([])
+  await input(page).fill('{"product_name":"Typed here","key_features":"One"}')
+  await page.getByRole('switch', { name: /Send empty fields/ }).check()
+  await expect(input(page)).toHaveValue(/"length": null/)
+  await page.getByRole('switch', { name: /Send empty fields/ }).uncheck()
+  await generate(page).click()
+  await expect(cards(page)).toHaveCount(1)
+  expect(sent[0]?.input).toEqual({ product_name: 'Typed here', key_features: 'One' })
+})
+
+test('what the form knows to be wrong is said before anything is sent, and goes when it is mended', async ({
+  page,
+  open,
+}) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description')
+  await field(page, 'Key features').fill('One')
+  await field(page, 'Length').fill('4000')
+  await page.keyboard.press('Control+Enter')
+  await expect(field(page, 'Product name')).toBeFocused()
+  await expect(field(page, 'Product name')).toHaveAccessibleDescription(/Required/)
+  await expect(field(page, 'Length')).toHaveAccessibleDescription(/at most 600/)
+  await field(page, 'Length').fill('400')
+  await expect(field(page, 'Length')).not.toHaveAttribute('aria-invalid')
+  expect(sent).toEqual([])
+  await field(page, 'Product name').fill('Growth Plus')
+  await page.keyboard.press('Control+Enter')
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('a 422 lands on the field that its loc names, and what finds none stands over the form', async ({
+  page,
+  open,
+}) => {
+  await withForm(page, [
+    { name: 'product_name', label: 'Product name', type: 'text' },
+    { name: 'key_features', label: 'Key features', type: 'textarea' },
+    { name: 'secret_code', label: 'Code', type: 'text', hidden: true },
+    { name: 'items', label: 'Items', type: 'list', fields: [{ name: 'title', label: 'Title', type: 'text' }] },
+  ])
+  await page.route('**/public/v1/document', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        detail: [
+          { loc: ['body', 'input', 'product_name'], msg: 'Field required', type: 'missing' },
+          { loc: ['body', 'input', 'product_name'], msg: 'And not rude', type: 'value_error' },
+          { loc: ['body', 'input', 'items', 0, 'title'], msg: 'Too dull', type: 'value_error' },
+          { loc: ['body', 'input', 'secret_code'], msg: 'Wrong code', type: 'value_error' },
+          { loc: ['body', 'toneOfVoiceMetaId'], msg: 'Unknown tone', type: 'value_error' },
+          { loc: ['body', 'input', 'nowhere'], msg: 'Something else', type: 'value_error' },
+        ],
+      },
+    }),
+  )
+  await open('/generate/product-description')
+  await page.getByRole('button', { name: 'Add to Items' }).click()
+  await field(page, 'Title').fill('x')
+  await page.keyboard.press('Control+Enter')
+  await expect(field(page, 'Product name')).toHaveAccessibleDescription(/Field required And not rude/)
+  await expect(field(page, 'Product name')).toHaveAttribute('required')
+  await expect(field(page, 'Title')).toHaveAccessibleDescription(/Too dull/)
+  await expect(field(page, 'Code')).toBeVisible()
+  await expect(field(page, 'Code')).toHaveAccessibleDescription(/Wrong code/)
+  await expect(page.getByRole('combobox', { name: 'Tone of voice' })).toHaveAccessibleDescription(/Unknown tone/)
+  const alert = page.getByRole('form', { name: 'Form' }).getByRole('alert')
+  await expect(alert).toContainText('Something else')
+  await expect(alert).toContainText('body.input.nowhere')
+  await expect(page.getByRole('combobox', { name: 'Tone of voice' })).toBeFocused()
+  await field(page, 'Product name').fill('Growth')
+  await expect(field(page, 'Product name')).not.toHaveAttribute('aria-invalid')
+  await alert.getByRole('button', { name: 'Send empty fields' }).click()
+  await expect(cards(page)).toHaveCount(0)
+})
+
+test('our own service names the field that it refuses', async ({ page, open }) => {
+  // The page does not know the limit; the service does.
+  await withForm(page, [
+    { name: 'product_name', label: 'Product name', type: 'text', required: true },
+    { name: 'key_features', label: 'Key features', type: 'textarea', required: true },
+    { name: 'length', label: 'Length', type: 'number' },
+  ])
+  await open('/generate/product-description')
+  await field(page, 'Product name').fill('Growth Plus')
+  await field(page, 'Key features').fill('One')
+  await field(page, 'Length').fill('4000')
+  await page.keyboard.press('Control+Enter')
+  await expect(field(page, 'Length')).toBeFocused()
+  await expect(field(page, 'Length')).toHaveAccessibleDescription(/600/)
+})
+
+test('an entry that nobody has heard of stays fillable, under a key of one’s own, with its raw JSON', async ({
+  page,
+  open,
+}) => {
+  const sent = watchSent(page)
+  await withForm(page, [
+    { name: 'mood', label: 'Mood', type: 'hologram', help: 'Any' },
+    { label: 'Without a key', type: 'text' },
+    { name: 'size', label: 'Size', type: 'select', options: ['S', 'M'], allowOther: true, hidden: false },
+    { name: 'trace', label: 'Trace', type: 'hidden', value: 'abc' },
+  ])
+  await page.route('**/public/v1/document', (route) =>
+    route.fulfill({ status: 404, json: { detail: 'Template not found' } }),
+  )
+  await open('/generate/product-description')
+  await field(page, 'Mood').fill('calm')
+  await expect(page.getByText('The type “hologram” is not known here')).toBeVisible()
+  await page.getByText('Show raw').first().click()
+  await expect(page.getByText('"type": "hologram"')).toBeVisible()
+  await field(page, 'Without a key').fill('value')
+  await field(page, 'Key').fill('my_key')
+  await field(page, 'Key').press('Enter')
+  await expect(field(page, 'Without a key')).toHaveValue('value')
+  await page.getByText(/usually hidden/).click()
+  await expect(field(page, 'Trace')).toHaveValue('abc')
+  await page.keyboard.press('Control+Enter')
+  await expect(results(page).getByRole('alert')).toContainText('Template not found')
+  expect(sent[0]?.input).toMatchObject({ mood: 'calm', my_key: 'value', trace: 'abc' })
+})
+
+for (const form of [[], 'nothing that can be read', null]) {
+  test(`a form that is ${JSON.stringify(form)} is asked for as JSON`, async ({ page, open }) => {
+    await withForm(page, form)
+    await open('/generate/product-description')
+    await expect(input(page)).toBeVisible()
+    await input(page).fill('{"product_name":"Growth Plus","key_features":"One"}')
+    await page.keyboard.press('Control+Enter')
+    await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  })
+}
+
+test('a tone’s description and guidelines are in reach', async ({ page, open }) => {
+  await open('/generate/product-description')
+  await page.getByRole('button', { name: 'About the tones of voice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tones of voice' })
+  await expect(dialog.getByRole('heading', { name: 'Warm' })).toBeVisible()
+})
+
+test('axe finds nothing', async ({ page, open }) => {
+  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await open('/generate')
+  await expect(page.getByRole('link', { name: /Product description/ })).toBeVisible()
+  await check()
+  for (const template of ['product-description', 'landing-page', 'press-release', 'blog-outline', 'social-post']) {
+    await page.goto(`/generate/${template}`)
+    await expect(generate(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Input', exact: true }).click()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.locator('form [aria-invalid=true], form [data-invalid]').first()).toBeVisible()
+    await check()
+  }
+  await page.getByRole('combobox', { name: 'Tone of voice' }).click()
+  await expect(page.getByRole('listbox', { name: 'Tones of voice' })).toBeVisible()
+  await check()
+})

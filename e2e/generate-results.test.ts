@@ -1,0 +1,180 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/demo.ts'
+import { cards, results, watchSent } from './support/generate.ts'
+
+async function fill(page: Page, name = 'Growth Plus'): Promise<void> {
+  await page.getByRole('textbox', { name: 'Product name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Key features', exact: true }).fill('Pays out monthly')
+}
+
+async function chooseTones(page: Page, ...names: string[]): Promise<void> {
+  const tone = page.getByRole('combobox', { name: 'Tone of voice' })
+  for (const name of names) {
+    await tone.click()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+}
+
+/** The document stays empty for the first so many times it is asked for. */
+async function slowDocuments(page: Page, times: number): Promise<{ asked: number }> {
+  const count = { asked: 0 }
+  await page.route('**/public/v1/document/*', async (route) => {
+    count.asked += 1
+    const response = await route.fetch()
+    const json = await response.json()
+    if (count.asked > times) return route.fulfill({ response, json })
+    return route.fulfill({ response, json: { ...json, generatedOutput: '', rawDocument: '', document: null } })
+  })
+  return count
+}
+
+test('two tones and two languages stand side by side, each on its own', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description')
+  await fill(page)
+  await chooseTones(page, 'Warm', 'Plain')
+  await page.getByRole('button', { name: 'Generate in another language too' }).click()
+  await page.getByRole('menuitem', { name: 'Nederlands' }).click()
+  await page.getByRole('button', { name: 'Generate 4 documents' }).click()
+  await expect(cards(page)).toHaveCount(4)
+  await expect(cards(page).getByRole('link', { name: 'Open' })).toHaveCount(4)
+  const tones = sent.map(({ language_key, toneOfVoiceMetaId }) => `${language_key} ${toneOfVoiceMetaId}`)
+  expect(tones.toSorted()).toEqual(['EN plain-en', 'EN warm-en', 'NL plain-nl', 'NL warm-nl'])
+  expect(sent[0]?.input).toEqual({ product_name: 'Growth Plus', key_features: 'Pays out monthly', length: 150 })
+  await expect(cards(page).nth(0)).toContainText('Warm')
+  await cards(page).nth(0).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Growth Plus' })).toHaveCount(4)
+})
+
+test('one cell that fails is tried again on its own', async ({ page, open }) => {
+  let failing = true
+  await page.route('**/public/v1/document', (route) =>
+    failing && route.request().postDataJSON().toneOfVoiceMetaId === 'plain-en'
+      ? route.fulfill({ status: 503, json: { detail: 'Too many are waiting' } })
+      : route.continue(),
+  )
+  await open('/generate/product-description')
+  await fill(page)
+  await chooseTones(page, 'Warm', 'Plain')
+  await page.getByRole('button', { name: 'Generate 2 documents' }).click()
+  await expect(cards(page).getByRole('link', { name: 'Open' })).toHaveCount(1)
+  await expect(results(page).getByRole('alert')).toContainText('Too many are waiting')
+  failing = false
+  await results(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page).getByRole('link', { name: 'Open' })).toHaveCount(2)
+  await expect(results(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('a document that is written later is waited for, through a reload, and can be stopped', async ({ page, open }) => {
+  const slow = await slowDocuments(page, 3)
+  await open('/generate/product-description')
+  await fill(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(results(page)).toContainText(/writing, \d+s/)
+  await page.reload()
+  await expect(results(page)).toContainText(/writing, \d+s/)
+  await results(page).getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(results(page)).toContainText('not waited for')
+  await page.reload()
+  await expect(results(page)).toContainText('not waited for')
+  slow.asked = 3
+  await results(page).getByRole('button', { name: 'Ask again' }).click()
+  await expect(cards(page).getByRole('heading', { name: 'Growth Plus' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+})
+
+test('after a lost answer the person is asked before it is sent again', async ({ page, open }) => {
+  const sent = watchSent(page)
+  let lose = true
+  await page.route('**/public/v1/document', async (route) => {
+    if (!lose) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await open('/generate/product-description')
+  await fill(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(results(page).getByRole('alert')).toContainText('may have been generated')
+  await page.reload()
+  await expect(results(page).getByRole('alert')).toContainText('may have been generated')
+  expect(sent).toHaveLength(1)
+  lose = false
+  await results(page).getByRole('button', { name: 'Generate again' }).click()
+  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  expect(sent).toHaveLength(2)
+})
+
+test('a reload while it is on its way sends nothing twice', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await page.route('**/public/v1/document', () => {
+    // Never answered.
+  })
+  await open('/generate/product-description')
+  await fill(page)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => sent.length).toBe(1)
+  await page.reload()
+  await expect(results(page).getByRole('alert')).toContainText('may have been generated')
+  await page.reload()
+  await expect(results(page).getByRole('alert')).toContainText('may have been generated')
+  expect(sent).toHaveLength(1)
+})
+
+test('pressing twice asks once', async ({ page, open }) => {
+  const sent = watchSent(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/public/v1/document', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open('/generate/product-description')
+  await fill(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(cards(page)).toHaveCount(1)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('status')).toContainText('already on its way')
+  release()
+  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('what was asked for offline is sent when the network is back', async ({ page, open, context }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description')
+  await fill(page)
+  await context.setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await expect(cards(page)).toContainText('Waits to be sent')
+  expect(sent).toHaveLength(0)
+  await context.setOffline(false)
+  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('a document is generated anew from the input of an earlier one', async ({ page, open }) => {
+  await open('/generate/product-description?language_key=NL')
+  await page.getByRole('textbox', { name: 'Productnaam' }).fill('Groei Plus')
+  await page.getByRole('textbox', { name: 'Belangrijkste kenmerken' }).fill('Keert uit')
+  await chooseTones(page, 'Warm')
+  await page.keyboard.press('Control+Enter')
+  await cards(page).getByRole('link', { name: 'Open' }).click()
+  await expect(page).toHaveURL(/\/documents\//)
+  const documentId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goto(`/generate/product-description?from=${documentId}`)
+  await expect(page.getByRole('textbox', { name: 'Productnaam' })).toHaveValue('Groei Plus')
+  await expect(page.getByRole('button', { name: 'Remove Warm' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Productnaam' }).fill('Groei Extra')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Productnaam' })).toHaveValue('Groei Extra')
+})
