@@ -9,6 +9,9 @@ import { useStored } from '../lib/storage.ts'
 import { useStore } from '../lib/store.ts'
 import { loadTexts } from '../locales/i18n.ts'
 
+// How a decision of an earlier visit ends is told on whatever page is open.
+let asked = false
+
 /** Every page that needs a connection lives below: without one it leads to Settings and comes back to itself. */
 export const Route = createFileRoute('/_connected')({
   beforeLoad: async ({ context: { connection, queryClient }, location }) => {
@@ -18,8 +21,11 @@ export const Route = createFileRoute('/_connected')({
       throw redirect({ to: '/settings', search, replace: true })
     }
     // The list of audits only reads; what an earlier visit left to send is sent from there, too.
+    const waits = (home || !asked) && somethingWaits(connection.id)
+    asked = true
+    if (waits) void import('../features/triage/decide/outcomes.ts')
     if (!home) await loadWrites(connection, queryClient)
-    else if (somethingWaits(connection.id)) void loadWrites(connection, queryClient)
+    else if (waits) void loadWrites(connection, queryClient)
     return { connection }
   },
   // Too small for a file of its own.

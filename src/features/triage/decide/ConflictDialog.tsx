@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,6 +13,10 @@ export function ConflictDialog() {
   const t = useText()
   const client = useQueryClient()
   const conflict = useStore(conflicts).find((one) => one.client === client)
+  const safe = useRef<HTMLButtonElement>(null)
+  // It may come while someone types: what the next key could press is the harmless one.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each question is another
+  useEffect(() => safe.current?.focus(), [conflict])
   if (!conflict) return null
   const { variables, found } = conflict
   const keep = () => settleConflict(conflict)
@@ -31,7 +36,7 @@ export function ConflictDialog() {
           >
             {t('triage.conflict.anyway')}
           </Button>
-          <Button variant="primary" onClick={keep}>
+          <Button ref={safe} variant="primary" onClick={keep}>
             {t('triage.conflict.keep')}
           </Button>
         </>

@@ -15,7 +15,7 @@ import { type Change, applyChanges } from './apply-changes.ts'
 import { addConflict } from './conflicts.ts'
 import { bringBack } from './return-to.ts'
 import { nameOf, onDecision } from './decide.ts'
-import { sayDecision } from './say.ts'
+import { sayDecision, unsayDecision } from './say.ts'
 import { noteAnswer, noteUndone, undoLast } from './undo.ts'
 import { undoHistory } from './undo-history.ts'
 
@@ -30,6 +30,7 @@ onReviewOutcome((outcome) => {
   const { client, variables } = outcome
   if (outcome.type === 'answered') answered(variables, outcome)
   else {
+    unsayDecision()
     restore(client, variables, outcome.type === 'changed' ? [{ id: variables.violation_id, ...outcome.found }] : [])
     const ids = variables.members.map(({ id }) => id)
     undoHistory(variables.connectionId).set((stack) => refuseMembers(stack, variables.decision_id, ids))

@@ -5,6 +5,12 @@ import { notify } from '../../../ui/notices.ts'
 
 let takeBack: (() => void) | undefined
 
+/** The last decision did not happen after all. */
+export function unsayDecision(): void {
+  takeBack?.()
+  takeBack = undefined
+}
+
 /** One line for decisions: the last replaces the one before, so that a fast reviewer is not buried in them. */
 export function sayDecision(words: string, undo?: () => void): void {
   takeBack?.()

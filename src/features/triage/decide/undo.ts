@@ -8,6 +8,7 @@ import { type Desk, expectedStates, nameOf } from './decide.ts'
 import { knownViolations } from './known-violations.ts'
 import { bringBack } from './return-to.ts'
 import { sayDecision } from './say.ts'
+import { stateName } from './state-name.ts'
 import { undoHistory } from './undo-history.ts'
 
 /** Takes the last decision back: each known member returns to its own earlier state and reason. */
@@ -33,7 +34,11 @@ export function undoLast(desk: Desk): void {
   }
   send(desk, entry, requests)
   if (first) bringBack({ client: desk.client, violation_id: first.id })
-  if (entry.kind === 'single') sayDecision(text('triage.undo.done'))
+  if (entry.kind === 'single' && first) {
+    const violation = knownViolations(desk.client, ({ id }) => id === first.id).get(first.id)
+    const name = violation ? nameOf(violation) : first.id
+    sayDecision(text('triage.undo.done', { name, state: stateName(first.review_state, text) }))
+  }
 }
 
 // As many as a bulk decision: a group of hundreds must not keep everything else waiting.

@@ -107,7 +107,7 @@ export const ViolationRow = memo(function ViolationRow(props: ViolationRowProps)
           )}
         </span>
       </span>
-      <span role="gridcell" className="flex shrink-0 flex-col items-end gap-1.5 max-sm:gap-1">
+      <span role="gridcell" className="flex shrink-0 flex-col items-end">
         {row.group_id !== null && !member && <GroupMark others={others} expanded={props.expanded} name={nameOf(row)} />}
         {showState && <StateDot review_state={row.review_state} className="text-sm" />}
       </span>

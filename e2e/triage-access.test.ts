@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './support/test.ts'
+import { findings, triage } from './support/triage.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('nothing on the page stands in the way of assistive technology', async ({ page, workspace, open }) => {
+      const audit = await workspace.importAudit(
+        'Access',
+        findings(6, (index) => ({ group_id: index % 2 ? 'same' : '' })),
+      )
+      await open(`/audits/${audit}`)
+      await expect(triage(page).rows).toHaveCount(6)
+      await page.keyboard.press('j')
+      await page.keyboard.press('u')
+      await page.keyboard.press('j')
+      await page.keyboard.press('g')
+      await page.keyboard.press('x')
+      await expect(triage(page).heading).toHaveText('Rule 03')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+    })
+  })
+}
+
+test('the focus follows in the list, and Enter leads to the open violation', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Focus', findings(5))
+  await open(`/audits/${audit}`)
+  const { rows, heading, row } = triage(page)
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(row('Finding 01')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(row('Finding 02')).toBeFocused()
+  await expect(row('Finding 02')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Enter')
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(row('Finding 02')).toContainText('Elevated risk')
+})
