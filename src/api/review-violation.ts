@@ -139,13 +139,17 @@ async function afterEarlier(client: QueryClient, own: ReviewVariables): Promise<
   })
 }
 
-export function crosses(one: ReviewVariables, other: ReviewVariables): boolean {
+function crosses(one: ReviewVariables, other: ReviewVariables): boolean {
   if (one.violation_id === other.violation_id) return true
   const forGroup = one.body.apply_to_group || other.body.apply_to_group
   return Boolean(forGroup) && one.group_id !== null && one.group_id === other.group_id
 }
 
-/** Undefined where the service will not say: then the decision itself is its answer. */
+/**
+ * Asked for every decision, however fresh the page is: someone else may have decided a second ago, and nobody waits for
+ * it, since the next violation is already open. Undefined where the service will not say: then the decision itself is its
+ * answer.
+ */
 async function stateNow(client: QueryClient, violation_id: string): Promise<Violation | undefined> {
   try {
     return await client.fetchQuery({
