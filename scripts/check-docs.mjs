@@ -63,9 +63,7 @@ function brokenCommands(line) {
 function brokenPaths(line) {
   return [...line.matchAll(/`([\w./$@-]+)`/g)]
     .map(([, path]) => path)
-    .filter(
-      (path) => topFolders.has(path.split('/')[0]) && path.includes('/') && !generated.has(path.split('/')[0]),
-    )
+    .filter((path) => topFolders.has(path.split('/')[0]) && path.includes('/') && !generated.has(path.split('/')[0]))
     .filter((path) => !existsSync(join(root, path)))
     .map((path) => `${relative('.', path)} does not exist`)
 }

@@ -27,11 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+const id = (noun: string) => `${noun}-${randomUUID()}`
+
 /** A workspace with one of everything that has an id. */
 async function fill(): Promise<Filled> {
   const { db } = service
   const workspace = await createWorkspace(db)
-  const id = (noun: string) => `${noun}-${randomUUID()}`
   const ids = {
     violation_id: id('violation'),
     templateId: id('template'),
@@ -130,11 +131,12 @@ test.each(named)('$operationId: what is another workspace’s does not exist, in
   expect(Object.keys(theirs.headers).sort()).toEqual(Object.keys(nobodys.headers).sort())
 })
 
+const generate = (toneOfVoiceMetaId: string) =>
+  service.client(own.key).POST('/public/v1/document', {
+    body: { templateId: own.templateId, language_key: 'EN', input: '{}', toneOfVoiceMetaId },
+  })
+
 test('another workspace’s tone of voice is as unknown as one that never was', async () => {
-  const generate = (toneOfVoiceMetaId: string) =>
-    service.client(own.key).POST('/public/v1/document', {
-      body: { templateId: own.templateId, language_key: 'EN', input: '{}', toneOfVoiceMetaId },
-    })
   const theirs = await generate(other.toneOfVoiceMetaId)
   const nobodys = await generate('none')
   expect(theirs.response.status).toBe(422)
