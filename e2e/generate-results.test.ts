@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/demo.ts'
 import { cards, results, watchSent } from './support/generate.ts'
@@ -130,12 +130,9 @@ test('a reload while it is on its way sends nothing twice', async ({ page, open 
 
 test('pressing twice asks once', async ({ page, open }) => {
   const sent = watchSent(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  let released = false
   await page.route('**/public/v1/document', async (route) => {
-    await held
+    await expect.poll(() => released).toBe(true)
     await route.continue()
   })
   await open('/generate/product-description')
@@ -144,7 +141,7 @@ test('pressing twice asks once', async ({ page, open }) => {
   await expect(cards(page)).toHaveCount(1)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('status')).toContainText('already on its way')
-  release()
+  released = true
   await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
   expect(sent).toHaveLength(1)
 })

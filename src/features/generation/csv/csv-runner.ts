@@ -58,8 +58,8 @@ export class CsvRunner {
   start(): void {
     this.#show({ status: 'running', why: null, detail: '' })
     this.#busy = 0
-    while (this.#working < atOnce) void this.#work()
     void this.#ask()
+    for (let working = this.#working; working < atOnce; working += 1) void this.#work()
   }
 
   /** What is on its way comes home; nothing more goes out. */
@@ -173,10 +173,12 @@ export class CsvRunner {
     const given_up = new Set<number>()
     try {
       while (this.#running) {
-        const waiting = [...this.view.get().outcomes.entries()].filter(
+        const { outcomes } = this.view.get()
+        const waiting = [...outcomes.entries()].filter(
           ([index, { state }]) => state === 'accepted' && !given_up.has(index),
         )
-        if (waiting.length === 0 && this.#working === 0) break
+        const sending = this.#working > 0 || outcomes.some(({ state }) => state === 'ready')
+        if (waiting.length === 0 && !sending) break
         for (const [index, { accepted_at }] of waiting) {
           if (!this.#running || (due.get(index) ?? 0) > Date.now()) continue
           const interval = waitInterval(Date.now() - (accepted_at ?? Date.now()), null)

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import papaparse from 'papaparse'
+import { expect, test } from './support/demo.ts'
+import { watchSent } from './support/generate.ts'
+
+const bad = new Set([3, 7, 20])
+
+function table(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, index) => ({
+    'Product name': `Plan ${index}`,
+    key_features: 'Pays out monthly\nNo entry fee',
+    AUDIENCE: 'Parents; First-time savers',
+    length: bad.has(index) ? '9999' : '1 20',
+    note: '=1+1',
+  }))
+  return papaparse.unparse(lines)
+}
+
+async function choose(page: Page, rows: number): Promise<void> {
+  const buffer = Buffer.from(table(rows))
+  await page.locator('input[type=file]').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible()
+}
+
+const run = (page: Page) => page.getByRole('region', { name: 'Run' })
+const names = (sent: { input: unknown }[]) =>
+  sent.map(({ input }) => (input as { product_name: string }).product_name).toSorted()
+
+test('50 rows with three bad ones: mapped, checked, stopped, reloaded, resumed, and none is sent twice', async ({
+  page,
+  open,
+}) => {
+  const sent = watchSent(page)
+  let stop = false
+  await page.route('**/public/v1/document', async (route) => {
+    // Nothing comes back fast enough to be over before the button is pressed.
+    if (sent.length >= 12 && !stop) await expect.poll(() => stop).toBe(true)
+    await route.continue()
+  })
+  await open('/generate/product-description')
+  await page.getByRole('link', { name: 'From CSV' }).click()
+  await choose(page, 50)
+  const columns = page.getByRole('region', { name: 'Columns' })
+  await expect(columns.getByRole('combobox', { name: 'Product name' })).toHaveValue('product_name')
+  await expect(columns.getByRole('combobox', { name: 'AUDIENCE' })).toHaveValue('audience')
+  await expect(columns.getByRole('combobox', { name: 'note' })).toHaveValue('')
+  await expect(columns).toContainText('3 rows have mistakes')
+  await page.getByText('With problems').click()
+  await expect(page.getByRole('table', { name: 'Rows' }).getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('table', { name: 'Rows' })).toContainText('Length: Must be at most 600.')
+  await page.getByText('All 50').click()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // A reload before it begins loses nothing.
+  await page.reload()
+  await columns.getByRole('combobox', { name: 'Tone of voice' }).selectOption({ label: 'Warm' })
+  await columns.getByRole('button', { name: 'Generate 47 documents' }).click()
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(12)
+  await run(page).getByRole('button', { name: 'Stop' }).click()
+  stop = true
+  await expect(run(page).getByRole('button', { name: 'Resume' })).toBeVisible()
+  await expect(page.getByText('Sending', { exact: true })).toHaveCount(0)
+  const before = sent.length
+  await page.reload()
+  await expect(run(page).getByRole('button', { name: 'Resume' })).toBeVisible()
+  expect(sent).toHaveLength(before)
+  await run(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(run(page)).toContainText('47 of 47 documents')
+  expect(new Set(names(sent)).size).toBe(47)
+  expect(sent).toHaveLength(47)
+  expect(sent[0]?.toneOfVoiceMetaId).toBe('warm-en')
+  expect(sent[0]?.input).toEqual({
+    product_name: 'Plan 0',
+    key_features: 'Pays out monthly\nNo entry fee',
+    audience: ['Parents', 'First-time savers'],
+    length: 120,
+  })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    run(page).getByRole('button', { name: 'Results as CSV' }).click(),
+  ])
+  const text = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '')
+  const { data } = papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
+  expect(data).toHaveLength(50)
+  expect(data[0]).toMatchObject({ 'Product name': 'Plan 0', title: 'Plan 0', state: 'written', note: "'=1+1" })
+  expect(data[0]?.['documentId']).toBeTruthy()
+  expect(data[0]?.['text']).toContain('Plan 0')
+  expect(data[3]).toMatchObject({ documentId: '', state: 'invalid', problem: 'Length: Must be at most 600.' })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('a row that was on its way when the tab died is asked about, not sent again', async ({ page, open }) => {
+  const sent = watchSent(page)
+  let silent = true
+  await page.route('**/public/v1/document', async (route) => {
+    if (silent && sent.length > 2) return
+    await route.continue()
+  })
+  await open('/generate/product-description/csv')
+  await page.getByRole('textbox', { name: 'Or paste it here' }).fill(table(3).replace('9999', '120'))
+  await page.getByRole('button', { name: 'Use what is pasted' }).click()
+  await page.getByRole('button', { name: 'Generate 3 documents' }).click()
+  await expect.poll(() => sent.length).toBe(3)
+  await expect(run(page)).toContainText('2 of 3 documents')
+  await page.reload()
+  await expect(run(page).getByRole('alert')).toContainText('1 row may have been generated')
+  expect(sent).toHaveLength(3)
+  silent = false
+  await run(page).getByRole('button', { name: 'Generate again' }).click()
+  await expect(run(page)).toContainText('3 of 3 documents')
+  expect(sent).toHaveLength(4)
+})
+
+test('a refused row is tried again on its own, and a lost connection pauses the run', async ({ page, open }) => {
+  const sent = watchSent(page)
+  let fault: 'refuse' | 'drop' | null = 'refuse'
+  await page.route('**/public/v1/document', async (route) => {
+    const { input } = route.request().postDataJSON()
+    if (fault === 'refuse' && String(input).includes('Plan 1'))
+      return route.fulfill({ status: 422, json: { detail: [{ loc: ['body', 'input'], msg: 'Not today', type: 'x' }] } })
+    if (fault === 'drop') return route.abort('connectionreset')
+    return route.continue()
+  })
+  await open('/generate/product-description/csv')
+  await choose(page, 3)
+  await page.getByRole('button', { name: 'Generate 3 documents' }).click()
+  await expect(run(page).getByRole('button', { name: 'Retry 1 that failed' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Rows' })).toContainText('Not today')
+  fault = 'drop'
+  await run(page).getByRole('button', { name: 'Retry 1 that failed' }).click()
+  await expect(run(page).getByRole('alert').first()).toContainText('the service did not answer')
+  fault = null
+  await run(page).getByRole('button', { name: 'Generate again' }).click()
+  await expect(run(page)).toContainText('3 of 3 documents')
+  expect(sent).toHaveLength(5)
+})
+
+test('one tab at a time has the table', async ({ page, open, context }) => {
+  await open('/generate/product-description/csv')
+  await choose(page, 3)
+  const second = await context.newPage()
+  await second.goto('/generate/product-description/csv')
+  await expect(second.getByRole('heading', { name: 'Open in another tab' })).toBeVisible()
+  await page.close()
+  await expect(second.getByRole('table', { name: 'Rows' })).toBeVisible()
+})
+
+test('what is no table is said to be none', async ({ page, open }) => {
+  await open('/generate/product-description/csv')
+  const paste = page.getByRole('textbox', { name: 'Or paste it here' })
+  await paste.fill('a,b,c')
+  await page.getByRole('button', { name: 'Use what is pasted' }).click()
+  await expect(page.getByText('There are no rows under the first line.')).toBeVisible()
+  await paste.fill('a,b\n"never closed,1')
+  await page.getByRole('button', { name: 'Use what is pasted' }).click()
+  await expect(page.getByText('A quoted cell does not end')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

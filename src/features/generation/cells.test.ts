@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cellsFor } from './cells.ts'
+import { chooseLanguage } from './choose-language.ts'
+
+const meta = (toneOfVoiceId: string, languageKey: 'EN' | 'NL') => ({
+  id: `${toneOfVoiceId}-${languageKey}`,
+  name: toneOfVoiceId,
+  languageKey,
+  description: null,
+  content: null,
+  toneOfVoiceId,
+})
+const tones = [
+  { id: 'warm', key: 'warm', toneOfVoiceMetas: [meta('warm', 'EN'), meta('warm', 'NL')] },
+  { id: 'plain', key: 'plain', toneOfVoiceMetas: [meta('plain', 'EN')] },
+]
+
+test('every language in every tone that has it; the others are counted', () => {
+  const { cells, left_out } = cellsFor(['EN', 'NL'], ['warm', 'plain'], tones)
+  expect(cells.map(({ tone }) => tone?.toneOfVoiceMetaId)).toEqual(['warm-EN', 'plain-EN', 'warm-NL'])
+  expect(left_out).toBe(1)
+})
+
+test('without a tone there is one document for each language', () => {
+  expect(cellsFor(['EN', 'NL'], [], tones).cells).toEqual([
+    { language_key: 'EN', tone: null },
+    { language_key: 'NL', tone: null },
+  ])
+})
+
+test('the language is the wanted one, one the reader knows, English, or any', () => {
+  expect(chooseLanguage(['EN', 'SE'], ['', 'SE'], ['en'])).toBe('SE')
+  expect(chooseLanguage(['EN', 'SE'], ['', 'XX'], ['sv-FI', 'en'])).toBe('SE')
+  expect(chooseLanguage(['NL', 'EN'], [''], ['pl'])).toBe('EN')
+  expect(chooseLanguage(['NL', 'DE'], [''], ['pl'])).toBe('NL')
+})

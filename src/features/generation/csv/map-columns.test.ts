@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { normalizeForm } from '../../../lib/form/read-form.ts'
+import { mapColumns, remapColumn } from './map-columns.ts'
+
+const { fields } = normalizeForm(
+  [
+    { name: 'product_name', label: 'Name of the product', type: 'text' },
+    { type: 'note', label: 'Leave out account numbers' },
+    { type: 'group', name: 'seo', label: 'Search', fields: [{ name: 'title', label: 'Title', type: 'text' }] },
+    { name: 'length', label: 'Length', type: 'number' },
+  ],
+  { language: 'EN' },
+)
+
+test('columns find their fields by key, by path and by label, however they are written', () => {
+  const columns = ['Product Name', 'seo title', 'LENGTH', 'note', '']
+  expect(mapColumns(columns, fields)).toEqual(['product_name', 'seo/title', 'length', null, null])
+  expect(mapColumns(['name of the product', 'title'], fields)).toEqual(['product_name', 'seo/title'])
+})
+
+test('a field is filled by one column only', () => {
+  expect(mapColumns(['length', 'Length'], fields)).toEqual(['length', null])
+  expect(remapColumn(['length', null], 1, 'length')).toEqual([null, 'length'])
+  expect(remapColumn(['length', 'seo/title'], 1, null)).toEqual(['length', null])
+})
