@@ -65,7 +65,7 @@ const tell = (outcome: ReviewOutcome) => {
   for (const listener of listeners) listener(outcome)
 }
 
-export const reviewKey = ['review-violation'] as const
+const reviewKey = ['review-violation'] as const
 
 export function registerViolationMutations(client: QueryClient): void {
   client.setMutationDefaults<ReviewResponse, Error, ReviewVariables>(reviewKey, {

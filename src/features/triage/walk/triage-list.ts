@@ -14,7 +14,7 @@ import { askAfterGone } from './ask-after-gone.ts'
 import { createPageSource, type PageSource } from './page-source.ts'
 import { initialState, type TriageState } from './triage-state.ts'
 
-export type ListView = 'rows' | 'groups'
+type ListView = 'rows' | 'groups'
 
 export interface TriageListOptions extends Desk {
   auditId: string
