@@ -3,12 +3,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './vite.catalogues.ts'
+import { chunks } from './vite.chunks.ts'
+import { icons } from './vite.icons.ts'
 import { preloads } from './vite.preloads.ts'
 
-const writes =
-  /src\/api\/(writes|outbox|mutations|review-violation|add-comment|generate-document)\.|lib\/kept\.|idb-keyval/
-const basics =
-  /src\/ui\/(Badge|Query|ReviewProgressBar|SearchInput|Select|Skeleton|StateDot|Table|Time|input-class|review-state|use-typed)|query-core\/.*\/queryObserver|react-query\/.*\/use(Base)?Query\.|src\/api\/(audits|violations|shape)\./
+const sharedFiles = chunks()
 
 export default defineConfig({
   plugins: [
@@ -27,6 +26,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     catalogues(),
+    icons(),
+    sharedFiles.plugin,
     preloads(),
   ],
   // React has had this hook of its own since version 18.
@@ -34,17 +35,18 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     target: ['chrome123', 'firefox125', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    // See vite.preloads.ts: the list of what each page needs is there, once.
+    modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // One file for what every page needs, one for what nearly every page needs, one for what sends; what else a few
-      // pages share is not worth a request of its own below some size.
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'app', tags: ['$initial'], priority: 3 },
-            { name: 'writes', test: writes, priority: 1 },
-            { name: 'basics', test: basics, priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 20 },
+            ...sharedFiles.groups,
+            // Cleans HTML, and is needed only where there is some.
+            { name: 'purify', test: /dompurify/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],
         },

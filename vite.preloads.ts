@@ -18,7 +18,8 @@ const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo:
 
 /**
  * Asks for what the first page needs beside the entry instead of after it: the font, the English texts, and by a
- * script of a few lines the page's own code, which depends on the address.
+ * script of a few lines the page's own code, which depends on the address. Each further page is asked for by the same
+ * list as soon as one sets out for it (see src/router.tsx), all its files at once.
  */
 export function preloads(): Plugin {
   let script = ''
@@ -34,13 +35,26 @@ export function preloads(): Plugin {
         const pattern = file.moduleIds.map(addressPattern).find((found) => found !== null)
         if (!pattern) return []
         const needed = readingPages.has(pattern) || writes?.type !== 'chunk' ? [file] : [file, writes]
-        const files = needed.flatMap(({ fileName, imports }) => [fileName].concat(imports))
-        return [[pattern, [...new Set(files)].filter((name) => !/\/(app|rolldown-runtime)-/.test(name))] as const]
+        const files = new Set<string>()
+        const add = (name: string) => {
+          const found = bundle[name]
+          if (files.has(name) || found?.type !== 'chunk' || /\/(app|rolldown-runtime)-/.test(name)) return
+          files.add(name)
+          for (const imported of found.imports) add(imported)
+        }
+        for (const { fileName } of needed) add(fileName)
+        return [[pattern, [...files]] as const]
       })
-      const source = `for (const [pattern, files] of ${JSON.stringify(pages)})
-  if (new RegExp(pattern).test(location.pathname))
-    for (const file of files)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+      const source = `const asked = new Set()
+function ask(path) {
+  for (const [pattern, files] of ${JSON.stringify(pages)})
+    if (new RegExp(pattern).test(path))
+      for (const file of files)
+        if (!asked.has(file) && asked.add(file))
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+}
+ask(location.pathname)
+addEventListener('redline:page', ({ detail }) => ask(detail))
 `
       script = this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source }))
     },

@@ -13,6 +13,8 @@ const targets = {
       'index.html',
       'vite.config.ts',
       'vite.catalogues.ts',
+      'vite.chunks.ts',
+      'vite.icons.ts',
       'vite.preloads.ts',
       'package-lock.json',
     ],

@@ -18,6 +18,9 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: PageCrash,
     defaultNotFoundComponent: PageNotFound,
   })
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    globalThis.dispatchEvent?.(new CustomEvent('redline:page', { detail: toLocation.pathname }))
+  })
   // A connection that was refused, taken away or switched changes what every address means.
   let { active, refused } = connections.get()
   connections.subscribe(() => {
