@@ -32,7 +32,7 @@ test('text, long text, rich text, date, e-mail, telephone, yes/no and a conditio
   await page.keyboard.type(morning)
   await page.keyboard.press('Control+Enter')
   await expect(cards(page)).toHaveCount(1)
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   expect(sent).toEqual([
     {
       templateId: 'press-release',
@@ -64,7 +64,7 @@ test('time, one choice, address and a whole number, by keyboard', async ({ page,
   await typeInto(page, 'Link to take part', 'https://northwind.example/evening')
   await typeInto(page, 'Number of places', '40')
   await page.keyboard.press('Control+Enter')
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   expect(sent[0]?.input).toMatchObject({
     event: 'Open evening',
     day: '2026-11-11',
@@ -109,7 +109,7 @@ test('rows, a colour, a file as text and JSON, by keyboard', async ({ page, open
   await page.keyboard.press('Control+A')
   await page.keyboard.type('{ "@type": "Offer", "n": [1, 2] }')
   await page.keyboard.press('Control+Enter')
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   expect(sent[0]?.input).toEqual({
     offer: 'Save at your own pace',
     benefits: [{ benefit: 'Pause at any time', condition: 'Twice a year' }, { benefit: 'No entry fee' }],
@@ -140,7 +140,7 @@ test('several choices, a decimal comma, tags and knowledge bases, by keyboard', 
   const input = page.getByRole('textbox', { name: 'Input' })
   await expect(input).toHaveValue(/"product_name": "Growth Plus"/)
   await page.keyboard.press('Control+Enter')
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   expect(JSON.stringify(sent[0]?.input)).toContain('"risks":["')
 
   await open('/generate/blog-outline')
@@ -157,7 +157,7 @@ test('several choices, a decimal comma, tags and knowledge bases, by keyboard', 
   await tabTo(page, bases.first())
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+Enter')
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   const last = sent.at(-1)?.input
   expect(last).toMatchObject({ topic: 'Saving for later', keywords: ['saving', 'interest'], sections: 5, level: 1 })
   expect(JSON.stringify(last)).toMatch(/"infobaseIds":\["[^"]+"\]/)

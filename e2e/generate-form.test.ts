@@ -91,7 +91,7 @@ test('the input and the form stay in step, both ways', async ({ page, open }) =>
   await expect(input(page)).toHaveValue(/"length": null/)
   await page.getByRole('switch', { name: /Send empty fields/ }).uncheck()
   await generate(page).click()
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   expect(sent[0]?.input).toEqual({ product_name: 'Typed here', key_features: 'One' })
 })
 
@@ -213,7 +213,7 @@ for (const form of [[], 'nothing that can be read', null]) {
     await expect(input(page)).toBeVisible()
     await input(page).fill('{"product_name":"Growth Plus","key_features":"One"}')
     await page.keyboard.press('Control+Enter')
-    await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+    await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   })
 }
 

@@ -40,7 +40,7 @@ test('two tones and two languages stand side by side, each on its own', async ({
   await page.getByRole('menuitem', { name: 'Nederlands' }).click()
   await page.getByRole('button', { name: 'Generate 4 documents' }).click()
   await expect(cards(page)).toHaveCount(4)
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toHaveCount(4)
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toHaveCount(4)
   const tones = sent.map(({ language_key, toneOfVoiceMetaId }) => `${language_key} ${toneOfVoiceMetaId}`)
   expect(tones.toSorted()).toEqual(['EN plain-en', 'EN warm-en', 'NL plain-nl', 'NL warm-nl'])
   expect(sent[0]?.input).toEqual({ product_name: 'Growth Plus', key_features: 'Pays out monthly', length: 150 })
@@ -64,11 +64,11 @@ test('one cell that fails is tried again on its own', async ({ page, open }) => 
   await fill(page)
   await chooseTones(page, 'Warm', 'Plain')
   await page.getByRole('button', { name: 'Generate 2 documents' }).click()
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toHaveCount(1)
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toHaveCount(1)
   await expect(results(page).getByRole('alert')).toContainText('Too many are waiting')
   failing = false
   await results(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toHaveCount(2)
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toHaveCount(2)
   await expect(results(page).getByRole('alert')).toHaveCount(0)
 })
 
@@ -108,7 +108,7 @@ test('after a lost answer the person is asked before it is sent again', async ({
   expect(sent).toHaveLength(1)
   lose = false
   await results(page).getByRole('button', { name: 'Generate again' }).click()
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   expect(sent).toHaveLength(2)
 })
 
@@ -142,7 +142,7 @@ test('pressing twice asks once', async ({ page, open }) => {
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('status')).toContainText('already on its way')
   released = true
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   expect(sent).toHaveLength(1)
 })
 
@@ -155,7 +155,7 @@ test('what was asked for offline is sent when the network is back', async ({ pag
   await expect(cards(page)).toContainText('Waits to be sent')
   expect(sent).toHaveLength(0)
   await context.setOffline(false)
-  await expect(cards(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   expect(sent).toHaveLength(1)
 })
 
@@ -165,7 +165,7 @@ test('a document is generated anew from the input of an earlier one', async ({ p
   await page.getByRole('textbox', { name: 'Belangrijkste kenmerken' }).fill('Keert uit')
   await chooseTones(page, 'Warm')
   await page.keyboard.press('Control+Enter')
-  await cards(page).getByRole('link', { name: 'Open' }).click()
+  await cards(page).getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(/\/documents\//)
   const documentId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.goto(`/generate/product-description?from=${documentId}`)

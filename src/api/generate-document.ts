@@ -38,10 +38,15 @@ export function postDocument(
   return unwrap(
     apiFor(client).POST('/public/v1/document', {
       body,
-      fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(patience) }),
+      fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(patience) }).catch(withoutTheUsualWords),
     }),
     generateResponse,
   )
+}
+
+/** The client says how long it waits for answers in general; here it was longer. */
+function withoutTheUsualWords(error: unknown): never {
+  throw error instanceof DOMException ? new TypeError(error.message) : error
 }
 
 /** Without an answer that can be read, or after a failure inside the service, the document may have been generated. */
@@ -68,21 +73,20 @@ async function generate(variables: GenerateVariables, { client }: MutationFuncti
 
 async function send(client: QueryClient, connectionId: string, ready: Generation): Promise<void> {
   const sent = await changeGeneration(connectionId, ready, { state: 'sent', problem: null })
+  let documentId: string
   try {
-    const { documentId } = await postDocument(client, sent)
-    const accepted_at = Date.now()
-    await changeGeneration(connectionId, sent, { state: 'accepted', documentId, accepted_at, stopped: false })
-    await rememberGenerated(connectionId, sent, documentId)
+    documentId = (await postDocument(client, sent)).documentId
   } catch (error) {
     if (isApiError(error, 401)) {
       await changeGeneration(connectionId, sent, { state: 'ready' })
       throw error
     }
-    await changeGeneration(connectionId, sent, {
-      state: mayExist(error) ? 'unsure' : 'refused',
-      problem: problemOf(error),
-    })
+    const state = mayExist(error) ? 'unsure' : 'refused'
+    await changeGeneration(connectionId, sent, { state, problem: problemOf(error) })
+    return
   }
+  await changeGeneration(connectionId, sent, { state: 'accepted', documentId, accepted_at: Date.now(), stopped: false })
+  await rememberGenerated(connectionId, sent, documentId)
 }
 
 /** In the list of documents, with what it was made from. */

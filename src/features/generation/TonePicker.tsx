@@ -32,7 +32,7 @@ export function TonePicker({ tones, value, error, onValue }: TonePickerProps) {
               label={t('generate.tone.about')}
               icon={<InfoIcon className="size-3.5" />}
               onClick={() => setOpen(true)}
-              className="-my-2 size-6"
+              className="-my-2 -me-1 size-6"
             />
           </span>
         }

@@ -111,15 +111,16 @@ export class CsvRunner {
     const { client, connectionId, run, requestOf } = this.#options
     const request = { ...run, ...requestOf(index) }
     await this.#set(index, { ...readyRow, state: 'sent' })
+    let documentId: string
     try {
-      const { documentId } = await postDocument(client, request)
-      this.#busy = 0
-      await this.#set(index, { ...readyRow, state: 'accepted', documentId, accepted_at: Date.now() })
-      await rememberGenerated(connectionId, request, documentId)
-      await this.#read(index)
+      documentId = (await postDocument(client, request)).documentId
     } catch (error) {
-      await this.#failed(index, error)
+      return this.#failed(index, error)
     }
+    this.#busy = 0
+    await this.#set(index, { ...readyRow, state: 'accepted', documentId, accepted_at: Date.now() })
+    await rememberGenerated(connectionId, request, documentId)
+    await this.#read(index)
   }
 
   async #failed(index: number, error: unknown): Promise<void> {

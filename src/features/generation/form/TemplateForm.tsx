@@ -88,7 +88,7 @@ export function TemplateForm(props: TemplateFormProps) {
     onSend: (sent) => void send(sent),
     onInvalid: () => setAttempt((count) => count + 1),
   })
-  const kept = useMemo(() => ({ values, keys }), [values, keys])
+  const kept = useMemo(() => ({ values: withoutSecrets(fields, values), keys }), [fields, values, keys])
   const keepNow = useKeptDraft(draft, kept)
   useEffect(() => {
     carried.set({ values, keys })
@@ -226,4 +226,10 @@ function beginning({
 
 function defined(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+/** A password lives as long as the page. */
+function withoutSecrets(fields: readonly Field[], values: Values): Values {
+  const secret = new Set(fields.filter((field) => field.secret).map(({ path }) => fieldId(path)))
+  return secret.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([id]) => !secret.has(id)))
 }

@@ -69,8 +69,6 @@ export function useTemplateForm({ fields, initial, onSend, onInvalid }: Template
   return { form, values, putValues }
 }
 
-export type TemplateFormApi = ReturnType<typeof useTemplateForm>['form']
-
 /** What the form library knows to be wrong with a field. */
 export function problemsIn(errors: readonly unknown[]): Problem[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `findProblems` is the only source of errors
