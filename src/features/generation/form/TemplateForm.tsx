@@ -48,6 +48,8 @@ interface TemplateFormProps {
   children: ReactNode
 }
 
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 const nothingPlaced: PlacedErrors = { fields: [], top: {}, form: [], missing: [] }
 
 /** The form of a template in one language. Keyed by both: another language is another form with the same values. */
@@ -134,6 +136,9 @@ export function TemplateForm(props: TemplateFormProps) {
     if (placed.fields.some(({ path }) => nameAt(path) === name))
       setPlaced({ ...placed, fields: placed.fields.filter(({ path }) => nameAt(path) !== name) })
   }
+  const inputPanel = (
+    <InputPanel id={inputId} input={input} send_empty={send_empty} onSendEmpty={onSendEmpty} alone={alone} />
+  )
   const hidden = new Set(fields.filter((field) => field.hidden).map(({ path }) => fieldId(path)))
   return (
     <form
@@ -182,10 +187,16 @@ export function TemplateForm(props: TemplateFormProps) {
           )}
         </api.Subscribe>
         {form === undefined && <AlertBox>{t('generate.no_language')}</AlertBox>}
-        {(inputOpen || alone) && (
-          <InputPanel id={inputId} input={input} send_empty={send_empty} onSendEmpty={onSendEmpty} alone={alone} />
-        )}
+        {alone && inputPanel}
       </div>
+      {inputOpen && !alone && (
+        <div
+          ref={intoSight}
+          className="shrink-0 lg:max-h-[45%] border-t border-line bg-paper px-5 py-4 lg:overflow-y-auto lg:px-6"
+        >
+          {inputPanel}
+        </div>
+      )}
       <footer className="sticky bottom-0 z-10 flex gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
         <Button variant="primary" keys={sendKeys} onClick={generate} className="min-w-0 flex-1">
           {documents > 1 ? t('generate.generate_several', { count: documents }) : t('generate.generate')}
