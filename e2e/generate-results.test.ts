@@ -36,7 +36,7 @@ test('two tones and two languages stand side by side, each on its own', async ({
   await open('/generate/product-description')
   await fill(page)
   await chooseTones(page, 'Warm', 'Plain')
-  await page.getByRole('button', { name: 'Generate in another language too' }).click()
+  await page.getByRole('button', { name: 'Add a language' }).click()
   await page.getByRole('menuitem', { name: 'Nederlands' }).click()
   await page.getByRole('button', { name: 'Generate 4 documents' }).click()
   await expect(cards(page)).toHaveCount(4)
