@@ -12,7 +12,7 @@ export const Route = createFileRoute('/settings')({
   validateSearch: (search: Record<string, unknown>): SettingsSearch => {
     const path = readText(search.return_to)
     // Only an address of this app: `//host` and `/\host` are other sites.
-    return /^\/(?![/\\])/.test(path) ? { return_to: path } : {}
+    return { return_to: /^\/(?![/\\])/.test(path) ? path : undefined }
   },
   beforeLoad: () => loadTexts('settings'),
   component: Settings,
