@@ -124,9 +124,7 @@ test('a difference to the service’s count is named', async ({ page, workspace,
     await route.fulfill({ response, json: Object.assign({}, body, { total: 5 }) })
   })
   await exportAs(page, 'CSV')
-  await expect(page.getByRole('region', { name: 'Bulk decisions' })).toContainText(
-    '3 violations; the service counts 5.',
-  )
+  await expect(page.getByRole('region', { name: 'Exports' })).toContainText('3 violations; the service counts 5.')
 })
 
 test('an export can be stopped, and then leaves no file', async ({ page, workspace, open }) => {
@@ -144,7 +142,7 @@ test('an export can be stopped, and then leaves no file', async ({ page, workspa
   await expect.poll(() => waiting.length).toBe(3)
   await page.getByRole('button', { name: 'Stop the export' }).click()
   for (const letGo of waiting) letGo()
-  await expect(page.getByRole('region', { name: 'Bulk decisions' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Exports' })).toHaveCount(0)
   expect(downloads).toBe(0)
 })
 

@@ -26,6 +26,7 @@ export function WorkDock() {
   }, [client, connectionId, kept])
   if (runners.length + jobs.length === 0) return null
 
+  const label = t(runners.length > 0 ? 'bulk.region' : 'evidence.exports')
   const cards = (
     <>
       {runners.map((runner) => (
@@ -40,7 +41,7 @@ export function WorkDock() {
   if (small || !side) {
     return (
       <section
-        aria-label={t('bulk.region')}
+        aria-label={label}
         className="no-print pointer-events-none fixed inset-x-0 top-2 z-35 flex flex-wrap justify-center gap-2 px-14"
       >
         {cards}
@@ -48,7 +49,7 @@ export function WorkDock() {
     )
   }
   return createPortal(
-    <section aria-label={t('bulk.region')} className="grid gap-2">
+    <section aria-label={label} className="grid gap-2">
       {cards}
     </section>,
     side,

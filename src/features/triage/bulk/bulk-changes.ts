@@ -17,7 +17,10 @@ export function bulkChanges({ client, connectionId }: Desk, auditId: string) {
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (changes.length > 0) applyChanges(client, changes)
+    if (changes.length > 0) {
+      applyChanges(client, changes)
+      tellOtherTabs(connectionId, changes)
+    }
     if (own.length > 0) rememberDecisions(connectionId, own, { own: true })
     changes = []
     own = []
@@ -36,4 +39,12 @@ export function bulkChanges({ client, connectionId }: Desk, auditId: string) {
     },
     flush,
   }
+}
+
+/** Heard by decide/other-tabs.ts. */
+function tellOtherTabs(connectionId: string, changes: readonly Change[]): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(`redline.decisions.${connectionId}`)
+  channel.postMessage(changes)
+  channel.close()
 }

@@ -13,10 +13,12 @@ const MOST = 200
 interface ContradictionListProps {
   auditId: string
   found: readonly FoundContradiction[]
+  /** Those not listed included. */
+  count: number
 }
 
 /** One contradiction at a time by key; a number opens that side of it. */
-export function ContradictionList({ auditId, found }: ContradictionListProps) {
+export function ContradictionList({ auditId, found, count }: ContradictionListProps) {
   const t = useText()
   const navigate = useNavigate()
   const [at, setAt] = useState(0)
@@ -58,7 +60,7 @@ export function ContradictionList({ auditId, found }: ContradictionListProps) {
   return (
     <section aria-label={t('evidence.contradictions')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg font-semibold">{t('evidence.contradictions.found', { count: found.length })}</h2>
+        <h2 className="text-lg font-semibold">{t('evidence.contradictions.found', { count })}</h2>
         {!off && next && previous && (
           <p className="flex items-center gap-1.5 text-sm text-quiet max-md:hidden">
             <Kbd keys={next} /> <Kbd keys={previous} /> {t('evidence.contradictions.keys')}
@@ -75,8 +77,8 @@ export function ContradictionList({ auditId, found }: ContradictionListProps) {
           numbered={!off}
         />
       ))}
-      {found.length > MOST && (
-        <p className="text-quiet">{t('evidence.contradictions.capped', { count: found.length - MOST })}</p>
+      {count > shown.length && (
+        <p className="text-quiet">{t('evidence.contradictions.capped', { count: count - shown.length })}</p>
       )}
     </section>
   )

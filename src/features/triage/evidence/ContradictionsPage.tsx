@@ -69,7 +69,7 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
           </EmptyState>
         )}
         {phase === 'over' && result && result.found.length > 0 && (
-          <ContradictionList auditId={auditId} found={result.found} />
+          <ContradictionList auditId={auditId} found={result.found} count={result.count} />
         )}
       </div>
     </Page>

@@ -11,11 +11,13 @@ interface ReportBodyProps {
   auditId: string
   search: ReportSearch
   report: Report
+  /** It still grows: what would be drawn again and again waits. */
+  reading: boolean
 }
 
 const MOST_ROWS = 15
 
-export function ReportBody({ auditId, search, report }: ReportBodyProps) {
+export function ReportBody({ auditId, search, report, reading }: ReportBodyProps) {
   const t = useText()
   const { tally } = report
   const severityName = (name: string | null) =>
@@ -45,7 +47,7 @@ export function ReportBody({ auditId, search, report }: ReportBodyProps) {
         nameOf={(name) => name ?? t('evidence.report.no_asset')}
         most={MOST_ROWS}
       />
-      <ReportDecisions auditId={auditId} tally={tally} />
+      {!reading && <ReportDecisions auditId={auditId} tally={tally} />}
     </>
   )
 }

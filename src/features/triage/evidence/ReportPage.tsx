@@ -85,7 +85,10 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
           {result && result.tally.total === 0 && phase === 'over' ? (
             <EmptyState title={t('evidence.report.empty')}>{t('evidence.report.empty.help')}</EmptyState>
           ) : (
-            result && phase !== 'failed' && <ReportBody auditId={auditId} search={search} report={result} />
+            result &&
+            phase !== 'failed' && (
+              <ReportBody auditId={auditId} search={search} report={result} reading={phase === 'running'} />
+            )
           )}
         </div>
       </Page>

@@ -23,6 +23,8 @@ export interface FoundContradiction {
 
 export interface Contradictions {
   found: readonly FoundContradiction[]
+  /** All there are, those not compared included. */
+  count: number
   /** How many violations were looked at. */
   looked_at: number
   /** The second time through. */
@@ -38,6 +40,9 @@ interface FindOptions {
 
 const SHOWN_OF_A_SIDE = 3
 
+// An audit that contradicts itself everywhere is compared as far as anyone will read.
+const MOST_COMPARED = 2000
+
 /**
  * Twice through the audit. The first time only a mark of the states is kept for each rule and text, so that an audit of
  * any size fits; the second time, if any rule and text has two, those alone are looked at.
@@ -45,45 +50,50 @@ const SHOWN_OF_A_SIDE = 3
 export async function findContradictions({ onProgress, ...walk }: FindOptions): Promise<Contradictions> {
   const filter = { review_state: 'all' } as const
   const marks = createTextMarks()
-  let [looked_at, isAny] = [0, false]
+  let [looked_at, count] = [0, 0]
   for await (const { violations, found, total } of walkViolations({ ...walk, filter })) {
     for (const violation of violations) {
       const key = findingKey(violation)
-      if (key === null) continue
-      const mark = marks.get(key) | stateMark(violation.review_state)
-      isAny ||= isSeveral(mark)
-      if (mark !== 0) marks.set(key, mark)
+      if (key === null || violation.review_state === 'undecided') continue
+      const earlier = marks.get(key)
+      const mark = earlier | stateMark(violation.review_state)
+      if (isSeveral(mark) && !isSeveral(earlier)) count += 1
+      if (mark !== earlier) marks.set(key, mark)
     }
     looked_at = found
     onProgress({ done: found, total: Math.max(found, total) })
   }
-  if (!isAny) return { found: [], looked_at, comparing: false }
+  if (count === 0) return { found: [], count, looked_at, comparing: false }
 
+  const compared = createComparison((key) => isSeveral(marks.get(key)))
+  const soFar = () => ({ found: [], count, looked_at, comparing: true })
+  for await (const { violations, found, total } of walkViolations({ ...walk, filter })) {
+    for (const violation of violations) compared.add(violation)
+    onProgress({ done: found, total: Math.max(found, total), result: soFar })
+  }
+  return { found: compared.found(), count, looked_at, comparing: false }
+}
+
+/** The violations of suspected findings: all are counted, a few of each side are kept to compare. */
+function createComparison(isSuspect: (key: string) => boolean) {
   const finder = createContradictionFinder()
+  const keys = new Set<string>()
   const rows = new Map<string, Violation>()
   const kept = new Map<string, number>()
-  const isSuspect = (violation: Violation) => {
-    const key = findingKey(violation)
-    return key !== null && isSeveral(marks.get(key))
-  }
-  for await (const { violations, found, total } of walkViolations({ ...walk, filter })) {
-    const suspects = violations.filter(isSuspect)
-    finder.add(suspects)
-    for (const violation of suspects) {
-      const side = `${findingKey(violation)} ${violation.review_state}`
+  return {
+    add(violation: Violation) {
+      const key = findingKey(violation)
+      if (key === null || violation.review_state === 'undecided' || !isSuspect(key)) return
+      if (!keys.has(key) && keys.size === MOST_COMPARED) return
+      keys.add(key)
+      finder.add([violation])
+      const side = `${key} ${violation.review_state}`
       const count = kept.get(side) ?? 0
-      if (violation.review_state === 'undecided' || count === SHOWN_OF_A_SIDE) continue
       kept.set(side, count + 1)
-      rows.set(violation.id, violation)
-    }
-    onProgress({
-      done: found,
-      total: Math.max(found, total),
-      result: () => ({ found: [], looked_at, comparing: true }),
-    })
+      if (count < SHOWN_OF_A_SIDE) rows.set(violation.id, violation)
+    },
+    found: () => finder.contradictions().map(({ key, sides }) => describe(key, sides, rows)),
   }
-  const all = finder.contradictions().map(({ key, sides }) => describe(key, sides, rows))
-  return { found: all, looked_at, comparing: false }
 }
 
 type Side = ReturnType<ReturnType<typeof createContradictionFinder>['contradictions']>[number]['sides'][number]
@@ -105,9 +115,8 @@ function findingKey({ rule_id, rule_name, violating_text }: Violation): string |
   return rule === null || text === '' ? null : textKey(`${rule}\n${text}`)
 }
 
-/** One bit for each decided state; states the contract does not know share the last. */
+/** One bit for each state; states the contract does not know share the last. */
 function stateMark(review_state: string): number {
-  if (review_state === 'undecided') return 0
   const place = reviewStateNames.findIndex((name) => name === review_state)
   return place === -1 ? 128 : 1 << place
 }

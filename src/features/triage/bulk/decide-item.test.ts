@@ -1,0 +1,104 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bindApi, createApi } from '../../../api/client.ts'
+import type { Decided } from '../rules/review-rules.ts'
+import { decideItem, type ItemIntent } from './decide-item.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const undecided: Decided = { review_state: 'undecided', dismissal_reason: null }
+const dismissed: Decided = { review_state: 'dismissed', dismissal_reason: 'Approved' }
+const intent: ItemIntent = {
+  member: { id: 'v 1', ...undecided },
+  shown: undecided,
+  becomes: dismissed,
+  maybeSent: false,
+}
+
+/** A service with one violation; `answers` are given first, in order. */
+function serviceOf(state: Decided, ...answers: (Response | 'lost' | null)[]) {
+  const requests: string[] = []
+  let now = state
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const given = answers.shift()
+    const isPost = request.method === 'POST'
+    requests.push(isPost ? `POST ${await request.clone().text()}` : 'GET')
+    if (given instanceof Response) return given
+    if (isPost) {
+      now = dismissed
+      if (given === 'lost') throw new TypeError('The connection died')
+      return Response.json({ violation_id: 'v 1', action: 'dismiss', review_state: 'dismissed', violations_updated: 1 })
+    }
+    return Response.json({ id: 'v 1', reason: 'Because', rule_name: 'Guaranteed returns', ...now })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  bindApi(client, createApi({ address: 'http://service.test', key: async () => 'key', onAnswer() {}, onSilence() {} }))
+  return { client, requests }
+}
+
+const refusal = (status: number, detail = 'No') => Response.json({ detail }, { status })
+
+test('the state is looked at, then the decision is sent', async () => {
+  const { client, requests } = serviceOf(undecided)
+  expect(await decideItem(client, intent)).toMatchObject({ type: 'decided', now: dismissed })
+  expect(requests).toEqual(['GET', 'POST {"action":"dismiss","reason":"Approved"}'])
+})
+
+test('what is so already is not sent again, and counts as ours only if it may be', async () => {
+  const { client, requests } = serviceOf(dismissed)
+  expect(await decideItem(client, intent)).toMatchObject({ type: 'already' })
+  expect(await decideItem(client, { ...intent, maybeSent: true })).toMatchObject({ type: 'decided' })
+  expect(requests).toEqual(['GET', 'GET'])
+})
+
+test.each([
+  { review_state: 'fixed', dismissal_reason: null },
+  { review_state: 'dismissed', dismissal_reason: 'Theirs' },
+] as const)('a state that is not the one selected is left alone: %o', async (found) => {
+  const { client, requests } = serviceOf(found)
+  expect(await decideItem(client, intent)).toMatchObject({ type: 'changed', found })
+  expect(requests).toEqual(['GET'])
+})
+
+test('the same state with another reason than the one selected is someone else’s', async () => {
+  const shown: Decided = { review_state: 'dismissed', dismissal_reason: 'Mine' }
+  const found: Decided = { review_state: 'dismissed', dismissal_reason: 'Theirs' }
+  const { client } = serviceOf(found)
+  expect(await decideItem(client, { ...intent, shown })).toMatchObject({ type: 'changed', found })
+})
+
+test.each([429, 502, 503])('%i holds the whole run instead of failing one', async (status) => {
+  const { client } = serviceOf(undecided, null, refusal(status))
+  expect(await decideItem(client, intent)).toMatchObject({ type: 'hold', error: { status } })
+})
+
+test('an answer lost on its way holds the run; looked at again, the decision is found and not repeated', async () => {
+  const { client, requests } = serviceOf(undecided, null, 'lost')
+  expect(await decideItem(client, intent)).toMatchObject({ type: 'hold', error: { kind: 'unreachable' } })
+  expect(await decideItem(client, { ...intent, maybeSent: true })).toMatchObject({ type: 'decided' })
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+})
+
+test('a 500 is tried again a few times, a refusal is not', async () => {
+  vi.useFakeTimers()
+  const broken = serviceOf(undecided, null, refusal(500), null, refusal(500), null, refusal(500))
+  const outcome = decideItem(broken.client, intent)
+  await vi.runAllTimersAsync()
+  expect(await outcome).toMatchObject({ type: 'failed', error: { status: 500 } })
+  vi.useRealTimers()
+  const refusing = serviceOf(undecided, null, refusal(409, 'Locked'))
+  expect(await decideItem(refusing.client, intent)).toMatchObject({ type: 'failed', error: { detail: 'Locked' } })
+  expect(refusing.requests).toHaveLength(2)
+})
+
+test('a service that will not show the violation is asked to decide all the same', async () => {
+  const { client } = serviceOf(undecided, refusal(404))
+  expect(await decideItem(client, intent)).toMatchObject({ type: 'decided', violation: null })
+})
+
+test('no request leads back to a dismissal without a reason, or to a state nobody knows', async () => {
+  const { client, requests } = serviceOf(undecided)
+  const becomes: Decided = { review_state: 'dismissed', dismissal_reason: null }
+  expect(await decideItem(client, { ...intent, becomes })).toMatchObject({ type: 'failed' })
+  expect(requests).toEqual([])
+})

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../../api/schema.gen.ts'
+import { reconcile } from './reconcile.ts'
+import { createReportTally, topRows } from './report-tally.ts'
+import { aViolation } from './violation.fixture.ts'
+
+const states: ReviewState[] = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed']
+const severities: (Severity | null)[] = ['LOW', 'CRITICAL', null, 'HIGH']
+const violations = fc
+  .array(fc.record({ state: fc.nat(4), severity: fc.nat(3), rule: fc.nat(30), asset: fc.nat(30) }))
+  .map((list) =>
+    list.map(({ state, severity, rule, asset }, index) =>
+      aViolation({
+        id: String(index),
+        review_state: states[state],
+        severity: severities[severity],
+        rule_id: rule === 0 ? null : `r${rule}`,
+        rule_name: rule === 0 ? null : `Rule ${rule}`,
+        asset_url: asset === 0 ? null : `https://bank.example/${asset}`,
+      }),
+    ),
+  )
+
+test('every picture of a report adds up to its total, however it was read', () => {
+  fc.assert(
+    fc.property(violations, fc.integer({ min: 1, max: 10 }), (all, size) => {
+      const tally = createReportTally()
+      for (let at = 0; at < all.length; at += size) tally.add(all.slice(at, at + size))
+      const report = tally.tally()
+      expect(report.total).toBe(all.length)
+      for (const rows of [report.severities, report.rules, report.assets]) {
+        const { rows: top, others } = topRows(rows, 5)
+        const sum = top.reduce((total, row) => total + row.total, others?.total ?? 0)
+        expect(sum).toBe(all.length)
+        for (const row of others ? [...top, others] : top) {
+          expect(Object.values(row.states).reduce((total, count) => total + count, 0)).toBe(row.total)
+        }
+      }
+      expect(report.decided).toBe(all.filter(({ review_state }) => review_state !== 'undecided').length)
+    }),
+  )
+})
+
+test('severities stand from the worst down, none last; rules by number', () => {
+  const tally = createReportTally()
+  tally.add([
+    aViolation({ id: '1', severity: null, rule_id: 'a', rule_name: 'A' }),
+    aViolation({ id: '2', severity: 'LOW', rule_id: 'b', rule_name: 'B' }),
+    aViolation({ id: '3', severity: 'CRITICAL', rule_id: 'b', rule_name: 'B' }),
+  ])
+  expect(tally.tally().severities.map(({ name }) => name)).toEqual(['CRITICAL', 'LOW', null])
+  expect(tally.tally().rules.map(({ name }) => name)).toEqual(['B', 'A'])
+})
+
+test('what was found is held against what the service counts, state by state', () => {
+  const review_progress = { undecided: 2, elevated_risk: 0, urgent_violation: 0, dismissed: 1, fixed: 0 }
+  const step = { violations: [], found: 3, total: 3, review_progress, steady: true }
+  const counts = { undecided: 1, dismissed: 1, fixed: 1 }
+  expect(reconcile({ review_state: 'all' }, counts, step).states).toEqual([
+    { review_state: 'undecided', found: 1, total: 2 },
+    { review_state: 'fixed', found: 1, total: 0 },
+  ])
+  expect(reconcile({ review_state: 'dismissed' }, { dismissed: 1 }, step).states).toEqual([])
+  // The service counts no states for a search.
+  expect(reconcile({ review_state: 'all', search: 'x' }, counts, step).states).toEqual([])
+})
