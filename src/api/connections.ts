@@ -106,10 +106,6 @@ export function activate(id: string): void {
   refresh()
 }
 
-export function rename(id: string, label: string): void {
-  kept.set((list) => list.map((one) => (one.id === id ? { ...one, label } : one)))
-}
-
 /** The service said 401: the pages lead to Settings until a new key is entered; nothing kept is touched. */
 export function refuse(id: string): void {
   refused.set(new Set([...refused.get(), id]))

@@ -34,7 +34,3 @@ export function readOneOf<const T extends string>(value: unknown, allowed: reado
 export function readOneOf<T extends string>(value: unknown, allowed: readonly T[], otherwise?: T): T | undefined {
   return allowed.find((one) => one === value) ?? otherwise
 }
-
-export function readFlag(value: unknown): boolean {
-  return value === true || value === 'true' || value === '1'
-}

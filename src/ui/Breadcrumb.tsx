@@ -1,6 +1,6 @@
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { Fragment, type ReactNode } from 'react'
-import { useText } from '../locales/text.tsx'
+import { useText } from '../locales/text.ts'
 
 /** The way to a page, as links, and its title. */
 export function Breadcrumb({ links, title }: { links: readonly ReactNode[]; title: string }) {

@@ -1,7 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check'
 import CopyIcon from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
-import { useText } from '../locales/text.tsx'
+import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { notify, notifyProblem } from './notices.ts'
 

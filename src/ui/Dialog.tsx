@@ -1,7 +1,7 @@
 import XIcon from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { cx } from '../lib/cx.ts'
-import { useText } from '../locales/text.tsx'
+import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { useModal } from './use-modal.ts'
 

@@ -1,6 +1,6 @@
 import CircleAlertIcon from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { useText } from '../locales/text.tsx'
+import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 

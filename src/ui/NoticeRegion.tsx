@@ -1,7 +1,7 @@
 import XIcon from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
-import { useText } from '../locales/text.tsx'
+import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { dismissNotice, type Notice, notices } from './notices.ts'

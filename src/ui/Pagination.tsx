@@ -1,7 +1,7 @@
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { formatNumber } from '../lib/format.ts'
-import { useText } from '../locales/text.tsx'
+import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
 import { Kbd } from './Kbd.tsx'
 

@@ -2,7 +2,7 @@ import LockIcon from 'lucide-react/icons/lock'
 import SearchXIcon from 'lucide-react/icons/search-x'
 import WifiOffIcon from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { useText } from '../locales/text.tsx'
+import { useText } from '../locales/text.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { describeError } from './describe-error.ts'
 

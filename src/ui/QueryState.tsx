@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isApiError } from '../lib/api-error.ts'
-import { useText } from '../locales/text.tsx'
+import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
 import { describeError } from './describe-error.ts'
 import { QueryError } from './QueryError.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '../locales/text.tsx'
+import { useText } from '../locales/text.ts'
 import { Badge } from './Badge.tsx'
 import { isSeverity, severities } from './severity.ts'
 

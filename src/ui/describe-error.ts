@@ -1,4 +1,4 @@
-import type { Translate } from '../locales/text.tsx'
+import type { Translate } from '../locales/text.ts'
 import { ApiError } from '../lib/api-error.ts'
 
 export interface ErrorWords {

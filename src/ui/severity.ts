@@ -1,4 +1,4 @@
-import type { TextKey } from '../locales/text.tsx'
+import type { TextKey } from '../locales/text.ts'
 import type { BadgeTone } from './Badge.tsx'
 
 /** From the worst down. */

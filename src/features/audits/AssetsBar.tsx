@@ -1,6 +1,6 @@
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 
 /** Assets done and failed of all, as words over a small bar. */
 export function AssetsBar({ audit: { total_assets, completed_assets, failed_assets } }: { audit: SchemaAudit }) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { SchemaAudit } from '../../api/schema.gen.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { SearchInput } from '../../ui/SearchInput.tsx'

@@ -1,5 +1,5 @@
 import type { SchemaAudit } from '../../api/schema.gen.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Table, Th } from '../../ui/Table.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import type { AuditColumn, AuditSearch } from './audit-search.ts'

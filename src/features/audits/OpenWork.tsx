@@ -1,7 +1,7 @@
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { isRunning } from '../../api/audits.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ProgressOf } from './sort-audits.ts'
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../locales/text.tsx'
+import type { Translate } from '../../locales/text.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 
 /** The statuses of our service; the contract leaves them open, and any other is shown as it came. */

@@ -1,5 +1,5 @@
 import { languageChoice, languages, loadLanguage } from '../../locales/i18n.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { useStored } from '../../lib/storage.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'

@@ -1,7 +1,7 @@
 import EyeIcon from 'lucide-react/icons/eye'
 import EyeOffIcon from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'

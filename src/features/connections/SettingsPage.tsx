@@ -1,4 +1,4 @@
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { ConnectionSettings } from './ConnectionSettings.tsx'

@@ -1,5 +1,5 @@
 import type { ConnectProblem } from '../../api/connect-check.ts'
-import type { Translate } from '../../locales/text.tsx'
+import type { Translate } from '../../locales/text.ts'
 
 /** What no header may carry is refused before anything is sent. */
 export type KeyProblem = 'key_required' | 'key_characters'

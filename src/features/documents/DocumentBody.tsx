@@ -1,6 +1,6 @@
 import type { SchemaDocument } from '../../api/schema.gen.ts'
 import { languageTag } from '../../lib/language-key.ts'
-import { type TextKey, useText } from '../../locales/text.tsx'
+import { type TextKey, useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DocumentText } from '../../ui/DocumentText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'

@@ -3,7 +3,7 @@ import FileXIcon from 'lucide-react/icons/file-x'
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import type { SchemaDocument } from '../../api/schema.gen.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 

@@ -8,7 +8,7 @@ import { titleDocument, useDocumentHistory } from '../../api/document-history.ts
 import type { SchemaDocument } from '../../api/schema.gen.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { languageTag } from '../../lib/language-key.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DocumentCopyMenu, DocumentDownloadMenu } from '../../ui/DocumentMenus.tsx'

@@ -1,6 +1,6 @@
 import type { AwaitedDocument } from '../../api/await-document.ts'
 import { formatDuration } from '../../lib/format.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table, Th } from '../../ui/Table.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'

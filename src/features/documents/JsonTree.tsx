@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isRecord } from '../../lib/is-record.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const openTo = 2

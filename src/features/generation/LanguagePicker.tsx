@@ -1,6 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'

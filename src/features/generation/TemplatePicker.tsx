@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { templateQueries } from '../../api/templates.ts'
 import { humanise } from '../../lib/form/fold.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PickOne } from './pick/PickOne.tsx'
 

@@ -1,6 +1,6 @@
 import InfoIcon from 'lucide-react/icons/info'
 import { useState } from 'react'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

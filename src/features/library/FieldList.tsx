@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
 import type { Field, Json } from '../../lib/form/field.ts'
 import { prettyJson } from '../../lib/pretty-json.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { fieldLimits } from './field-limits.ts'
 import { FieldOptions } from './FieldOptions.tsx'
 

@@ -1,6 +1,6 @@
 import { cx } from '../../lib/cx.ts'
 import type { Field, Json, Option } from '../../lib/form/field.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 const optionsInSight = 12

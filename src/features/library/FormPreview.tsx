@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Field } from '../../lib/form/field.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { FieldList } from './FieldList.tsx'
 
 /** A form as it will be asked, to look at: nothing in it can be filled. */

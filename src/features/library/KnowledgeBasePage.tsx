@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { knowledgeBaseQueries } from '../../api/knowledge-bases.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DocumentText } from '../../ui/DocumentText.tsx'
 import { Page } from '../../ui/Page.tsx'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import BookOpenIcon from 'lucide-react/icons/book-open'
 import { knowledgeBaseQueries } from '../../api/knowledge-bases.ts'
 import type { SchemaKnowledgeBase } from '../../api/schema.gen.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { LibraryListPage, type LibraryListProps } from './LibraryListPage.tsx'
 import { LibraryRow } from './LibraryRow.tsx'
 

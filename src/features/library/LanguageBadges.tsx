@@ -1,5 +1,5 @@
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { tip } from '../../ui/tip.ts'
 

@@ -1,5 +1,5 @@
 import { languageName } from '../../lib/language-key.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 

@@ -1,6 +1,6 @@
 import type { Condition, Field } from '../../lib/form/field.ts'
 import { formatNumber } from '../../lib/format.ts'
-import type { TextKey, Translate } from '../../locales/text.tsx'
+import type { TextKey, Translate } from '../../locales/text.ts'
 
 type Limit = { [Name in keyof Field]: Field[Name] extends number | undefined ? Name : never }[keyof Field] & string
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../api/connections.ts'
 import { type ServiceStatus, serviceStatus } from '../../api/service-status.ts'
 import { cx } from '../../lib/cx.ts'
 import { useStore } from '../../lib/store.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 
 const colours = {
   fine: 'bg-fixed',

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { QueryError } from '../../ui/QueryError.tsx'
 import { describeError } from '../../ui/describe-error.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 
 /** A page that crashed, or whose data could not be had: the shell around it stays alive. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import SearchXIcon from 'lucide-react/icons/search-x'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'

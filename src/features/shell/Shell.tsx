@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { listenForKeys, useCommand } from '../../ui/commands.ts'
 import { NoticeRegion } from '../../ui/NoticeRegion.tsx'
 import { PageToolsContext } from '../../ui/Page.tsx'

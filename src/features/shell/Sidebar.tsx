@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { libraryPlaces, type Place, settingsPlace, workPlaces } from './navigation.tsx'

@@ -6,7 +6,7 @@ import ListChecksIcon from 'lucide-react/icons/list-checks'
 import PencilIcon from 'lucide-react/icons/pencil'
 import SlidersHorizontalIcon from 'lucide-react/icons/sliders-horizontal'
 import type { ComponentType } from 'react'
-import type { TextKey } from '../../locales/text.tsx'
+import type { TextKey } from '../../locales/text.ts'
 
 export interface Place {
   to: string

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { activate, type Connection } from '../../api/connections.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/notices.ts'
 
 /** Identifiers of one workspace mean nothing in another, so a switch begins at its audits. */

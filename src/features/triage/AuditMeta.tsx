@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { SchemaAudit as Audit } from '../../api/schema.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Time } from '../../ui/Time.tsx'
 
 /** When it ran, over what, and what it found. */

@@ -1,7 +1,7 @@
 import CopyIcon from 'lucide-react/icons/copy'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import { useStored } from '../../lib/storage.ts'
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { runCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'

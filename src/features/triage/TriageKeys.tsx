@@ -1,4 +1,4 @@
-import { useText } from '../../locales/text.tsx'
+import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { undoLast } from './decide/undo.ts'
 import { selectionOf, toggleRow } from './list/selection.ts'

@@ -1,7 +1,7 @@
 import FileUpIcon from 'lucide-react/icons/file-up'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
-import { type TextKey, useText } from '../../../locales/text.tsx'
+import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'

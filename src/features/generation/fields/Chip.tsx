@@ -1,5 +1,5 @@
 import XIcon from 'lucide-react/icons/x'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 
 /** One of several chosen things, with a way to take it away. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {

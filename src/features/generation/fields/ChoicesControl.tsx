@@ -1,6 +1,6 @@
 import type { Field, OptionValue } from '../../../lib/form/field.ts'
 import type { Raw } from '../../../lib/form/values.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { PickSeveral } from '../pick/PickSeveral.tsx'
 import { type ControlProps, rawTexts, shownRaw } from './control.ts'

@@ -1,4 +1,4 @@
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { type ControlProps, rawText, shownRaw } from './control.ts'
 import { TextControl } from './TextControl.tsx'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Field, Warning } from '../../../lib/form/field.ts'
 import { printJson } from '../../../lib/form/json.ts'
-import { type TextKey, useText } from '../../../locales/text.tsx'
+import { type TextKey, useText } from '../../../locales/text.ts'
 
 const warnings = {
   default: 'generate.warning.default',

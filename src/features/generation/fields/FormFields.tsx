@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Field } from '../../../lib/form/field.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 
 interface FormFieldsProps {
   fields: readonly Field[]

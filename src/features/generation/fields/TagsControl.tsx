@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Chip, chipsClass, chipsInputClass } from './Chip.tsx'
 import { type ControlProps, rawTexts, shownRaw } from './control.ts'
 

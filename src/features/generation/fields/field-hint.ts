@@ -2,7 +2,7 @@ import { codePointLength } from '../../../lib/code-points.ts'
 import type { Field, Kind } from '../../../lib/form/field.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import type { Translate } from '../../../locales/text.tsx'
+import type { Translate } from '../../../locales/text.ts'
 import { rawText, rawTexts, shownRaw } from './control.ts'
 
 const texts = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'file'])

@@ -1,6 +1,6 @@
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { PlacedErrors } from './place-errors.ts'
 

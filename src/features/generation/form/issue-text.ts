@@ -1,6 +1,6 @@
 import type { IssueCode, ValueIssue } from '../../../lib/form/check-values.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import type { TextKey, Translate } from '../../../locales/text.tsx'
+import type { TextKey, Translate } from '../../../locales/text.ts'
 import type { Problem } from '../fields/problem.ts'
 
 const texts = {

@@ -4,7 +4,7 @@ import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { sameJson } from '../../../lib/form/json.ts'
 import type { Raw, Values } from '../../../lib/form/values.ts'
-import { type Translate, useText } from '../../../locales/text.tsx'
+import { type Translate, useText } from '../../../locales/text.ts'
 import type { Problem } from '../fields/problem.ts'
 import { issueProblem } from './issue-text.ts'
 

@@ -1,6 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check'
 import { cx } from '../../../lib/cx.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import type { PickOption, useCombobox } from './use-combobox.ts'
 
 interface PickListProps {

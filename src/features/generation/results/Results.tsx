@@ -14,7 +14,7 @@ import {
 import { cx } from '../../../lib/cx.ts'
 import { stored, useStored } from '../../../lib/storage.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { newId } from '../cells.ts'

@@ -7,7 +7,7 @@ import type { SchemaDocument, SchemaViolationComment as ViolationComment } from 
 import { codePointLength } from '../../../lib/code-points.ts'
 import { toPlain } from '../../../lib/document-text/to-plain.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'

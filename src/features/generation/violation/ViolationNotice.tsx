@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { violationQueries } from '../../../api/violations.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 
 /** For which violation the form was filled, and what the result is worth. */

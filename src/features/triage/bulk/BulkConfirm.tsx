@@ -1,5 +1,5 @@
 import type { SchemaReviewAction as ReviewAction } from '../../../api/schema.gen.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { actionLabelKey } from '../rules/review-rules.ts'

@@ -1,6 +1,6 @@
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 
 interface WorkBarProps {
   label: string

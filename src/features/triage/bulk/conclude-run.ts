@@ -1,4 +1,4 @@
-import { text } from '../../../locales/text.tsx'
+import { text } from '../../../locales/text.ts'
 import type { Desk } from '../decide/decide.ts'
 import { sayDecision } from '../decide/say.ts'
 import { undoLast } from '../decide/undo.ts'

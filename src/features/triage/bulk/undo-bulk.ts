@@ -1,6 +1,6 @@
 import type { Desk } from '../decide/decide.ts'
 import { sayDecision } from '../decide/say.ts'
-import { text } from '../../../locales/text.tsx'
+import { text } from '../../../locales/text.ts'
 import type { UndoEntry } from '../rules/undo-stack.ts'
 import { createRun } from './bulk-run.ts'
 import { launch } from './bulk-runs.ts'

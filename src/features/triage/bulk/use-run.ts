@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import type { BulkRunner } from './bulk-runner.ts'
 import { runProgress } from './bulk-run.ts'
 

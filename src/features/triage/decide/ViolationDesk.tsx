@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 import { ViolationContent } from '../violation/ViolationContent.tsx'

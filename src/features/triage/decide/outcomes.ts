@@ -7,7 +7,7 @@ import {
 } from '../../../api/review-violation.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { loadTexts } from '../../../locales/i18n.ts'
-import { text } from '../../../locales/text.tsx'
+import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
 import { answerDecision, refuseMembers } from '../rules/undo-stack.ts'

@@ -1,5 +1,5 @@
 import { keysOf } from '../../../lib/keymap.ts'
-import { text } from '../../../locales/text.tsx'
+import { text } from '../../../locales/text.ts'
 import { formatKeys, keymapChoice } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/notices.ts'
 

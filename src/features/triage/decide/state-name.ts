@@ -1,4 +1,4 @@
-import type { Translate } from '../../../locales/text.tsx'
+import type { Translate } from '../../../locales/text.ts'
 import { isKnownState, stateLabelKey } from '../rules/review-rules.ts'
 
 /** A state in words; one the contract does not know as it came. */

@@ -1,5 +1,5 @@
 import { sendReview, type ReviewVariables } from '../../../api/review-violation.ts'
-import { text } from '../../../locales/text.tsx'
+import { text } from '../../../locales/text.ts'
 import { decided } from '../rules/review-rules.ts'
 import { popDecision, undoPlan } from '../rules/undo-stack.ts'
 import type { UndoEntry, UndoRequest } from '../rules/undo-stack.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type Ref } from 'react'
 import { cx } from '../../../lib/cx.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { SeverityBadge } from '../../../ui/SeverityBadge.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStored } from '../../../lib/storage.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { keymapChoice, useKeys } from '../../../ui/keys.ts'

@@ -1,7 +1,7 @@
 import DownloadIcon from 'lucide-react/icons/download'
 import { useQuery } from '@tanstack/react-query'
 import { auditQueries } from '../../../api/audits.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/commands.ts'
 import { Menu } from '../../../ui/Menu.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { isSeverity, severities } from '../../../ui/severity.ts'
 import { ReportDecisions } from './ReportDecisions.tsx'
 import { ReportFacts } from './ReportFacts.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { SeverityBadge } from '../../../ui/SeverityBadge.tsx'
 import { stateName } from '../decide/state-name.ts'
 import { type ReportTally, MOST_DECISIONS } from './report-tally.ts'

@@ -1,6 +1,6 @@
 import { useConnection } from '../../../api/connection-context.ts'
 import { formatExactTime } from '../../../lib/format.ts'
-import { type Translate, useText } from '../../../locales/text.tsx'
+import { type Translate, useText } from '../../../locales/text.ts'
 import { severities } from '../../../ui/severity.ts'
 import { stateName } from '../decide/state-name.ts'
 import { isReconciled } from './reconcile.ts'

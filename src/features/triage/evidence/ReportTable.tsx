@@ -1,5 +1,5 @@
 import { formatNumber, formatShare } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { StateBar } from './StateBar.tsx'
 import { type TallyRow, topRows } from './report-tally.ts'
 

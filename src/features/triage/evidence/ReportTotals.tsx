@@ -1,5 +1,5 @@
 import { formatNumber, formatShare } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { reviewStateNames, isReviewState } from '../../../ui/review-state.ts'
 import { stateName } from '../decide/state-name.ts'
 import type { ReportTally } from './report-tally.ts'

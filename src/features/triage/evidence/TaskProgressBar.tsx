@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { WorkBar } from '../bulk/WorkBar.tsx'
 

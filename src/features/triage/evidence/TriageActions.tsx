@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import FileTextIcon from 'lucide-react/icons/file-text'
 import GitCompareIcon from 'lucide-react/icons/git-compare'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { useTriage } from '../walk/use-triage.ts'
 import { ExportMenu } from './ExportMenu.tsx'

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../locales/text.tsx'
+import type { Translate } from '../../../locales/text.ts'
 import { stateName } from '../decide/state-name.ts'
 import { isReconciled, type Reconciliation } from './reconcile.ts'
 

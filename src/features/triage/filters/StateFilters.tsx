@@ -4,7 +4,7 @@ import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../api/
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { progressTotal, type ReviewCounts, reviewStateNames, reviewStates } from '../../../ui/review-state.ts'
 import { ReviewProgressBar } from '../../../ui/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

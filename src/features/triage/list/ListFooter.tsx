@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/format.ts'
 import { useStored } from '../../../lib/storage.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'

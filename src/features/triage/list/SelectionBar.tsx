@@ -1,5 +1,5 @@
 import { useStore } from '../../../lib/store.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { BulkActions } from '../bulk/BulkActions.tsx'
 import { useTriage, useTriageValue } from '../walk/use-triage.ts'

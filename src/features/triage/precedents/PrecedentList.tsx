@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 
 /** How many it is assigned to; the ids on demand, since no endpoint says whose they are. */
 export function AssignedTo({ ids }: { ids: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { WordSegment } from '../../../lib/word-changes.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { elideSame, type ElidedSegment } from './elide-same.ts'
 import { Folding } from './Folding.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { initialsOf } from './initials.ts'
 import { LinkedText } from './LinkedText.tsx'

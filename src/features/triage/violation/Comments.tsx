@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { SchemaViolationComment as ViolationComment, SchemaViolationDetail } from '../../../api/schema.gen.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Comment } from './Comment.tsx'

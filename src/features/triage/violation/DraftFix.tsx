@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import PencilIcon from 'lucide-react/icons/pencil'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 
 /** To the form of a template, with the words of this violation in the fields that fit. */

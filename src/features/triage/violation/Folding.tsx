@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 const longestShown = 1500

@@ -1,4 +1,4 @@
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 
 interface OfferedReasonsProps {

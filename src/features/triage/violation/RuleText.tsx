@@ -2,7 +2,7 @@ import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { cx } from '../../../lib/cx.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { markRead, rulesRead } from './rules-read.ts'
 

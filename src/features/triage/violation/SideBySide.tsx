@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { ReadText } from './ReadText.tsx'
 
 /** Nearly every word changed: two whole texts are easier to read than their changes. */

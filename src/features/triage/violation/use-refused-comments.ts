@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addCommentKey, isAddComment } from '../../../api/add-comment.ts'
-import { text } from '../../../locales/text.tsx'
+import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CheckIcon from 'lucide-react/icons/check'
 import { violationQueries } from '../../../api/violations.ts'
-import { useText } from '../../../locales/text.tsx'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useTriage, useTriageValue } from './use-triage.ts'

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
-import { Trans, useLingui } from '@lingui/react'
-import type { ReactElement } from 'react'
+import { useLingui } from '@lingui/react'
 import type en from './en.json'
 
 export type TextKey = keyof typeof en
@@ -14,16 +13,3 @@ export function useText(): Translate {
 
 /** For code outside components; inside, `useText` also follows a change of language. */
 export const text: Translate = (key, values) => i18n.t(key, values)
-
-/** A sentence with elements in it: `<Text id="settings.more" components={{ link: <a href="…" /> }} />` for "See <link>more</link>". */
-export function Text({
-  id,
-  values,
-  components,
-}: {
-  id: TextKey
-  values?: TextValues
-  components?: Record<string, ReactElement>
-}) {
-  return <Trans id={id} values={values} components={components} />
-}
