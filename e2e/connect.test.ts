@@ -1,3 +1,4 @@
+import { kept } from './support/kept.ts'
 import { deadAddress, type Loopback, startLoopback } from './support/loopback.ts'
 import { startService } from './support/service.ts'
 import { settings } from './support/settings.ts'
@@ -52,8 +53,7 @@ test('a wrong key is told from a service that is down, and is kept nowhere', asy
   await expect(form.problem).toContainText(/\(.+\)/)
   await expect(form.key).toBeFocused()
   await expect(form.key).toHaveAttribute('aria-invalid', 'true')
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toContain(wrong)
+  expect(await kept(page)).not.toContain(wrong)
 
   await form.connect({ key: workspace.key })
   await expect(page).toHaveURL('/audits')

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 
 export interface Loopback {
   url: string
-  stop(): void
+  stop: () => void
 }
 
 /** Something that answers on this machine and is not our service. */
@@ -14,7 +14,7 @@ export async function startLoopback(listener: RequestListener): Promise<Loopback
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    stop() {
+    stop: () => {
       server.closeAllConnections()
       server.close()
     },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import createClient, { type Client } from 'openapi-fetch'
 import { ApiError } from '../lib/api-error.ts'
-import { refusal } from './errors.ts'
+import { hideKey, refusal } from './errors.ts'
 import type { paths } from './schema.gen.ts'
 import type { Reader } from './shape.ts'
 
@@ -33,16 +33,18 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
       request.headers.set('X-API-Key', await key(request))
       return request
     },
-    onResponse({ response }) {
+    async onResponse({ request, response }) {
       onAnswer(response.status)
+      if (!response.ok) return withoutKey(response, request.headers.get('X-API-Key') ?? '')
       const type = response.headers.get('Content-Type') ?? ''
-      if (response.ok && response.status !== 204 && !/\bjson\b/i.test(type)) {
+      if (response.status !== 204 && !/\bjson\b/i.test(type)) {
         throw new ApiError({
           kind: 'unreadable',
           status: response.status,
           detail: type && `The answer is ${type}, not JSON`,
         })
       }
+      return undefined
     },
     onError({ error, request }) {
       if (request.signal.aborted) return undefined
@@ -52,6 +54,11 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
     },
   })
   return api
+}
+
+/** A service may repeat the key in its refusal, and what it says is shown. */
+async function withoutKey(response: Response, key: string): Promise<Response> {
+  return new Response(hideKey(await response.text(), key), response)
 }
 
 const apis = new WeakMap<QueryClient, Api>()

@@ -1,5 +1,5 @@
 import { isRecord } from '../lib/is-record.ts'
-import { refusal } from './errors.ts'
+import { hideKey, refusal } from './errors.ts'
 
 /** Which of the two steps failed and why; `detail` is the service's own words, when it had any. */
 export type ConnectProblem =
@@ -44,7 +44,7 @@ export async function checkConnection({ address, key, signal }: Attempt): Promis
     return { step: 'service', problem: 'not_this_api' }
   }
 
-  const audits = await ask(`${base}/audits?limit=1`, { signal, headers: { 'X-API-Key': key } })
+  const audits = await ask(`${base}/audits?limit=1`, { signal, headers: { 'X-API-Key': key } }, key)
   // Health answered a moment ago: what is blocked now is the header with the key, which needs CORS of its own.
   if (audits === null) {
     const problem = address ? 'cors' : 'unreachable'
@@ -61,7 +61,7 @@ interface Answer {
   body: unknown
 }
 
-async function ask(url: string, init: RequestInit): Promise<Answer | null> {
+async function ask(url: string, init: RequestInit, key = ''): Promise<Answer | null> {
   const timeout = AbortSignal.timeout(15_000)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
@@ -74,7 +74,7 @@ async function ask(url: string, init: RequestInit): Promise<Answer | null> {
       cache: 'no-store',
     })
     const text = await response.text()
-    return { response, body: parse(text) }
+    return { response, body: parse(hideKey(text, key)) }
   } catch (error) {
     if (init.signal?.aborted) throw error
     return null

@@ -12,6 +12,10 @@ export function refusal(response: Response, body: unknown): ApiError {
   })
 }
 
+export function hideKey(text: string, key: string): string {
+  return key ? text.replaceAll(key, '…') : text
+}
+
 const longest = 500
 
 function member(body: unknown, name: string): unknown {
