@@ -105,7 +105,7 @@ test('all that match are decided over several pages, six at a time, with pause, 
 
   // It goes on wherever the reviewer is.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Templates' }).click()
-  await expect(page.getByRole('heading', { name: 'Templates' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible()
   await bulk(page).getByRole('button', { name: 'Resume' }).click()
   held.letAllGo()
   await expect(page.getByRole('status')).toContainText('Dismissed 45 violations.')

@@ -58,7 +58,7 @@ test.describe('what cannot start says why in one sentence', () => {
     writeFileSync(file, '')
     const { code, stderr } = await run(main, ['--no-demo'], { PORT: '0', DATA_DIR: join(file, 'data') })
     expect(code).toBe(1)
-    expect(stderr).toContain('choose another with DATA_DIR')
+    expect(stderr).toContain('set DATA_DIR')
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
