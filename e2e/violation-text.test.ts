@@ -108,11 +108,12 @@ test('null fields leave no empty box, and addresses that are none of the web are
   for (const label of ['Found text', 'Asset', 'Fix', 'Rule', 'Assigned', 'Dismissed', 'Precedents'])
     await expect(violation.getByText(label, { exact: true })).toHaveCount(0)
   await page.goto(`/violations/${ids[1]}`)
+  const links = violation.getByRole('link').filter({ hasNotText: 'Draft a fix' })
   await expect(violation.getByText('javascript:alert(1)')).toBeVisible()
-  await expect(violation.getByRole('link')).toHaveCount(0)
+  await expect(links).toHaveCount(0)
   await page.goto(`/violations/${ids[2]}`)
   await expect(violation.getByText('brochures/2026/savings.pdf')).toBeVisible()
-  await expect(violation.getByRole('link')).toHaveCount(0)
+  await expect(links).toHaveCount(0)
 })
 
 test('texts of 5,000 characters, of many lines, right to left and in Chinese can be read whole', async ({
