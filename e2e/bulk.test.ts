@@ -96,6 +96,7 @@ test('all that match are decided over several pages, six at a time, with pause, 
   await expect.poll(held.waiting).toBe(6)
   held.letGo(6)
   await expect(bulk(page).getByText('6 of 45')).toBeVisible()
+  await expect.poll(held.waiting).toBe(6)
   await bulk(page).getByRole('button', { name: 'Pause' }).click()
   await expect(bulk(page).getByText('Paused')).toBeVisible()
   held.letGo(6)
