@@ -12,13 +12,15 @@ interface DialogProps {
   /** Buttons at the bottom. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** Nothing in it can be operated: it takes the focus itself, so that keys can scroll it. */
+  readOnly?: boolean
   children: ReactNode
 }
 
 const sizes = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' }
 
 /** The platform's modal dialog, open while it is rendered: focus stays inside, Escape closes, focus returns to where it was. */
-export function Dialog({ onClose, title, footer, size = 'md', children }: DialogProps) {
+export function Dialog({ onClose, title, footer, size = 'md', readOnly = false, children }: DialogProps) {
   const t = useText()
   const dialog = useModal(onClose)
   const heading = useId()
@@ -38,7 +40,13 @@ export function Dialog({ onClose, title, footer, size = 'md', children }: Dialog
           </h2>
           <IconButton label={t('close')} icon={<XIcon className="size-4" />} onClick={onClose} />
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+        <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+          tabIndex={readOnly ? 0 : undefined}
+          className="min-h-0 flex-1 overflow-y-auto p-5 focus-visible:-outline-offset-2"
+        >
+          {children}
+        </div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
         )}

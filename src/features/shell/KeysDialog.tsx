@@ -19,6 +19,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('keys.title')}
       size="lg"
+      readOnly
       footer={
         <Link to="/settings" hash="keyboard" onClick={onClose} className={buttonClass()}>
           {t('keys.change')}

@@ -44,9 +44,12 @@ export function ViolationPage({ violationId }: { violationId: string }) {
       }
     >
       <section
-        aria-label={t('violation.title')}
+        aria-labelledby="violation"
         className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col max-lg:[&>[role=group]]:sticky max-lg:[&>[role=group]]:bottom-0"
       >
+        <h2 id="violation" className="sr-only">
+          {t('violation.title')}
+        </h2>
         <QueryState
           query={detail}
           notFound={t('violation.not_found')}

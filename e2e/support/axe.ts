@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const widths = [360, 768, 1440]
+
+/** All that changes with the colours. */
+const ofColour = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds on the page as it is, one line each, with the words it uses. */
+async function faultsOf(page: Page, where: string, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${where} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
+}
+
+/** Nothing on the page as it is, light and dark, on a phone, a tablet and a desk. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    faults.push(...(await faultsOf(page, `light ${width}px`)))
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    faults.push(...(await faultsOf(page, `dark ${width}px`, ofColour)))
+  }
+  expect(faults).toEqual([])
+}
