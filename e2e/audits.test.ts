@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import type { SchemaAudit, SchemaAuditList } from '../server/contract.gen.ts'
+import { expect, test } from './support/demo.ts'
+import { test as ownTest } from './support/test.ts'
+import { findings } from './support/triage.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Audits' })
+const names = (page: Page) => table(page).getByRole('link').allTextContents()
+const chart = (page: Page) => page.getByRole('list', { name: 'Violations over time' })
+
+function countProgress(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/violations\?.*page_size=1$/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+test('audits are listed newest first and sorted by any column, in the address', async ({ page, open, api }) => {
+  const { data } = await api.GET('/public/v1/audits', { params: { query: { limit: 20 } } })
+  const newest = data?.audits.map(({ name }) => name) ?? []
+  await open('/audits')
+  await expect(table(page).getByRole('link')).toHaveCount(20)
+  expect(await names(page)).toEqual(newest)
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending')
+
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL('/audits?sort=name&order=ascending')
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(await names(page)).toEqual(newest.toSorted((a, b) => a.localeCompare(b, 'en')))
+  await page.getByRole('button', { name: 'Violations', exact: true }).click()
+  const counts = async () =>
+    (await table(page).getByRole('row').locator('td:nth-child(7)').allTextContents()).map((text) =>
+      Number(text.replaceAll(/\D/g, '')),
+    )
+  await expect(page).toHaveURL('/audits?sort=violations')
+  expect(await counts()).toEqual((await counts()).toSorted((a, b) => b - a))
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Violations' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('a filter by name and status is in the address and can be sent to a colleague', async ({ page, open }) => {
+  await open('/audits')
+  await expect(table(page)).toBeVisible()
+  await page.keyboard.press('/')
+  const [name] = await names(page)
+  await page.keyboard.type(name?.slice(0, 5) ?? '')
+  await expect(page).toHaveURL(/\?name=/)
+  for (const found of await names(page)) expect(found.toLowerCase()).toContain(name?.slice(0, 5).toLowerCase())
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed')
+  await expect(page).toHaveURL(/status=COMPLETED/)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Filter by name' })).toHaveValue(name?.slice(0, 5) ?? '')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('COMPLETED')
+
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing is called this')
+  await expect(page.getByRole('heading', { name: 'No audit matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/audits')
+})
+
+test('Show more asks for a longer list until all are there, and keeps the rows that are', async ({ page, open }) => {
+  await open('/audits')
+  await expect(page.getByText('The newest 20 audits')).toBeVisible()
+  const first = table(page).getByRole('link').first()
+  await first.evaluate((link) => link.setAttribute('data-same', ''))
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page).toHaveURL('/audits?limit=50')
+  await expect(page.getByText('25 audits, all there are')).toBeVisible()
+  await expect(table(page).getByRole('link')).toHaveCount(25)
+  await expect(first).toHaveAttribute('data-same', '')
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
+test('progress is asked for only for the rows in view, and the rest on demand', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const asked = countProgress(page)
+  await open('/audits?limit=50')
+  await expect(table(page).getByRole('progressbar').first()).toBeVisible()
+  await expect(page.getByText(/counted over \d+ of 25 audits/)).toBeVisible()
+  expect(asked.length).toBeLessThan(15)
+  const before = asked.length
+  await table(page).getByRole('link').last().scrollIntoViewIfNeeded()
+  await expect(table(page).getByRole('row').last().getByRole('progressbar')).toBeVisible()
+  expect(asked.length).toBeGreaterThan(before)
+  expect(new Set(asked).size).toBe(asked.length)
+
+  await page.evaluate(() => scrollTo(0, 0))
+  const rest = page.getByRole('button', { name: 'Count the rest' })
+  if (await rest.isVisible()) await rest.click()
+  await expect(page.getByText(/counted over/)).toHaveCount(0)
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('the chart is read by keyboard and by a screen reader, and opens the audit', async ({ page, open, api }) => {
+  const { data } = await api.GET('/public/v1/audits', { params: { query: { limit: 20 } } })
+  const [newest, second] = data?.audits ?? []
+  await open('/audits')
+  const bars = chart(page).getByRole('button')
+  await expect(bars).toHaveCount(20)
+  await expect(bars.last()).toHaveAccessibleName(new RegExp(`^${newest?.name}, .*: [\\d,]+ violations?`))
+  await bars.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(bars.nth(18)).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Violations over time' })).toContainText(second?.name ?? '')
+  await page.keyboard.press('Home')
+  await expect(bars.first()).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(bars.last()).toBeFocused()
+  expect(await bars.evaluateAll((all) => all.filter((bar) => bar.tabIndex === 0).length)).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/audits/${newest?.id}`)
+})
+
+test('a running audit is looked at again by itself, more slowly when the tab is hidden', async ({
+  page,
+  open,
+  api,
+}) => {
+  const { data } = await api.GET('/public/v1/audits', { params: { query: { limit: 20 } } })
+  const list = data?.audits ?? []
+  let done = 10
+  const asked: number[] = []
+  const running = (audit: SchemaAudit): SchemaAudit => ({
+    ...audit,
+    name: 'Under way',
+    status: done < 40 ? 'RUNNING' : 'COMPLETED',
+    total_assets: 40,
+    completed_assets: done,
+    failed_assets: 0,
+    completed_at: null,
+  })
+  await page.clock.install()
+  await page.route('**/public/v1/audits?*', (route) => {
+    asked.push(done)
+    const audits = list.map((audit, index) =>
+      index === 0 ? running(audit) : { ...audit, status: 'COMPLETED', completed_at: audit.created_at },
+    )
+    const body: SchemaAuditList = { audits, returned: audits.length, limit: 20 }
+    return route.fulfill({ json: body })
+  })
+  await open('/audits')
+  const row = table(page).getByRole('row').filter({ hasText: 'Under way' })
+  await expect(row).toContainText('10 of 40')
+  await expect(page.getByRole('region', { name: 'Open work' })).toContainText('1 audit running')
+  done = 20
+  await page.clock.fastForward(5_100)
+  await expect(row).toContainText('20 of 40')
+
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      Object.defineProperty(document, 'visibilityState', { value: value ? 'hidden' : 'visible', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, hidden)
+  await hide(true)
+  done = 30
+  await page.clock.fastForward(5_100)
+  await expect(row).toContainText('30 of 40')
+  const before = asked.length
+  done = 40
+  await page.clock.fastForward(30_000)
+  expect(asked.length).toBe(before)
+  await page.clock.fastForward(31_000)
+  await expect(row).toContainText('40 of 40')
+  const end = asked.length
+  await page.clock.fastForward(120_000)
+  expect(asked.length).toBe(end)
+})
+
+ownTest('an empty workspace says what will be there', async ({ page, open }) => {
+  await open('/audits')
+  await expect(page.getByRole('heading', { name: 'No audits yet' })).toBeVisible()
+  await expect(table(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+ownTest('a failure says what the service said, and Try again mends it', async ({ page, open, workspace }) => {
+  await workspace.importAudit('Q4 retail website', findings(2))
+  await page.route('**/public/v1/audits?*', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'The archive is being moved' } }),
+  )
+  await open('/audits?limit=1')
+  await expect(page.getByRole('alert')).toContainText('The archive is being moved')
+  await page.unroute('**/public/v1/audits?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+ownTest('a service in trouble is tried again, and the connection says so', async ({ page, open, workspace }) => {
+  await workspace.importAudit('Q4 retail website', findings(2))
+  await page.route('**/public/v1/audits?*', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Back in a moment' }, headers: { 'Retry-After': '30' } }),
+  )
+  await open('/audits')
+  await expect(page.getByText('Back in a moment')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Answers with errors/ })).toBeVisible()
+  await page.unroute('**/public/v1/audits?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Answers with errors/ })).toHaveCount(0)
+})
+
+ownTest('a plan that lost API access says who can change that', async ({ page, open }) => {
+  await page.route('**/public/v1/audits?*', (route) =>
+    route.fulfill({ status: 403, json: { detail: 'API access is not part of this plan' } }),
+  )
+  await open('/audits')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('No access to the API')
+  await expect(alert).toContainText('API access is not part of this plan')
+  await expect(alert).toContainText('An administrator of the workspace can change it.')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+ownTest('an audit that does not exist says so, and the rest of the app goes on', async ({ page, open }) => {
+  await open('/audits/none')
+  await expect(page.getByRole('main')).toContainText(/no such audit|not found/i)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audits' }).click()
+  await expect(page.getByRole('heading', { name: 'No audits yet' })).toBeVisible()
+})
+
+ownTest(
+  'offline the rows stay, the mark says so, and it goes on by itself',
+  async ({ page, open, workspace, context }) => {
+    await workspace.importAudit('Q4 retail website', findings(2))
+    await open('/audits')
+    const link = page.getByRole('link', { name: 'Q4 retail website' })
+    await expect(link).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('button', { name: /Does not answer/ })).toBeVisible()
+    await expect(link).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: /Does not answer/ })).toHaveCount(0)
+  },
+)
+
+ownTest('a page that crashes takes nothing else with it, and can be tried again', async ({ page, open, workspace }) => {
+  await workspace.importAudit('Q4 retail website', findings(2))
+  // A browser without what the rows are watched by: drawing the table fails.
+  await page.addInitScript(() => {
+    const watcher = IntersectionObserver
+    Object.assign(window, {
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of this runs in the page
+      IntersectionObserver: function IntersectionObserver() {
+        throw new Error('No watching here')
+      },
+      mend: () => Object.assign(window, { IntersectionObserver: watcher }),
+    })
+  })
+  await open('/audits')
+  await expect(page.getByRole('alert')).toContainText('This page stopped working')
+  await expect(page.getByRole('alert')).not.toContainText('No watching here')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.getByRole('link', { name: 'Audits' }).click()
+  await page.evaluate('mend()')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
+})
