@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { startService } from './support/service.ts'
@@ -21,6 +23,14 @@ async function run(program: string, args: string[], env: Record<string, string> 
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
     return { code, stdout, stderr }
   }
+}
+
+async function readLink(output: Readable): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const link = /http:\S+#key=\S+/.exec(line)?.[0]
+    if (link) return link
+  }
+  throw new Error('The service ended before it printed its link')
 }
 
 async function expectDemo(tab: Page, link: string) {
@@ -95,17 +105,13 @@ test('the demo is filled once, opens with the printed link, and keeps its key', 
       env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
-    for await (const chunk of child.stdout) {
-      said += String(chunk)
-      const link = /http:\S+#key=\S+/.exec(said)?.[0]
-      if (!link) continue
-      links.push(link)
-      break
-    }
-    if (links.length === 1) await expectDemo(await page.context().newPage(), links[0] ?? '')
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
+    try {
+      links.push(await readLink(child.stdout))
+      if (links.length === 1) await expectDemo(await page.context().newPage(), links[0] ?? '')
+    } finally {
+      child.kill('SIGTERM')
+    }
     expect(await ended).toBe(0)
   }
   expect(new URL(links[0] ?? '').hash).toBe(new URL(links[1] ?? '').hash)

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createKeyCheck, type FindKey } from './api-key.ts'
-import { answerClientError, refuseWhileClosing, tidyAddress } from './connection.ts'
+import { answerClientError, dropUnusedConnections, refuseWhileClosing, tidyAddress } from './connection.ts'
 import { bindContract, type Handlers } from './contract.ts'
 import { answerError } from './errors.ts'
 import { serveGateway } from './gateway.ts'
@@ -53,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app)
   addSecurityHeaders(app, { connectSrc: options.connectSrc, html: page.html })
   const isClosing = refuseWhileClosing(app)
+  dropUnusedConnections(app)
   if (options.corsOrigins?.length) await app.register(cors, corsOptions(options.corsOrigins))
 
   const slots = createSlots({ max: limits.slots, timeoutMs: limits.handlerTimeout })

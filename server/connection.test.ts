@@ -86,3 +86,17 @@ test('a stop finishes what runs, sends away what comes after, and keeps no conne
   expect(await late[1]?.json()).toEqual({ status: 'fail' })
   await expect(fetch(`${address}/public/v1/healthz`)).rejects.toThrow('fetch failed')
 })
+
+test('a connection that never carried a request does not hold up a stop', async () => {
+  const never = 4 * 60_000
+  const { app, port } = await listening({
+    limits: { headersTimeout: never, requestTimeout: never, connectionTimeout: never },
+  })
+  const accepted = once(app.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await accepted
+  const closed = once(socket, 'close')
+  await app.close()
+  expect(await closed).toBeDefined()
+})

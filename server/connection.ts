@@ -54,3 +54,16 @@ export function refuseWhileClosing(app: FastifyInstance) {
   })
   return () => closing
 }
+
+/** Browsers open connections ahead of need. One that never carried a request must not hold up a stop until it times out. */
+export function dropUnusedConnections(app: FastifyInstance) {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
+  })
+}
