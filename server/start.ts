@@ -30,15 +30,16 @@ export async function start(settings: Settings): Promise<void> {
     const { app, demoKey } = settings.upstream ? await gateway(settings) : await ownService(settings, closing)
     closing.push(() => app.close())
     const address = await listen(app, settings)
+    // Before it says that it is ready: whoever reads that may stop it at once.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => void stop().then(() => process.exit(0)))
+    }
     console.log(`Redline is ready at ${address}`)
     if (settings.upstream) console.log(`It forwards /public to ${settings.upstream}`)
     if (demoKey) console.log(`Open the demo workspace: ${address}/#key=${demoKey}`)
   } catch (error) {
     await stop()
     throw error
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void stop().then(() => process.exit(0)))
   }
 }
 
