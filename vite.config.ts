@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { catalogues } from './vite.catalogues.ts'
 import { chunks } from './vite.chunks.ts'
 import { icons } from './vite.icons.ts'
+import { noInfiniteQueries, reactModules } from './vite.lean.ts'
 import { preloads } from './vite.preloads.ts'
 
 const sharedFiles = chunks()
@@ -23,6 +24,8 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: false,
     }),
+    reactModules(),
+    noInfiniteQueries(),
     react(),
     tailwindcss(),
     catalogues(),
@@ -30,8 +33,6 @@ export default defineConfig({
     sharedFiles.plugin,
     preloads(),
   ],
-  // React has had this hook of its own since version 18.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: 'dist/web',
     target: ['chrome123', 'firefox125', 'safari17.5'],
@@ -39,6 +40,8 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // No package here counts on a property being read for its effect.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {

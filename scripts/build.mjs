@@ -15,6 +15,7 @@ const targets = {
       'vite.catalogues.ts',
       'vite.chunks.ts',
       'vite.icons.ts',
+      'vite.lean.ts',
       'vite.preloads.ts',
       'package-lock.json',
     ],
