@@ -10,7 +10,7 @@ export function Breadcrumb({ links, title }: { links: readonly ReactNode[]; titl
       {links.map((link, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the way has no other identity
         <Fragment key={index}>
-          <span className="shrink-0 [&_a]:rounded-sm [&_a:hover]:text-ink">{link}</span>
+          <span className="max-w-2/5 shrink-0 truncate [&_a]:rounded-sm [&_a:hover]:text-ink">{link}</span>
           <ChevronRightIcon aria-hidden="true" className="size-3.5 shrink-0 text-faint rtl:rotate-180" />
         </Fragment>
       ))}

@@ -51,7 +51,7 @@ export function Page({
 
   return (
     <div className={cx('flex min-w-0 flex-col', fill && 'lg:h-dvh')}>
-      <header className="grid gap-3 border-b border-line px-5 pt-3 pb-3.5 lg:px-6">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line px-5 pt-3 pb-3.5 lg:px-6">
         {breadcrumb.length > 0 && (
           <div className="flex min-h-9 items-center justify-between gap-3">
             <Breadcrumb links={breadcrumb} title={title} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useText } from '../../locales/text.ts'
 import { listenForKeys, useCommand } from '../../ui/commands.ts'
 import { NoticeRegion } from '../../ui/NoticeRegion.tsx'
@@ -14,6 +14,7 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ defau
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  const [typed, setTyped] = useState('')
   const tools = useMemo(() => <PageTools onPalette={() => setOpen('palette')} />, [])
   useEffect(listenForKeys, [])
   useCommand('command_palette', () => setOpen('palette'))
@@ -42,10 +43,35 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <NoticeRegion />
       <TipLayer />
-      <Suspense>
-        {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />}
+      <Suspense fallback={<HeldKeys onType={(text) => setTyped((earlier) => earlier + text)} />}>
+        {open === 'palette' && (
+          <CommandPalette
+            begun={typed}
+            onClose={() => {
+              setOpen(null)
+              setTyped('')
+            }}
+            onKeys={() => setOpen('keys')}
+          />
+        )}
         {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
       </Suspense>
     </div>
   )
+}
+
+/** Until the palette is loaded: letters typed for it are kept for it, so that none decides something on the page. */
+function HeldKeys({ onType }: { onType: (text: string) => void }) {
+  const type = useEffectEvent(onType)
+  useEffect(() => {
+    const hold = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (event.key.length === 1) type(event.key)
+    }
+    globalThis.addEventListener('keydown', hold, true)
+    return () => globalThis.removeEventListener('keydown', hold, true)
+  }, [])
+  return null
 }

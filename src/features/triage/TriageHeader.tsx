@@ -18,7 +18,7 @@ export function TriageHeader() {
   const [view, setView] = useStored(listView)
   const grouped = view === 'groups'
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <StateFilters />
       <div className="no-print flex flex-wrap items-center gap-2">
         <ViolationSearchBox />

@@ -19,7 +19,7 @@ export function StateFilters() {
   const { data: progress } = useQuery({ ...violationQueries.progress(auditId), enabled: false })
   const total = progress ? progressTotal(progress) : 0
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {progress ? <ReviewProgressBar progress={progress} /> : <Skeleton className="h-2" />}
       <nav aria-label={t('triage.filter')} className="flex items-center gap-3">
         <ul className="-mx-2 flex min-w-0 flex-1 gap-0.5 overflow-x-auto px-0.5 py-0.5">
