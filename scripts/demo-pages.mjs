@@ -1,0 +1,45 @@
+// Every page of the dashboard on the demo workspace: its address, and words that are there once it has loaded.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './setup.mjs'
+
+export async function demoPages(demo) {
+  const { audits } = await demo.call('/audits?limit=100')
+  const audit = audits.find(({ name }) => name === 'Q4 retail website') ?? audits[0]
+  const undecided = await demo.call(`/audits/${audit.id}/violations?review_state=undecided&page_size=100`)
+  const violation = undecided.violations.find(({ suggested_text }) => suggested_text) ?? undecided.violations[0]
+  const [tone] = await demo.call('/toneofvoice')
+  const [knowledgeBase] = await demo.call('/infobase')
+  const template = 'product-description'
+  const input = { product_name: 'Growth Plus', key_features: 'Pays out monthly. No entry fee.', length: 150 }
+  const document = await demo.call('/document', {
+    templateId: template,
+    language_key: 'EN',
+    input: JSON.stringify(input),
+  })
+  const pages = {
+    audits: { path: '/audits', text: 'Violations over time' },
+    triage: { path: `/audits/${audit.id}`, text: 'Undecided' },
+    'open-violation': { path: `/audits/${audit.id}/violations/${violation.id}`, text: 'Dismiss' },
+    violation: { path: `/violations/${violation.id}`, text: 'Dismiss' },
+    report: { path: `/audits/${audit.id}/report`, text: 'By severity' },
+    contradictions: { path: `/audits/${audit.id}/contradictions`, text: /ontradict/ },
+    generate: { path: '/generate', text: 'Product description' },
+    form: { path: `/generate/${template}`, text: 'Product name', input },
+    csv: { path: `/generate/${template}/csv`, text: 'CSV' },
+    documents: { path: '/documents', text: 'Documents' },
+    document: { path: `/documents/${document.documentId}`, text: 'Growth Plus' },
+    templates: { path: '/templates', text: 'Product description' },
+    template: { path: `/templates/${template}`, text: 'Product name' },
+    tones: { path: '/tones-of-voice', text: 'Tones of voice' },
+    tone: { path: `/tones-of-voice/${tone.id}`, text: tone.key },
+    'knowledge-bases': { path: '/knowledge-bases', text: 'Knowledge bases' },
+    'knowledge-base': { path: `/knowledge-bases/${knowledgeBase.id}`, text: knowledgeBase.name },
+    settings: { path: '/settings', text: 'Keyboard' },
+    help: { path: '/help', text: 'Help' },
+    'not-found': { path: '/nowhere', text: 'There is no such page' },
+  }
+  if (!existsSync(join(root, 'src/routes/help.tsx')) && !existsSync(join(root, 'src/routes/_connected/help.tsx')))
+    delete pages.help
+  return pages
+}

@@ -1,0 +1,117 @@
+// npm run screenshots: takes every page of the built dashboard on a fresh demo, light and dark, desk and phone.
+// All of them go to .cache/screenshots, to be looked at; the two that README.md shows go to docs/pictures.
+// `npm run screenshots -- triage report` takes only the named pages.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { build } from './build.mjs'
+import { demoPages } from './demo-pages.mjs'
+import { startDemo } from './demo-service.mjs'
+import { root } from './setup.mjs'
+
+const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const schemes = ['light', 'dark']
+const shown = { page: 'open-violation', screen: 'desk', width: 1800, largest: 150_000 }
+/** Enough of a long page to judge it by. */
+const tallest = 2600
+
+await build()
+const executablePath = await ensureBrowser()
+const { chromium, expect } = await import('@playwright/test')
+const folder = join(root, '.cache/screenshots')
+const pictures = join(root, 'docs/pictures')
+const demo = await startDemo()
+const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+try {
+  const all = await demoPages(demo)
+  const named = process.argv.slice(2)
+  const unknown = named.find((name) => name !== 'connect' && !(name in all))
+  if (unknown) throw new Error(`There is no page "${unknown}". There are: connect, ${Object.keys(all).join(', ')}.`)
+  const wanted = (name) => named.length === 0 || named.includes(name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  mkdirSync(pictures, { recursive: true })
+  for (const [screen, viewport] of Object.entries(screens)) {
+    for (const colorScheme of schemes) await takeAll({ all, wanted, screen, viewport, colorScheme })
+  }
+} finally {
+  await browser.close()
+  await demo.stop()
+}
+console.log(`All of them are in ${relative(root, folder)}`)
+
+async function takeAll({ all, wanted, screen, viewport, colorScheme }) {
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    baseURL: demo.url,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 2,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    ...(screen === 'phone' && { isMobile: true, hasTouch: true }),
+  })
+  const page = await context.newPage()
+  const name = (picture) => `${picture}-${screen}-${colorScheme}`
+  if (wanted('connect')) {
+    await page.goto('/settings')
+    await take(page, 'API key', name('connect'))
+  }
+  await page.goto(`/audits#key=${demo.key}`)
+  await expect(page.getByRole('main')).toContainText('Violations over time', { timeout: 60_000 })
+  for (const [picture, { path, text, input }] of Object.entries(all)) {
+    if (!wanted(picture)) continue
+    await page.goto(path)
+    if (input) await generate(page, input)
+    await take(page, text, name(picture))
+    if (picture === shown.page && screen === shown.screen) await show(page, colorScheme)
+  }
+  await context.close()
+}
+
+async function take(page, text, name) {
+  await expect(page.getByRole('main')).toContainText(text, { timeout: 60_000 })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 })
+  await page.evaluate(() => document.fonts.ready)
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  const clip = { x: 0, y: 0, width, height: Math.min(height, tallest) }
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, clip, scale: 'css' })
+  console.log(name)
+}
+
+/** The form as it looks when it has been used: filled in, with its document beside it. */
+async function generate(page, input) {
+  await page.getByRole('textbox', { name: 'Product name', exact: true }).fill(input.product_name)
+  await page.getByRole('textbox', { name: 'Key features', exact: true }).fill(input.key_features)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Result', exact: true }).getByRole('article')).toContainText('Growth')
+}
+
+/** The browser itself makes the small picture: WebP, as good as its size allows. */
+async function show(page, colorScheme) {
+  const png = (await page.screenshot()).toString('base64')
+  const blank = await page.context().newPage()
+  for (const quality of [0.9, 0.8, 0.7, 0.6, 0.5]) {
+    const webp = await blank.evaluate(toWebp, { png, quality, width: shown.width })
+    const bytes = Buffer.from(webp, 'base64')
+    if (bytes.length > shown.largest) continue
+    writeFileSync(join(pictures, `triage-${colorScheme}.webp`), bytes)
+    await blank.close()
+    return
+  }
+  throw new Error(`The picture of the triage page stays over ${shown.largest} bytes`)
+}
+
+async function toWebp({ png, quality, width }) {
+  const image = new Image()
+  image.src = `data:image/png;base64,${png}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.round((image.height / image.width) * width)
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/webp', quality).split(',')[1]
+}
