@@ -17,9 +17,10 @@ const readingPages = new Set(['^/audits/?$', '^/settings'])
 const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const })
 
 /**
- * Asks for what the first page needs beside the entry instead of after it: the font, the English texts, and by a
- * script of a few lines the page's own code, which depends on the address. Each further page is asked for by the same
- * list as soon as one sets out for it (see src/router.tsx), all its files at once.
+ * Asks for what the first page needs beside the entry instead of after it: the font, and by a script of a few lines the
+ * texts of the reader's language (by the rule of src/locales/i18n.ts) and the page's own code, which depends on the
+ * address. Each further page is asked for by the same list as soon as one sets out for it (see src/router.tsx), all its
+ * files at once.
  */
 export function preloads(): Plugin {
   let script = ''
@@ -45,14 +46,26 @@ export function preloads(): Plugin {
         for (const { fileName } of needed) add(fileName)
         return [[pattern, [...files]] as const]
       })
+      const texts = Object.values(bundle).flatMap((file) => {
+        const language = file.type === 'chunk' && /virtual:catalogue\/(\w+)$/.exec(file.facadeModuleId ?? '')?.[1]
+        return language ? [[language, file.fileName] as const] : []
+      })
       const source = `const asked = new Set()
+const texts = ${JSON.stringify(Object.fromEntries(texts))}
 function ask(path) {
   for (const [pattern, files] of ${JSON.stringify(pages)})
-    if (new RegExp(pattern).test(path))
-      for (const file of files)
-        if (!asked.has(file) && asked.add(file))
-          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+    if (new RegExp(pattern).test(path)) files.forEach(add)
 }
+function add(file) {
+  if (!asked.has(file) && asked.add(file))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+}
+let chosen
+try {
+  chosen = JSON.parse(localStorage.getItem('redline.language'))
+} catch {}
+const tags = [chosen, ...navigator.languages].map((tag) => String(tag).replace(/^n[no]\\b/, 'nb').split('-')[0])
+add(texts[tags.find((tag) => texts[tag]) ?? 'en'])
 ask(location.pathname)
 addEventListener('redline:page', ({ detail }) => ask(detail))
 `
@@ -62,13 +75,9 @@ addEventListener('redline:page', ({ detail }) => ask(detail))
       order: 'post',
       handler: (_html, { bundle }) => {
         const files = Object.values(bundle ?? {})
-        const english = files.find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('catalogue/en/core'),
-        )
         const font = files.find((file) => /inter-latin-wght-normal-.*\.woff2$/.test(file.fileName))
         return [
           { tag: 'script', attrs: { type: 'module', async: true, src: `/${script}` }, injectTo: 'head-prepend' },
-          ...(english ? [link({ rel: 'modulepreload', href: `/${english.fileName}` })] : []),
           ...(font
             ? [link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font.fileName}` })]
             : []),

@@ -1,7 +1,9 @@
 declare module 'virtual:catalogues' {
   import type { Messages } from '@lingui/core'
-  export const catalogues: Record<
-    string,
-    Record<'core' | 'settings' | 'triage' | 'generation' | 'library', () => Promise<{ messages: Messages }>>
-  >
+  type Part = 'settings' | 'triage' | 'generation' | 'library' | 'help'
+  interface Catalogue {
+    messages: Messages
+    parts: Record<Part, () => Promise<{ messages: Messages }>>
+  }
+  export const catalogues: Record<string, () => Promise<Catalogue>>
 }

@@ -9,32 +9,50 @@ export const languages = Object.keys(catalogues)
 /** Empty follows the browser. */
 export const languageChoice = stored('language', '', (json) => (typeof json === 'string' ? json : undefined))
 
+// Both written forms of Norwegian, and the name for either. Also in vite.preloads.ts, which asks for the same texts.
+const languageOf = (tag: string) => tag.replace(/^n[no]\b/, 'nb').split('-')[0] ?? ''
+
+const browserTags = () => globalThis.navigator?.languages ?? []
+
 /** The language in force: the chosen one, else the first of the browser's that there is, else English. */
 export function languageInForce(): string {
-  const wanted = [languageChoice.get(), ...(globalThis.navigator?.languages ?? [])]
-  const found = wanted.map((tag) => tag.split('-')[0] ?? '').find((tag) => languages.includes(tag))
-  return found ?? 'en'
+  const wanted = [languageChoice.get(), ...browserTags()]
+  return wanted.map(languageOf).find((tag) => languages.includes(tag)) ?? 'en'
 }
 
-const wantedParts = new Set<TextPart | 'core'>(['core'])
+const wantedParts = new Set<TextPart>()
 const loadedParts = new Set<string>()
 
-/** The texts of every page, and those of the pages seen so far, in the language in force. */
-export async function loadLanguage(language = languageInForce()): Promise<void> {
-  const parts = catalogues[language] ?? catalogues.en
-  if (!parts) throw new Error(`No catalogue for ${language}`)
-  const loaded = await Promise.all([...wantedParts].map((part) => parts[part]()))
-  for (const part of wantedParts) loadedParts.add(`${language}/${part}`)
-  const messages = Object.assign({}, ...loaded.map((file) => file.messages), i18n.locale === language && i18n.messages)
+async function load(): Promise<void> {
+  const language = languageInForce()
+  const catalogue = await catalogues[language]?.()
+  if (!catalogue) throw new Error(`No catalogue for ${language}`)
+  const wanted = [...wantedParts]
+  const loaded = await Promise.all(wanted.map((part) => catalogue.parts[part]()))
+  for (const part of wanted) loadedParts.add(`${language}/${part}`)
+  const messages = Object.assign({}, catalogue.messages, ...loaded.map((file) => file.messages))
   // The region is the browser's: English words with British dates where the browser says en-GB.
-  const region = globalThis.navigator?.languages?.find((tag) => tag.split('-')[0] === language) ?? language
+  const region = browserTags().find((tag) => languageOf(tag) === language) ?? language
   i18n.loadAndActivate({ locale: language, locales: region, messages })
   setFormatLocale(region)
   document.documentElement.lang = language
+  document.documentElement.dir = /^(ar|fa|he|ur)$/.test(language) ? 'rtl' : 'ltr'
+}
+
+let last = Promise.resolve()
+
+/** The texts of every page, and those of the pages seen so far, in the language in force. One after another: the last choice wins. */
+export function loadLanguage(): Promise<void> {
+  const own = last.then(load)
+  last = own.catch(() => undefined)
+  return own
 }
 
 /** The texts that only some pages need, before such a page opens. */
 export async function loadTexts(part: TextPart): Promise<void> {
   wantedParts.add(part)
-  if (!loadedParts.has(`${i18n.locale}/${part}`)) await loadLanguage(i18n.locale || undefined)
+  if (!loadedParts.has(`${languageInForce()}/${part}`)) await loadLanguage()
 }
+
+// A choice in another tab; the tab in which it is made says so itself when it fails.
+languageChoice.subscribe(() => void loadLanguage().catch(() => undefined))

@@ -8,6 +8,7 @@ export const textParts = {
   triage: ['triage.', 'violation.', 'bulk.', 'evidence.'],
   generation: ['generate.', 'form.', 'document.', 'documents.'],
   library: ['library.', 'template.', 'templates.', 'tone.', 'tones.', 'knowledge.'],
+  help: ['help.', 'demo.', 'new_workspace.'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TextPart = keyof typeof textParts

@@ -23,7 +23,7 @@ export async function openApp(service: FastifyInstance, path: string, key?: stri
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     answer(service, new Request(input, init), requests),
   )
-  await loadLanguage('en')
+  await loadLanguage()
   if (key) await connect({ label: 'Northwind Bank', address: '', key, remember: false })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
