@@ -11,6 +11,7 @@ import { answerNotFound } from './not-found.ts'
 import { openapi } from './openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
 import { limitPerKey } from './rate-limit.ts'
+import { answerRepeats } from './repeats.ts'
 import { logRequests, newRequestId } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { readPage, servePlainPage, serveStatic } from './static.ts'
@@ -26,6 +27,8 @@ interface CommonOptions {
   logger?: FastifyServerOptions['logger']
   trustProxy?: FastifyServerOptions['trustProxy']
   limits?: Partial<Limits>
+  /** The clock by which answers are kept for a repeat. */
+  now?: () => number
 }
 
 export interface ServiceOptions extends CommonOptions {
@@ -62,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store')
       done()
     })
+    answerRepeats(api, options.now)
     if (options.upstream === undefined) serveApi(api, options, { limits, slots, isClosing })
     else serveGateway(api, { upstream: options.upstream, slots, limits })
   })

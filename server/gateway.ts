@@ -62,7 +62,9 @@ export function serveGateway(app: FastifyInstance, { slots, limits, ...options }
   const upstream = parseUpstream(options.upstream)
 
   async function ask(address: URL, request: FastifyRequest, redirects = 0): Promise<Response> {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.upstreamTimeout)])
+    const timeout = AbortSignal.timeout(limits.upstreamTimeout)
+    // What changes something is followed to its end: if the caller comes back with it, the answer is there.
+    const signal = request.method === 'POST' ? timeout : AbortSignal.any([request.signal, timeout])
     const answer = await fetch(address, {
       method: request.method,
       headers: forwardedHeaders(request),

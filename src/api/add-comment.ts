@@ -2,7 +2,7 @@ import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { storedFor } from '../lib/storage.ts'
-import { apiFor, unwrap } from './client.ts'
+import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { commentDraft, returnToDraft } from './comment-drafts.ts'
 import { connections } from './connections.ts'
 import { writeRetry } from './retries.ts'
@@ -104,6 +104,7 @@ async function addComment(
       apiFor(client).POST('/public/v1/violations/{violation_id}/comments', {
         params: { path: { violation_id } },
         body: { comment },
+        headers: { [idempotencyKey]: id },
       }),
       violationComment,
     )

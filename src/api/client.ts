@@ -18,6 +18,12 @@ interface ApiOptions {
 
 const patience = 30_000
 
+/**
+ * Names what must not be done twice. Browsers send a request again by themselves when a connection that was used before
+ * breaks, even a POST: our service and our gateway recognise the second by this and do not do it again.
+ */
+export const idempotencyKey = 'Idempotency-Key'
+
 export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Api {
   const api = createClient<paths>({
     baseUrl: address || location.origin,
@@ -30,6 +36,8 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
   })
   api.use({
     async onRequest({ request }) {
+      // Another origin may not know the header, and its browser check would then refuse the whole request.
+      if (new URL(request.url).origin !== location.origin) request.headers.delete(idempotencyKey)
       request.headers.set('X-API-Key', await key(request))
       return request
     },

@@ -1,6 +1,6 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from '../lib/api-error.ts'
-import { apiFor, unwrap } from './client.ts'
+import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { rememberDocument } from './document-history.ts'
 import {
   changeGeneration,
@@ -38,6 +38,7 @@ export function postDocument(
   return unwrap(
     apiFor(client).POST('/public/v1/document', {
       body,
+      headers: { [idempotencyKey]: crypto.getRandomValues(new Uint32Array(4)).join('-') },
       fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(patience) }).catch(withoutTheUsualWords),
     }),
     generateResponse,
