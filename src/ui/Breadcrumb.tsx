@@ -6,7 +6,7 @@ import { useText } from '../locales/text.ts'
 export function Breadcrumb({ links, title }: { links: readonly ReactNode[]; title: string }) {
   const t = useText()
   return (
-    <nav aria-label={t('breadcrumb')} className="flex min-w-0 items-center gap-2 text-quiet">
+    <nav aria-label={t('breadcrumb')} className="flex min-w-0 flex-1 items-center gap-2 text-quiet">
       {links.map((link, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the way has no other identity
         <Fragment key={index}>

@@ -11,15 +11,13 @@ export function PageNotFound() {
     <Page title={t('shell.not_found')}>
       <EmptyState
         icon={<SearchXIcon className="size-5" />}
-        title={t('shell.not_found')}
+        title={t('shell.not_found.help')}
         actions={
           <Link to="/audits" className={buttonClass()}>
             {t('shell.to_audits')}
           </Link>
         }
-      >
-        {t('shell.not_found.help')}
-      </EmptyState>
+      />
     </Page>
   )
 }

@@ -23,7 +23,7 @@ export function PageTools({ onPalette }: { onPalette: () => void }) {
         <SearchIcon aria-hidden="true" className="size-4" />
         <span className="max-sm:sr-only">{t('shell.search')}</span>
         {keys && (
-          <span className="max-sm:hidden">
+          <span className="flex max-sm:hidden">
             <Kbd keys={keys} />
           </span>
         )}

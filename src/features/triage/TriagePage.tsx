@@ -81,7 +81,7 @@ function Panes() {
 
 const list = (
   <>
-    <div className="min-h-0 flex-1 lg:overflow-y-auto" data-scroll-restoration-id="violations">
+    <div className="relative min-h-0 flex-1 lg:overflow-y-auto" data-scroll-restoration-id="violations">
       <ViolationList />
     </div>
     <SelectionBar />

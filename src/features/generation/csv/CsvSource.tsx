@@ -14,8 +14,14 @@ const problems = {
   broken: 'generate.csv.broken',
 } satisfies Record<CsvProblem, TextKey>
 
+interface CsvSourceProps {
+  /** What the template's form asks for, as an example of a first line. */
+  columns: readonly string[]
+  onTable: (table: CsvTable, file_name: string) => void
+}
+
 /** A file is chosen or dropped, or its text pasted. */
-export function CsvSource({ onTable }: { onTable: (table: CsvTable, file_name: string) => void }) {
+export function CsvSource({ columns, onTable }: CsvSourceProps) {
   const t = useText()
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -70,7 +76,7 @@ export function CsvSource({ onTable }: { onTable: (table: CsvTable, file_name: s
             dir="ltr"
             rows={8}
             spellCheck={false}
-            placeholder={'product_name,features\nGrowth Plus,"Pays out monthly"'}
+            placeholder={columns.join(',')}
             value={text}
             onChange={(event) => {
               setText(event.target.value)

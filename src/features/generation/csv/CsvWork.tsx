@@ -57,7 +57,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
       mapping: mapColumns(columns, fields),
       started: false,
     })
-  if (!run) return <CsvSource onTable={take} />
+  if (!run) return <CsvSource columns={fields.map(({ key }) => key)} onTable={take} />
 
   const tone = tonesIn(tones.data ?? [], language).find(({ toneOfVoiceId }) => toneOfVoiceId === run.toneOfVoiceId)
   const requestOf = (index: number) => ({

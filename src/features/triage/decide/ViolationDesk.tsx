@@ -43,7 +43,10 @@ export function ViolationDesk({ violation, onDecide }: ViolationDeskProps) {
 
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" data-scroll-restoration-id="violation">
+      <div
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        data-scroll-restoration-id="violation"
+      >
         <ViolationContent
           key={id}
           violation={violation}

@@ -23,9 +23,11 @@ export function ReportTable({ title, column, rows, nameOf, most }: ReportTablePr
       <th scope="row" dir="auto" className="py-1.5 pe-4 text-start align-middle font-normal wrap-anywhere">
         {name}
       </th>
-      <td className="w-2/5 py-1.5 align-middle">{drawn && <StateBar states={states} share={total / largest} />}</td>
-      <td className="py-1.5 ps-4 text-end align-middle tabular-nums">{formatNumber(total)}</td>
-      <td className="py-1.5 ps-4 text-end align-middle whitespace-nowrap text-quiet tabular-nums">
+      <td className="w-2/5 py-1.5 align-middle max-sm:w-1/5">
+        {drawn && <StateBar states={states} share={total / largest} />}
+      </td>
+      <td className="py-1.5 ps-4 text-end max-sm:ps-2 align-middle tabular-nums">{formatNumber(total)}</td>
+      <td className="py-1.5 ps-4 text-end max-sm:ps-2 align-middle whitespace-nowrap text-quiet tabular-nums">
         {formatShare((total - (states['undecided'] ?? 0)) / Math.max(1, total))}
       </td>
     </tr>
@@ -36,16 +38,16 @@ export function ReportTable({ title, column, rows, nameOf, most }: ReportTablePr
       <table aria-label={title} className="w-full border-collapse">
         <thead>
           <tr className="text-xs text-faint">
-            <th scope="col" className="w-1/3 pb-1.5 pe-4 text-start font-medium">
+            <th scope="col" className="w-1/3 pb-1.5 pe-4 text-start font-medium max-sm:w-2/5">
               {column}
             </th>
             <th scope="col" className="pb-1.5 font-medium">
               <span className="sr-only">{t('evidence.report.column.picture')}</span>
             </th>
-            <th scope="col" className="pb-1.5 ps-4 text-end font-medium">
+            <th scope="col" className="pb-1.5 ps-4 text-end max-sm:ps-2 font-medium">
               {t('evidence.report.column.total')}
             </th>
-            <th scope="col" className="pb-1.5 ps-4 text-end font-medium">
+            <th scope="col" className="pb-1.5 ps-4 text-end max-sm:ps-2 font-medium">
               {t('evidence.report.column.decided')}
             </th>
           </tr>

@@ -68,7 +68,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
               className={open ? '' : 'min-h-9! resize-none pe-10'}
             />
             {!open && commentKeys && (
-              <span className="pointer-events-none absolute end-2.5 top-2">
+              <span className="pointer-events-none absolute end-2.5 top-2 flex">
                 <Kbd keys={commentKeys} />
               </span>
             )}
