@@ -15,11 +15,12 @@ export function checkNode() {
   fail(`Redline needs Node ${oldest.join('.')} or later; this is ${process.versions.node}.`)
 }
 
-/** Installs the packages unless the lock file is the one that was installed last. */
+/** Installs the packages unless those that package.json and the lock file name were installed last. */
 export function ensureInstalled() {
   checkNode()
+  const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package.json')))
+    .update(JSON.stringify([dependencies, devDependencies, overrides]))
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = join(root, 'node_modules/.installed-for')
