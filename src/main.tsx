@@ -9,18 +9,22 @@ import { loadLanguage } from './locales/i18n.ts'
 import { createAppRouter } from './router.tsx'
 import { followTheme } from './ui/theme.ts'
 
-const link = takeKeyFromAddress()
-followTheme()
-await Promise.all([
-  loadLanguage(),
-  link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs(),
-])
+// Not awaited at the top: the texts' file imports from this one, and would wait for it to end.
+void start()
 
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={createAppRouter()} />
-    </I18nProvider>,
-  )
+async function start(): Promise<void> {
+  const link = takeKeyFromAddress()
+  followTheme()
+  await Promise.all([
+    loadLanguage(),
+    link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs(),
+  ])
+  const root = document.getElementById('root')
+  if (root) {
+    createRoot(root).render(
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={createAppRouter()} />
+      </I18nProvider>,
+    )
+  }
 }
