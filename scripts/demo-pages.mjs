@@ -1,4 +1,5 @@
-// Every page of the dashboard on the demo workspace: its address, and words that are there once it has loaded.
+// Every page of the dashboard on the demo workspace: its address, words that are there once it has loaded, and `until`,
+// words that are gone by then.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
@@ -22,8 +23,8 @@ export async function demoPages(demo) {
     triage: { path: `/audits/${audit.id}`, text: 'Undecided' },
     'open-violation': { path: `/audits/${audit.id}/violations/${violation.id}`, text: 'Dismiss' },
     violation: { path: `/violations/${violation.id}`, text: 'Dismiss' },
-    report: { path: `/audits/${audit.id}/report`, text: 'By severity' },
-    contradictions: { path: `/audits/${audit.id}/contradictions`, text: /ontradict/ },
+    report: { path: `/audits/${audit.id}/report`, text: 'Decisions', until: 'Reading the audit' },
+    contradictions: { path: `/audits/${audit.id}/contradictions`, text: /ontradict/, until: /Looking for|Comparing/ },
     generate: { path: '/generate', text: 'Product description' },
     form: { path: `/generate/${template}`, text: 'Product name', input },
     csv: { path: `/generate/${template}/csv`, text: 'CSV' },

@@ -9,7 +9,16 @@ import { demoPages } from './demo-pages.mjs'
 import { startDemo } from './demo-service.mjs'
 import { root } from './setup.mjs'
 
-const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const screens = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  // A finger, as `@media (pointer: coarse)` sees it, is a setting of the whole browser.
+  phone: {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    args: ['--blink-settings=primaryPointerType=2,availablePointerTypes=2,primaryHoverType=1,availableHoverTypes=1'],
+  },
+}
 const schemes = ['light', 'dark']
 const shown = { page: 'open-violation', screen: 'desk', width: 1800, largest: 150_000 }
 /** Enough of a long page to judge it by. */
@@ -21,7 +30,7 @@ const { chromium, expect } = await import('@playwright/test')
 const folder = join(root, '.cache/screenshots')
 const pictures = join(root, 'docs/pictures')
 const demo = await startDemo()
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 try {
   const all = await demoPages(demo)
   const named = process.argv.slice(2)
@@ -31,25 +40,25 @@ try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   mkdirSync(pictures, { recursive: true })
-  for (const [screen, viewport] of Object.entries(screens)) {
-    for (const colorScheme of schemes) await takeAll({ all, wanted, screen, viewport, colorScheme })
+  for (const [screen, { args = [], ...device }] of Object.entries(screens)) {
+    const browser = await chromium.launch({ executablePath, args: [...sandbox, ...args] })
+    for (const colorScheme of schemes) await takeAll({ browser, all, wanted, screen, device, colorScheme })
+    await browser.close()
   }
 } finally {
-  await browser.close()
   await demo.stop()
 }
 console.log(`All of them are in ${relative(root, folder)}`)
 
-async function takeAll({ all, wanted, screen, viewport, colorScheme }) {
+async function takeAll({ browser, all, wanted, screen, device, colorScheme }) {
   const context = await browser.newContext({
-    viewport,
+    ...device,
     colorScheme,
     baseURL: demo.url,
     reducedMotion: 'reduce',
     deviceScaleFactor: 2,
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
-    ...(screen === 'phone' && { isMobile: true, hasTouch: true }),
   })
   const page = await context.newPage()
   const name = (picture) => `${picture}-${screen}-${colorScheme}`
@@ -59,10 +68,11 @@ async function takeAll({ all, wanted, screen, viewport, colorScheme }) {
   }
   await page.goto(`/audits#key=${demo.key}`)
   await expect(page.getByRole('main')).toContainText('Violations over time', { timeout: 60_000 })
-  for (const [picture, { path, text, input }] of Object.entries(all)) {
+  for (const [picture, { path, text, until, input }] of Object.entries(all)) {
     if (!wanted(picture)) continue
     await page.goto(path)
     if (input) await generate(page, input)
+    if (until) await expect(page.getByRole('main')).not.toContainText(until, { timeout: 60_000 })
     await take(page, text, name(picture))
     if (picture === shown.page && screen === shown.screen) await show(page, colorScheme)
   }
@@ -70,16 +80,22 @@ async function takeAll({ all, wanted, screen, viewport, colorScheme }) {
 }
 
 async function take(page, text, name) {
+  await loaded(page, text)
+  const viewport = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  // A longer page is taken in a taller window, where what sticks to an edge stays there.
+  await page.setViewportSize({ width: viewport.width, height: Math.min(Math.max(height, viewport.height), tallest) })
+  await loaded(page, text)
+  await page.screenshot({ path: join(folder, `${name}.png`), scale: 'css' })
+  await page.setViewportSize(viewport)
+  console.log(name)
+}
+
+async function loaded(page, text) {
   await expect(page.getByRole('main')).toContainText(text, { timeout: 60_000 })
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  const { width, height } = await page.evaluate(() => ({
-    width: innerWidth,
-    height: document.documentElement.scrollHeight,
-  }))
-  const clip = { x: 0, y: 0, width, height: Math.min(height, tallest) }
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, clip, scale: 'css' })
-  console.log(name)
 }
 
 /** The form as it looks when it has been used: filled in, with its document beside it. */
@@ -88,6 +104,7 @@ async function generate(page, input) {
   await page.getByRole('textbox', { name: 'Key features', exact: true }).fill(input.key_features)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Result', exact: true }).getByRole('article')).toContainText('Growth')
+  await page.mouse.move(0, 0)
 }
 
 /** The browser itself makes the small picture: WebP, as good as its size allows. */

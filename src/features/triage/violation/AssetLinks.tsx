@@ -44,7 +44,11 @@ export function AssetLinks({ asset_name, asset_url, violating_text }: Asset) {
             <ExternalLinkIcon aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.1em] text-quiet" />
           </AssetLink>
           {atText && <span className="text-quiet">{t('violation.asset.at_text')}</span>}
-          {keys && <Kbd keys={keys} />}
+          {keys && (
+            <span className="flex self-center">
+              <Kbd keys={keys} />
+            </span>
+          )}
           {atText && plain && <AssetLink href={plain}>{t('violation.asset.plain')}</AssetLink>}
         </span>
       )}
