@@ -208,7 +208,7 @@ ownTest('a plan that lost API access says who can change that', async ({ page, o
   )
   await open('/audits')
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('No access to the API')
+  await expect(alert).toContainText('This key has no access')
   await expect(alert).toContainText('API access is not part of this plan')
   await expect(alert).toContainText('An administrator of the workspace can change it.')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

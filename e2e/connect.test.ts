@@ -64,7 +64,7 @@ test('a plan without API access says who can change that', async ({ page, servic
   await page.goto('/settings')
   const form = settings(page)
   await form.connect({ key })
-  await expect(form.problem).toContainText('the plan of this workspace does not include API access')
+  await expect(form.problem).toContainText('the plan of its workspace does not include access by API key')
   await expect(page).toHaveURL('/settings')
 })
 
@@ -155,7 +155,7 @@ elsewhere('each failure at another address says which step failed and what to do
   const form = settings(page)
   for (const [address, problem] of [
     [others.dead, 'The service cannot be reached. Check the address and the network.'],
-    [others.website.url, 'Something answers at this address, but it is not this API.'],
+    [others.website.url, 'Something answers at this address, but it is not the service that Redline works with.'],
     [others.halfApi.url, 'answers the check of the key with something else than audits'],
     [others.withoutCors.url, `npm start -- --upstream ${others.withoutCors.url}`],
   ] as const) {

@@ -19,12 +19,18 @@ export async function ensureDemoKey(
 ): Promise<string | null> {
   const workspace = await findWorkspace(db, demoWorkspace.id)
   if (!workspace) return null
-  const key = given ?? (await keptKey(dataDir)) ?? formatKey(newKey())
+  const key = given ?? (await keptKey(dataDir)) ?? newDemoKey()
   const stored = await findKey(db, parseKey(key)?.public_id ?? '')
   if (stored?.revoked_at) return null
   if (!stored) await createKey(db, { workspace_id: workspace.id, owner_email, fixedKey: key })
   if (!given) await keepKey(dataDir, key)
   return key
+}
+
+/** The dashboard tells the demo by the beginning of its key (see src/api/connections.ts). */
+function newDemoKey() {
+  const { public_id, secret } = newKey()
+  return formatKey({ public_id: `demo${public_id}`, secret })
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'demo-key')

@@ -36,7 +36,7 @@ export async function start(settings: Settings): Promise<void> {
     }
     console.log(`Redline is ready at ${address}`)
     if (settings.upstream) console.log(`It forwards /public to ${settings.upstream}`)
-    if (demoKey) console.log(`Open the demo workspace: ${address}/#key=${demoKey}`)
+    if (demoKey) console.log(`Open the demo workspace: ${address}/#key=${demoKey}&label=Demo`)
   } catch (error) {
     await stop()
     throw error

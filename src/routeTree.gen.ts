@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectedRouteImport } from './routes/_connected'
+import { Route as HelpRouteImport } from './routes/help'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ConnectedAuditsIndexRouteImport } from './routes/_connected/audits/index'
 import { Route as ConnectedAuditsAuditIdRouteImport } from './routes/_connected/audits/$auditId'
@@ -37,6 +38,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any)
 const ConnectedRoute = ConnectedRouteImport.update({
   id: '/_connected',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsRoute = SettingsRouteImport.update({
@@ -144,6 +150,7 @@ const ConnectedAuditsAuditIdViolationsViolationIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
@@ -165,6 +172,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_connected': typeof ConnectedRouteWithChildren
+  '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
   '/_connected/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/_connected/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
@@ -211,6 +220,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/help'
     | '/settings'
     | '/audits/$auditId'
     | '/documents/$documentId'
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/help'
     | '/settings'
     | '/audits/$auditId'
     | '/documents/$documentId'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_connected'
+    | '/help'
     | '/settings'
     | '/_connected/audits/$auditId'
     | '/_connected/documents/$documentId'
@@ -277,6 +289,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConnectedRoute: typeof ConnectedRouteWithChildren
+  HelpRoute: typeof HelpRoute
   SettingsRoute: typeof SettingsRoute
 }
 
@@ -294,6 +307,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ConnectedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings': {
@@ -488,6 +508,7 @@ const ConnectedRouteWithChildren = ConnectedRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConnectedRoute: ConnectedRouteWithChildren,
+  HelpRoute: HelpRoute,
   SettingsRoute: SettingsRoute,
 }
 export const routeTree = rootRouteImport

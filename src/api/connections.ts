@@ -10,6 +10,8 @@ export interface Connection {
   address: string
   /** The last four characters of the key: enough to tell two keys apart, useless to anyone else. */
   key_hint: string
+  /** The workspace that `npm start` makes up: its keys, and no others, begin so (see server/demo-key.ts). */
+  demo?: boolean
 }
 
 /**
@@ -90,6 +92,7 @@ export async function connect({ id, label, address, key, remember }: NewConnecti
     label: label.trim() || earlier?.label || new URL(address || location.origin).host,
     address,
     key_hint: key.slice(-4),
+    demo: key.startsWith('rl_demo'),
     fingerprint,
     remember,
   }

@@ -36,7 +36,7 @@ export function languageName(key: string): string {
   return name
 }
 
-function nameInItself(tag: string): string {
+export function nameInItself(tag: string): string {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(tag) + rest.join('')

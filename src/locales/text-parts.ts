@@ -8,7 +8,8 @@ export const textParts = {
   triage: ['triage.', 'violation.', 'bulk.', 'evidence.'],
   generation: ['generate.', 'form.', 'document.', 'documents.'],
   library: ['library.', 'template.', 'templates.', 'tone.', 'tones.', 'knowledge.'],
-  help: ['help.', 'demo.', 'new_workspace.'],
+  help: ['help.', 'new_workspace.'],
+  demo: ['demo.'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TextPart = keyof typeof textParts

@@ -36,13 +36,13 @@ export function NoticeRegion() {
   )
 }
 
-function NoticeCard({ notice: { id, tone, text, action } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, tone, text, stays, action } }: { notice: Notice }) {
   const t = useText()
   useEffect(() => {
-    if (tone === 'problem') return undefined
+    if (stays || tone === 'problem') return undefined
     const timer = setTimeout(() => dismissNotice(id), shownFor)
     return () => clearTimeout(timer)
-  }, [id, tone])
+  }, [id, stays, tone])
   return (
     <div className="pointer-events-auto flex max-w-full animate-appear items-center gap-3 rounded-lg border border-ink bg-ink py-1.5 ps-4 pe-1.5 text-paper shadow-float">
       <span className="max-h-32 min-w-0 overflow-y-auto py-1 [overflow-wrap:anywhere]">

@@ -5,6 +5,8 @@ export interface Notice {
   /** `done` is said politely and goes by itself; `problem` interrupts and stays until it is closed. */
   tone: 'done' | 'problem'
   text: string
+  /** Until it is closed or acted on. */
+  stays?: boolean
   action?: { label: string; keys?: string; run: () => void }
 }
 
@@ -16,9 +18,9 @@ const mostAtOnce = 3
 /** Says what happened, in the status region of the shell. Returns a function that takes it back. */
 export function notify(
   text: string,
-  { tone = 'done', action }: Partial<Pick<Notice, 'tone' | 'action'>> = {},
+  { tone = 'done', stays, action }: Partial<Pick<Notice, 'tone' | 'stays' | 'action'>> = {},
 ): () => void {
-  const notice: Notice = { id: ++count, tone, text, action }
+  const notice: Notice = { id: ++count, tone, text, stays, action }
   notices.set([...notices.get(), notice].slice(-mostAtOnce))
   return () => dismissNotice(notice.id)
 }

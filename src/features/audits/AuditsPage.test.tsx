@@ -38,6 +38,8 @@ test('an empty workspace explains itself', async () => {
   const { key } = await workspaceWith()
   await openApp(service.app, '/audits', key)
   expect(await screen.findByRole('heading', { name: 'No audits yet' })).toBeVisible()
+  expect(await screen.findByText(/redline -- import/)).toBeVisible()
+  expect(screen.queryByText(/demo workspace/)).toBeNull()
 })
 
 test('the review progress of an audit is asked for once its row is in view', async () => {

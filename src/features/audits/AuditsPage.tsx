@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import InboxIcon from 'lucide-react/icons/inbox'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { auditQueries, isLimitRefused } from '../../api/audits.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { useStored } from '../../lib/storage.ts'
+import { loadTexts } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -13,6 +14,12 @@ import { refusedLimit, usableLimit } from './audit-limit.ts'
 import { auditRefresh } from './audit-refresh.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditsSkeleton } from './AuditsSkeleton.tsx'
+import { DemoPlace } from './DemoPlace.tsx'
+
+const NewWorkspace = lazy(async () => {
+  const [{ NewWorkspace: component }] = await Promise.all([import('./NewWorkspace.tsx'), loadTexts('help')])
+  return { default: component }
+})
 
 interface AuditsPageProps {
   search: AuditSearch
@@ -31,11 +38,14 @@ export function AuditsPage({ search, onSearch }: AuditsPageProps) {
 
   return (
     <Page title={t('audits.title')}>
+      <DemoPlace audits={query.data?.audits} />
       <QueryState query={query} skeleton={<AuditsSkeleton />}>
         {({ audits }) =>
           audits.length === 0 ? (
             <EmptyState icon={<InboxIcon className="size-5" />} title={t('audits.empty')}>
-              {t('audits.empty.help')}
+              <Suspense>
+                <NewWorkspace />
+              </Suspense>
             </EmptyState>
           ) : (
             <AuditOverview

@@ -2,13 +2,14 @@ import type { Query } from '@tanstack/react-query'
 import { auditActivity } from '../../api/audits.ts'
 import type { SchemaAuditList } from '../../api/schema.gen.ts'
 
-/** Pauses between looks at a list in which something is still going on; a status we do not know may be anything. */
+/** Pauses between looks at a list in which something is still going on, or to come: a status we do not know may be anything. */
 const pauses = { running: 5_000, unknown: 30_000 }
 const hiddenPause = 60_000
 
 function pause({ state }: Pick<Query<SchemaAuditList>, 'state'>): number | false {
   const activities = new Set(state.data?.audits.map(auditActivity))
-  const shortest = activities.has('running') ? pauses.running : activities.has('unknown') ? pauses.unknown : false
+  const perhaps = activities.has('unknown') || state.data?.audits.length === 0
+  const shortest = activities.has('running') ? pauses.running : perhaps && pauses.unknown
   return shortest && document.hidden ? hiddenPause : shortest
 }
 

@@ -1,13 +1,13 @@
 import { languageChoice, languages, loadLanguage } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
+import { nameInItself } from '../../lib/language-key.ts'
 import { useStored } from '../../lib/storage.ts'
 import { Field } from '../../ui/Field.tsx'
+import { notifyProblem } from '../../ui/notices.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { themeChoice, themes } from '../../ui/theme.ts'
 import { SettingsSection } from './SettingsSection.tsx'
-
-const nameOf = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 
 export function AppearanceSettings() {
   const t = useText()
@@ -25,24 +25,22 @@ export function AppearanceSettings() {
             onValue={setTheme}
           />
         </div>
-        {languages.length > 1 && (
-          <Field label={t('settings.language')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={language}
-                options={[
-                  { value: '', label: t('settings.language.system') },
-                  ...languages.map((value) => ({ value, label: nameOf(value) })),
-                ]}
-                onValue={(value) => {
-                  setLanguage(value)
-                  void loadLanguage()
-                }}
-              />
-            )}
-          </Field>
-        )}
+        <Field label={t('settings.language')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={language}
+              options={[
+                { value: '', label: t('settings.language.system') },
+                ...languages.map((value) => ({ value, label: nameInItself(value) })),
+              ]}
+              onValue={(value) => {
+                setLanguage(value)
+                loadLanguage().catch(() => notifyProblem(t('settings.language.failed')))
+              }}
+            />
+          )}
+        </Field>
       </div>
     </SettingsSection>
   )

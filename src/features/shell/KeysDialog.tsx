@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { commandIds, type CommandId, keysOf } from '../../lib/keymap.ts'
+import { commandIds, type CommandId } from '../../lib/keymap.ts'
 import { useStored } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { entries } from '../../ui/commands.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Kbd } from '../../ui/Kbd.tsx'
-import { formatKeys, keymapChoice } from '../../ui/keys.ts'
+import { KeyList } from '../../ui/KeyList.tsx'
+import { keymapChoice } from '../../ui/keys.ts'
 
 /** All keys in force: first what the page that is open answers to, then the others. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -21,41 +21,30 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       size="lg"
       readOnly
       footer={
-        <Link to="/settings" hash="keyboard" onClick={onClose} className={buttonClass()}>
-          {t('keys.change')}
-        </Link>
+        <>
+          <Link to="/help" onClick={onClose} className={buttonClass({ variant: 'ghost' })}>
+            {t('nav.help')}
+          </Link>
+          <Link to="/settings" hash="keyboard" onClick={onClose} className={buttonClass()}>
+            {t('keys.change')}
+          </Link>
+        </>
       }
     >
       {keymap.off && <p className="mb-4 rounded-md bg-warning-wash px-3 py-2 text-warning">{t('keys.off')}</p>}
-      <KeyList title={t('keys.on_page')} commands={commandIds.filter((id) => here.has(id))} />
-      <KeyList title={t('keys.elsewhere')} commands={commandIds.filter((id) => !here.has(id))} />
+      <KeySection title={t('keys.on_page')} commands={commandIds.filter((id) => here.has(id))} />
+      <KeySection title={t('keys.elsewhere')} commands={commandIds.filter((id) => !here.has(id))} />
       <p className="mt-4 text-sm text-faint">{t('keys.with_shift')}</p>
     </Dialog>
   )
 }
 
-function KeyList({ title, commands }: { title: string; commands: readonly CommandId[] }) {
-  const t = useText()
-  const [keymap] = useStored(keymapChoice)
+function KeySection({ title, commands }: { title: string; commands: readonly CommandId[] }) {
   if (commands.length === 0) return null
   return (
     <section className="not-first-of-type:mt-6">
       <h3 className="mb-2 text-sm font-semibold text-faint">{title}</h3>
-      <dl className="grid gap-x-10 sm:grid-cols-2">
-        {commands.map((command) => (
-          <div key={command} className="flex items-center justify-between gap-3 border-b border-line py-1.5">
-            <dt>{t(`command.${command}`)}</dt>
-            <dd className="flex gap-1">
-              {keysOf(keymap, command).map((binding) => (
-                <span key={binding}>
-                  <span className="sr-only">{formatKeys(binding)}</span>
-                  <Kbd keys={formatKeys(binding)} always />
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList commands={commands} />
     </section>
   )
 }

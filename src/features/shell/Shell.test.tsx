@@ -76,6 +76,13 @@ test('? shows the keys in force', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Dismiss with a reason')
 })
 
+test('the help is a step away from every page, without a connection too', async () => {
+  const { user } = await openApp(service.app, '/settings')
+  await user.click(screen.getByRole('link', { name: 'Help' }))
+  const states = await screen.findByRole('table', { name: 'The five states' })
+  expect(within(states).getByRole('row', { name: /^Dismissed/ })).toHaveTextContent('Dismiss')
+})
+
 test('an address that leads nowhere says so, in the shell', async () => {
   const { key } = await createWorkspace(service.db)
   await openApp(service.app, '/nowhere', key)

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../locales/text.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useKeys } from '../../ui/keys.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import { libraryPlaces, type Place, settingsPlace, workPlaces } from './navigation.tsx'
+import { helpPlace, libraryPlaces, type Place, settingsPlace, workPlaces } from './navigation.tsx'
 
 /** Also the content of the navigation that covers a small screen, which closes itself by `onLeave`. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
@@ -20,6 +22,9 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           <PlaceList places={[settingsPlace]} onLeave={onLeave} />
         </div>
       </nav>
+      <div className="-mt-3.5">
+        <PlaceList places={[helpPlace]} keys={useKeys('help')} onLeave={onLeave} />
+      </div>
       {/* Long work puts itself here: see WorkDock.tsx. */}
       {!onLeave && <div id="side-work" className="-mb-2 empty:hidden" />}
       <ConnectionCard onLeave={onLeave} />
@@ -27,7 +32,13 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-function PlaceList({ places, onLeave }: { places: readonly Place[]; onLeave?: () => void }) {
+interface PlaceListProps {
+  places: readonly Place[]
+  keys?: string
+  onLeave?: () => void
+}
+
+function PlaceList({ places, keys, onLeave }: PlaceListProps) {
   const t = useText()
   return (
     <ul className="grid gap-0.5">
@@ -40,6 +51,11 @@ function PlaceList({ places, onLeave }: { places: readonly Place[]; onLeave?: ()
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />
             {t(text)}
+            {keys && (
+              <span className="ms-auto flex">
+                <Kbd keys={keys} />
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import AudioLinesIcon from 'lucide-react/icons/audio-lines'
 import BookOpenIcon from 'lucide-react/icons/book-open'
+import CircleQuestionMarkIcon from 'lucide-react/icons/circle-question-mark'
 import FilesIcon from 'lucide-react/icons/files'
 import LayoutTemplateIcon from 'lucide-react/icons/layout-template'
 import ListChecksIcon from 'lucide-react/icons/list-checks'
@@ -28,4 +29,6 @@ export const libraryPlaces: readonly Place[] = [
 
 export const settingsPlace: Place = { to: '/settings', text: 'nav.settings', icon: SlidersHorizontalIcon }
 
-export const places = [...workPlaces, ...libraryPlaces, settingsPlace]
+export const helpPlace: Place = { to: '/help', text: 'nav.help', icon: CircleQuestionMarkIcon }
+
+export const places = [...workPlaces, ...libraryPlaces, settingsPlace, helpPlace]

@@ -1,6 +1,6 @@
 export interface PaletteEntry {
   id: string
-  group: 'pages' | 'audits' | 'actions' | 'connections'
+  group: 'pages' | 'audits' | 'actions' | 'connections' | 'languages'
   label: string
   note?: string
   keys?: string
@@ -27,7 +27,7 @@ export function matchEntries(entries: readonly PaletteEntry[], typed: string): P
     })
 }
 
-const groups = ['pages', 'audits', 'actions', 'connections']
+const groups = ['pages', 'audits', 'actions', 'connections', 'languages']
 const order = ({ group }: PaletteEntry) => groups.indexOf(group)
 const begins = (label: string, text: string) => Number(label.startsWith(text))
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -3,7 +3,9 @@ import { connections } from '../../api/connections.ts'
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { formatDate } from '../../lib/format.ts'
 import { keysOf } from '../../lib/keymap.ts'
+import { nameInItself } from '../../lib/language-key.ts'
 import { useStore } from '../../lib/store.ts'
+import { languageChoice, languageInForce, languages } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
 import { entries } from '../../ui/commands.ts'
 import { formatKeys, keymapChoice } from '../../ui/keys.ts'
@@ -74,5 +76,15 @@ export function usePaletteEntries({ audits, navigate, onKeys }: Sources): Palett
           },
         ]
       : []),
+    ...languages
+      .filter((language) => language !== languageInForce())
+      .map(
+        (language): PaletteEntry => ({
+          id: `language/${language}`,
+          group: 'languages',
+          label: t('palette.language', { language: nameInItself(language) }),
+          run: () => languageChoice.set(language),
+        }),
+      ),
   ]
 }

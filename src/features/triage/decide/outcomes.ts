@@ -13,11 +13,14 @@ import { notifyProblem } from '../../../ui/notices.ts'
 import { answerDecision, refuseMembers } from '../rules/undo-stack.ts'
 import { type Change, applyChanges } from './apply-changes.ts'
 import { addConflict } from './conflicts.ts'
+import { offerKeys } from './offer-keys.ts'
 import { bringBack } from './return-to.ts'
 import { nameOf, onDecision } from './decide.ts'
 import { sayDecision, unsayDecision } from './say.ts'
 import { noteAnswer, noteUndone, undoLast } from './undo.ts'
 import { undoHistory } from './undo-history.ts'
+
+onDecision(offerKeys)
 
 // A decision for a group is told when the service has said how many it reached.
 onDecision((desk, [violation], { action, apply_to_group }) => {

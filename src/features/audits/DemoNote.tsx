@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import XIcon from 'lucide-react/icons/x'
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { useText } from '../../locales/text.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+interface DemoNoteProps {
+  audits: readonly SchemaAudit[] | undefined
+  onClose: () => void
+}
+
+/** Says that nothing here is real, and what to try first. */
+export function DemoNote({ audits, onClose }: DemoNoteProps) {
+  const t = useText()
+  const first = audits?.find(({ status, total_violations }) => status === 'COMPLETED' && total_violations > 0)
+  return (
+    <aside aria-label={t('demo.title')} className="flex items-start gap-3 py-2.5 ps-5 pe-3 lg:ps-6">
+      <p className="min-w-0 flex-1 self-center text-quiet">
+        <span className="font-medium text-ink">{t('demo.title')}</span> {t('demo.what')}{' '}
+        {first && (
+          <>
+            <Link
+              to="/audits/$auditId"
+              params={{ auditId: first.id }}
+              className="rounded-sm font-medium text-ink underline underline-offset-4"
+            >
+              {t('demo.first', { audit: first.name })}
+            </Link>
+            {t('demo.try')}
+          </>
+        )}
+      </p>
+      <IconButton label={t('demo.close')} icon={<XIcon className="size-4" />} onClick={onClose} />
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { useConnection } from '../../api/connection-context.ts'
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { storedFor, useStored } from '../../lib/storage.ts'
+import { loadTexts } from '../../locales/i18n.ts'
+
+const DemoNote = lazy(async () => {
+  const [{ DemoNote: component }] = await Promise.all([import('./DemoNote.tsx'), loadTexts('demo')])
+  return { default: component }
+})
+
+const noteClosed = (connectionId: string) =>
+  storedFor(connectionId, 'demo.note_closed', false, (json) => json === true || undefined)
+
+/** The room for the demo's note: the page below does not move when it arrives. */
+export function DemoPlace({ audits }: { audits: readonly SchemaAudit[] | undefined }) {
+  const { id, demo } = useConnection()
+  const [closed, setClosed] = useStored(noteClosed(id))
+  if (!demo || closed) return null
+  return (
+    <div className="min-h-13 border-b border-line bg-well max-xl:min-h-16 max-sm:min-h-25">
+      <Suspense>
+        <DemoNote
+          audits={audits}
+          onClose={() => {
+            setClosed(true)
+            document.querySelector('h1')?.focus()
+          }}
+        />
+      </Suspense>
+    </div>
+  )
+}

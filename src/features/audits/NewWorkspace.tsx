@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+
+const command = 'npm run redline -- import findings.csv --audit "First audit"'
+
+/** Where nothing has been audited yet: what will come, how to bring it, and what can be done meanwhile. */
+export function NewWorkspace() {
+  const t = useText()
+  return (
+    <div className="grid gap-4">
+      <p>{t('new_workspace.what')}</p>
+      <div className="grid gap-2 text-start">
+        <p>{t('new_workspace.import')}</p>
+        <div className="flex items-center gap-2 rounded-md border border-line bg-well py-1 ps-3 pe-1">
+          <code className="min-w-0 flex-1 font-mono text-sm text-ink [overflow-wrap:anywhere]">{command}</code>
+          <CopyButton text={command} label={t('new_workspace.copy')} />
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to="/help" className={buttonClass()}>
+          {t('nav.help')}
+        </Link>
+        <Link to="/generate" className={buttonClass({ variant: 'ghost' })}>
+          {t('new_workspace.generate')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { commandIds } from '../../lib/keymap.ts'
+import { useStored } from '../../lib/storage.ts'
+import { useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { KeyList } from '../../ui/KeyList.tsx'
+import { keymapChoice } from '../../ui/keys.ts'
+import { Page } from '../../ui/Page.tsx'
+import { HelpSection, HelpTexts } from './HelpSection.tsx'
+import { StateTable } from './StateTable.tsx'
+import { helpTexts, helpTopics } from './topics.ts'
+
+/** What the states mean, how a violation moves between them, the keys in force, and where the API key lives. */
+export function HelpPage() {
+  const t = useText()
+  const [keymap] = useStored(keymapChoice)
+  return (
+    <Page title={t('help.title')}>
+      <div className="grid max-w-3xl gap-10 px-5 py-8 lg:px-6">
+        <p className="max-w-[68ch] text-lg">{t('help.lead')}</p>
+        <HelpSection id="states" title={t('help.states')}>
+          <p className="max-w-[68ch] text-quiet">{t('help.states.help')}</p>
+          <StateTable />
+        </HelpSection>
+        {helpTopics.map((topic) => (
+          <HelpSection key={topic} id={topic} title={t(`help.${topic}`)}>
+            <HelpTexts texts={helpTexts[topic].map((key) => t(key))} />
+          </HelpSection>
+        ))}
+        <HelpSection id="keys" title={t('help.keys')}>
+          <p className="text-quiet">{t(keymap.off ? 'keys.off' : 'help.keys.help')}</p>
+          <KeyList commands={commandIds} />
+          <div>
+            <Link to="/settings" hash="keyboard" className={buttonClass()}>
+              {t('keys.change')}
+            </Link>
+          </div>
+        </HelpSection>
+        <HelpSection id="key" title={t('help.key')}>
+          <HelpTexts texts={[t('help.key.where'), t('help.key.kept')]} />
+          <div>
+            <Link to="/settings" hash="connections" className={buttonClass()}>
+              {t('shell.manage_connections')}
+            </Link>
+          </div>
+        </HelpSection>
+      </div>
+    </Page>
+  )
+}

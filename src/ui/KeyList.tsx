@@ -1,0 +1,28 @@
+import { type CommandId, keysOf } from '../lib/keymap.ts'
+import { useStored } from '../lib/storage.ts'
+import { useText } from '../locales/text.ts'
+import { Kbd } from './Kbd.tsx'
+import { formatKeys, keymapChoice } from './keys.ts'
+
+/** Commands and the keys that do them now. */
+export function KeyList({ commands }: { commands: readonly CommandId[] }) {
+  const t = useText()
+  const [keymap] = useStored(keymapChoice)
+  return (
+    <dl className="grid gap-x-10 sm:grid-cols-2">
+      {commands.map((command) => (
+        <div key={command} className="flex items-center justify-between gap-3 border-b border-line py-1.5">
+          <dt>{t(`command.${command}`)}</dt>
+          <dd className="flex gap-1">
+            {keysOf(keymap, command).map((binding) => (
+              <span key={binding}>
+                <span className="sr-only">{formatKeys(binding)}</span>
+                <Kbd keys={formatKeys(binding)} always />
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
