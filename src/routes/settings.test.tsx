@@ -42,7 +42,9 @@ test('a wrong key is told from a plan without API access', async () => {
   expect(await screen.findByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(/does not know this key/)
   await enterKey(user, key)
   await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(/does not include access by API key/),
+    expect(screen.getByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(
+      /does not include access by API key/,
+    ),
   )
 })
 
