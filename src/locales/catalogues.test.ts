@@ -5,24 +5,44 @@ import { reviewStateNames } from '../ui/review-state.ts'
 import { severityNames } from '../ui/severity.ts'
 import { reviewStateValues, severityValues } from '../api/schema.gen.ts'
 import { commandIds } from '../lib/keymap.ts'
+import { languageTags } from '../lib/language-key.ts'
 
 const folder = new URL('./', import.meta.url)
 const read = (file: string): Record<string, string> => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
 const english = read('en.json')
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
 
-/** The names of the values a text takes, wherever they stand in it: compiled, each is the head of a list. */
-function valuesIn(text: string): string[] {
-  const names = new Set<string>()
+type Forms = Record<string, unknown>
+interface Value {
+  name: string
+  /** `plural`, `number` or none. */
+  kind: string
+  forms: Forms
+}
+
+/** The values a text takes, wherever they stand in it: compiled, each is the head of a list. */
+function valuesIn(text: string): Value[] {
+  const found: Value[] = []
   const walk = (parts: unknown): void => {
     if (!Array.isArray(parts)) return
-    for (const part of parts.filter(Array.isArray)) {
-      names.add(String(part[0]))
-      for (const forms of part.slice(1)) if (typeof forms === 'object') Object.values(forms ?? {}).forEach(walk)
+    for (const [name, kind, forms] of parts.filter(Array.isArray)) {
+      found.push({ name: String(name), kind: String(kind ?? ''), forms: isForms(forms) ? forms : {} })
+      if (isForms(forms)) Object.values(forms).forEach(walk)
     }
   }
   walk(compileMessage(text))
-  return [...names].sort()
+  return found
+}
+
+const isForms = (forms: unknown): forms is Forms => typeof forms === 'object' && forms !== null
+
+const namesIn = (text: string) => [...new Set(valuesIn(text).map(({ name, kind }) => `${name} ${kind}`))].sort()
+
+/** The plural forms that counts of this language need; `other` is also for fractions and always there. */
+function formsOf(language: string): string[] {
+  const rules = new Intl.PluralRules(language)
+  const counts = Array.from({ length: 1000 }, (_, count) => rules.select(count))
+  return [...new Set([...counts, 'other'])].sort()
 }
 
 describe.each(files)('%s', (file) => {
@@ -30,9 +50,22 @@ describe.each(files)('%s', (file) => {
   test('has every text of the English catalogue and no other', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
   })
-  test('takes the same values in every text', () => {
-    for (const [key, text] of Object.entries(texts))
-      expect([key, valuesIn(text)]).toEqual([key, valuesIn(english[key] ?? '')])
+  test('takes the same values in every text, and none is empty', () => {
+    for (const [key, text] of Object.entries(texts)) {
+      expect([key, text.trim()]).not.toEqual([key, ''])
+      expect([key, namesIn(text)]).toEqual([key, namesIn(english[key] ?? '')])
+    }
+  })
+  test('has the plural forms of its language', () => {
+    for (const [key, text] of Object.entries(texts)) {
+      for (const { forms } of valuesIn(text).filter(({ kind }) => kind === 'plural')) {
+        const named = Object.keys(forms).filter((form) => /^[a-z]+$/.test(form) && form !== 'offset')
+        expect([key, named.sort()]).toEqual([key, formsOf(file.slice(0, -5))])
+      }
+    }
+  })
+  test('belongs to a language of the contract', () => {
+    expect(Object.values(languageTags)).toContain(file.slice(0, -5))
   })
 })
 
