@@ -1,0 +1,81 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+const finding = { reason: 'The rate is promised for ever', rule_name: 'Rates', severity: 'HIGH' } as const
+
+test.describe('a Dutch browser', () => {
+  test.use({ locale: 'nl-NL' })
+
+  test('sees Dutch pages, and loads no texts of another language', async ({ page, open, workspace }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    const audit = await workspace.importAudit('Spaarrente', [
+      { ...finding, violating_text: 'Altijd 4%' },
+      { ...finding, violating_text: 'Nooit minder dan 4%' },
+    ])
+    await open(`/audits/${audit}`)
+    await expect(page.getByRole('searchbox', { name: 'Overtredingen zoeken' })).toBeVisible()
+    await expect(page.getByRole('grid', { name: 'Overtredingen' })).toContainText('Altijd 4%')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+    expect(scripts.filter((path) => /\/en-/.test(path))).toEqual([])
+    expect(scripts.filter((path) => /\/nl-/.test(path)).length).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Instellingen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Instellingen' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Taal' })).toHaveValue('')
+  })
+
+  test('counts and writes numbers in Dutch', async ({ page, open, workspace }) => {
+    const rows = Array.from({ length: 1234 }, (_, row) => ({ ...finding, violating_text: `Altijd ${row}%` }))
+    await workspace.importAudit('Spaarrente', rows)
+    await open('/audits')
+    await expect(page.getByText('1.234', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('overtredingen te beoordelen')).toBeVisible()
+  })
+
+  for (const path of ['/audits', '/settings', '/help', '/generate', '/documents', '/templates']) {
+    test(`axe finds nothing in Dutch: ${path}`, async ({ page, open }) => {
+      await open(path)
+      await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+    })
+  }
+})
+
+test('a language that is chosen holds at once, in other tabs and after a reload', async ({ page, open, context }) => {
+  await open('/settings')
+  const other = await context.newPage()
+  await other.goto('/help')
+  await expect(other.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+  await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }))
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Nederlands')
+  await expect(page.getByRole('heading', { level: 1, name: 'Instellingen' })).toBeVisible()
+  await expect(page).toHaveTitle('Instellingen · Redline')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true)
+  await expect(other.getByRole('heading', { name: 'De vijf statussen' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Instellingen' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Taal' }).selectOption({ value: '' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a language can be chosen in the command palette', async ({ page, open }) => {
+  await open('/audits')
+  await expect(page.getByRole('heading', { name: 'No audits yet' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('nederlands')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nog geen audits' })).toBeVisible()
+})
+
+test('texts that cannot be loaded leave the language as it was, and say so', async ({ page, open }) => {
+  await open('/settings')
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible()
+  await page.route(/\/nl-/, (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Nederlands')
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
