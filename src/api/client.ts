@@ -37,7 +37,7 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
   api.use({
     async onRequest({ request }) {
       // Another origin may not know the header, and its browser check would then refuse the whole request.
-      if (new URL(request.url).origin !== location.origin) request.headers.delete(idempotencyKey)
+      if (address) request.headers.delete(idempotencyKey)
       request.headers.set('X-API-Key', await key(request))
       return request
     },
