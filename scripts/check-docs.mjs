@@ -28,8 +28,8 @@ function check(document) {
 }
 
 function brokenLinks(document, line) {
-  return [...line.matchAll(/!?\[[^\]]*\]\(([^)\s]+)\)/g)]
-    .map(([, target]) => target)
+  return [...line.matchAll(/!?\[[^\]]*\]\(([^)\s]+)\)|\b(?:src|srcset|href)="([^"]+)"/g)]
+    .map(([, link, attribute]) => link ?? attribute)
     .filter((target) => !/^(https?:|mailto:)/.test(target))
     .filter((target) => !linkExists(document, target))
     .map((target) => `the link ${target} leads nowhere`)

@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startPostgres } from '../server/testing/postgres-process.ts'
+import { readCommands } from './support/commands.ts'
+import { root, run, start } from './support/shell.ts'
+
+/** The commands of README.md that are typed below, as they stand there. */
+const command = {
+  start: 'npm start',
+  gateway: 'npm start -- --upstream https://api.example.com',
+  noDemo: 'npm start -- --no-demo',
+  help: 'npm start -- --help',
+  createWorkspace: 'npm run redline -- workspace create "Harbour Bank"',
+  createKey: 'npm run redline -- key create --workspace "Harbour Bank" --owner eva@harbour.example',
+  listKeys: 'npm run redline -- key list',
+  revokeKey: 'npm run redline -- key revoke 3f2a90c1d4e5b6a7',
+  words: 'npm run redline -- --help',
+  importSarif:
+    'npm run redline -- import docs/examples/findings.sarif --audit "Spring website" --workspace "Harbour Bank"',
+  importCsv: 'npm run redline -- import docs/examples/findings.csv --audit "Spring website" --workspace "Harbour Bank"',
+  activity: 'npm run redline -- activity "Spring website" --workspace "Harbour Bank"',
+  resetDemo: 'npm run redline -- demo reset',
+  postgres: 'DATABASE_URL=postgres://redline@127.0.0.1/redline npm start',
+  model: 'WRITER_URL=http://127.0.0.1:11434/v1 WRITER_MODEL=llama3.1 npm start',
+}
+
+/** Those that are carried out elsewhere. */
+const elsewhere = {
+  'npm test': '.ci/run',
+  'npm run build': 'scripts/test.mjs',
+  'docker build -f deploy/Dockerfile -t redline .': 'e2e/deploy.test.ts',
+  'docker run -d --name redline -p 127.0.0.1:4321:4321 -v redline:/home/node/data redline': 'e2e/deploy.test.ts',
+  'docker exec redline node dist/server/cli.js workspace create "Harbour Bank"': 'e2e/deploy.test.ts',
+  'sudo cp deploy/redline.service /etc/systemd/system/': 'e2e/deploy.test.ts',
+  'sudo systemctl enable --now redline': 'e2e/deploy.test.ts',
+  'sudo env DATA_DIR=/var/lib/redline node dist/server/cli.js workspace create "Harbour Bank"': 'e2e/deploy.test.ts',
+}
+
+const ready = /ready at (\S+)/
+const link = /(http:\S+)\/#key=([^\s&]+)/
+
+let env: Record<string, string>
+test.beforeEach(() => {
+  env = { PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'redline-readme-')) }
+})
+test.afterEach(() => rmSync(env['DATA_DIR'] ?? '', { recursive: true, force: true }))
+
+test('every command of the README is run by a test or by CI', () => {
+  const known = [...Object.values(command), ...Object.keys(elsewhere)]
+  expect(readCommands('README.md').toSorted()).toEqual(known.toSorted())
+  for (const file of Object.values(elsewhere)) expect(readFileSync(join(root, file), 'utf8')).toBeTruthy()
+})
+
+test('workspaces, keys and imports work as written while the service runs', async () => {
+  const service = await start(command.noDemo, ready, env)
+  try {
+    expect(await run(command.createWorkspace, env)).toContain('Created the workspace "Harbour Bank".')
+    const [key = '', id = ''] = /rl_([^_]+)_\S+/.exec(await run(command.createKey, env)) ?? []
+    expect(await run(command.importSarif, env)).toContain('Imported 1 violation')
+    expect(await run(command.importCsv, env)).toContain('Imported 3 violations')
+    expect(await run(command.importCsv, env)).not.toContain('Imported 3')
+    const ask = () => fetch(`${service.found[1]}/public/v1/audits`, { headers: { 'X-API-Key': key } })
+    expect(await (await ask()).json()).toMatchObject({ audits: [{ name: 'Spring website', total_violations: 4 }] })
+    expect(await run(command.activity, env)).toContain('No decision has been made')
+    expect(await run(command.listKeys, env)).toContain(id)
+    await run(command.revokeKey.replace(/\S+$/, id), env)
+    expect((await ask()).status).toBe(401)
+  } finally {
+    await service.stop()
+  }
+})
+
+test('the demo opens with the printed link, and can be put back', async () => {
+  const service = await start(command.start, link, env)
+  try {
+    const [, url = '', key = ''] = service.found
+    const audits = await fetch(`${url}/public/v1/audits`, { headers: { 'X-API-Key': key } })
+    expect(audits.status).toBe(200)
+    expect(await run(command.resetDemo, env)).toMatch(/demo/i)
+    const again = await fetch(`${url}/public/v1/audits`, { headers: { 'X-API-Key': key } })
+    expect(again.status).toBe(200)
+  } finally {
+    await service.stop()
+  }
+})
+
+test('help names every setting that the README explains', async () => {
+  const settings = await run(command.help)
+  const table = /\| variable \| meaning \|[\s\S]*?\n\n/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[0] ?? ''
+  const explained = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name ?? '')
+  const named = [...settings.matchAll(/\b[A-Z][A-Z_]{3,}\b/g)].map(([name]) => name).filter((name) => name !== 'HOST')
+  expect(explained.length).toBeGreaterThan(10)
+  for (const name of explained) expect(settings).toContain(name)
+  for (const name of new Set(named)) expect(`${table} OpenAI URL`).toContain(name)
+  expect(await run(command.words)).toContain('import')
+})
+
+test('the gateway forwards to another service', async () => {
+  const service = await start(command.noDemo, ready, env)
+  const gateway = await start(command.gateway.replace('https://api.example.com', service.found[1] ?? ''), ready, env)
+  try {
+    expect(await (await fetch(`${gateway.found[1]}/public/v1/healthz`)).json()).toEqual({ status: 'pass' })
+  } finally {
+    await gateway.stop()
+    await service.stop()
+  }
+})
+
+test('the service starts on PostgreSQL with its demo', async () => {
+  const postgres = await startPostgres()
+  try {
+    const typed = command.postgres.replace(/postgres:\S+/, postgres.url('postgres'))
+    const service = await start(typed, link, env)
+    try {
+      const [, url = '', key = ''] = service.found
+      const audits = await fetch(`${url}/public/v1/audits?limit=1`, { headers: { 'X-API-Key': key } })
+      expect(await audits.json()).toMatchObject({ returned: 1 })
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    await postgres.stop()
+  }
+})
+
+test('a language model writes the documents', async () => {
+  const asked: string[] = []
+  const model = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => {
+      body += text
+    })
+    request.on('end', () => {
+      asked.push(`${request.url} ${body}`)
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: 'Written by a model.' } }] }))
+    })
+  })
+  model.listen(0, '127.0.0.1')
+  await once(model, 'listening')
+  const address = model.address()
+  const port = typeof address === 'object' ? address?.port : ''
+  const service = await start(command.model.replace('11434', String(port)), link, env)
+  try {
+    const [, url = '', key = ''] = service.found
+    const headers = { 'X-API-Key': key, 'content-type': 'application/json' }
+    const input = JSON.stringify({ product_name: 'Growth Plus', key_features: 'Pays out monthly' })
+    const body = JSON.stringify({ templateId: 'product-description', language_key: 'EN', input })
+    const made = await fetch(`${url}/public/v1/document`, { method: 'POST', headers, body })
+    const { documentId }: { documentId: string } = await made.json()
+    const output = async () =>
+      (await (await fetch(`${url}/public/v1/document/${documentId}`, { headers })).json()).generatedOutput
+    await expect.poll(output, { timeout: 60_000 }).toContain('Written by a model.')
+    expect(asked[0]).toContain('/v1/chat/completions')
+    expect(asked[0]).toContain('llama3.1')
+  } finally {
+    await service.stop()
+    model.close()
+  }
+})
