@@ -14,7 +14,7 @@ export interface StoredKey {
   api_access: boolean
 }
 
-export type FindKey = (public_id: string) => Promise<StoredKey | null>
+export type FindKey = (public_id: string, request: FastifyRequest) => Promise<StoredKey | null>
 
 export interface KeyCheckOptions {
   findKey: FindKey
@@ -31,7 +31,7 @@ export function createKeyCheck({ findKey, failuresPerMinute = 20, now }: KeyChec
     const given = request.headers['x-api-key']
     if (given === undefined || given === '') throw unauthorized()
     const parsed = typeof given === 'string' ? parseKey(given) : null
-    const stored = parsed && (await findKey(parsed.public_id))
+    const stored = parsed && (await findKey(parsed.public_id, request))
 
     // Counted apart for each known key: a wrong secret from one address never locks out another key behind it.
     const guesses = `${request.ip} ${stored ? stored.id : ''}`

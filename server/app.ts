@@ -1,12 +1,14 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { createKeyCheck, type FindKey } from './api-key.ts'
+import { createKeyCheck, type StoredKey } from './api-key.ts'
 import { answerClientError, dropUnusedConnections, refuseWhileClosing, tidyAddress } from './connection.ts'
 import { bindContract, type Handlers } from './contract.ts'
 import { answerError } from './errors.ts'
 import { serveGateway } from './gateway.ts'
 import { serveHealth } from './health.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { createMemory } from './memory.ts'
+import { createMoments } from './moment.ts'
 import { answerNotFound } from './not-found.ts'
 import { openapi } from './openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
@@ -33,7 +35,9 @@ interface CommonOptions {
 
 export interface ServiceOptions extends CommonOptions {
   handlers: Handlers
-  findKey: FindKey
+  findKey: (public_id: string) => Promise<StoredKey | null>
+  /** Changes with every write. What is read of one version is answered again from memory; nothing is when absent. */
+  version?: () => Promise<string>
   ping: () => Promise<void>
   /** Requests per key and minute; no limit when absent or 0. */
   rateLimit?: number
@@ -105,7 +109,12 @@ interface Running {
 }
 
 function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots, isClosing }: Running) {
-  const checkKey = createKeyCheck({ findKey: options.findKey, failuresPerMinute: limits.failedKeysPerMinute })
+  const momentOf = createMoments(options.version)
+  const recallKey = createMemory<StoredKey | null>({ capacity: limits.keysRemembered, weigh: () => 1 })
+  const checkKey = createKeyCheck({
+    findKey: async (id, request) => recallKey(await momentOf(request), id, () => options.findKey(id)),
+    failuresPerMinute: limits.failedKeysPerMinute,
+  })
   acceptJsonOnly(api)
   serveHealth(api, { ping: options.ping, timeoutMs: limits.pingTimeout, isClosing })
   api.get('/public/openapi.json', async () => openapi)
@@ -113,6 +122,8 @@ function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots
     handlers: options.handlers,
     authenticate: options.rateLimit ? limitPerKey(options.rateLimit, checkKey) : checkKey,
     slots,
+    momentOf,
+    recall: createMemory<Buffer>({ capacity: limits.bytesRemembered, weigh: (body) => body.length }),
   })
 }
 

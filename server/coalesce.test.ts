@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCoalescer } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 
 /** Work that ends when told to, and knows how often it was begun. */
 function controlled() {
@@ -8,16 +8,15 @@ function controlled() {
     new Promise<string>((resolve, reject) => {
       begun.push({ end: resolve, fail: () => reject(new Error('failed')) })
     })
-  return { begun, work }
+  return { begun, ask: coalesce(work) }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('those who ask while an answer is under way share the next one', async () => {
-  const coalesce = createCoalescer<string>()
-  const { begun, work } = controlled()
-  const first = coalesce('page', work)
-  const others = [coalesce('page', work), coalesce('page', work), coalesce('page', work)]
+  const { begun, ask } = controlled()
+  const first = ask()
+  const others = [ask(), ask(), ask()]
   expect(begun).toHaveLength(1)
 
   begun[0]?.end('before')
@@ -25,7 +24,7 @@ test('those who ask while an answer is under way share the next one', async () =
   await settled()
   expect(begun).toHaveLength(2)
 
-  const late = coalesce('page', work)
+  const late = ask()
   begun[1]?.end('after')
   await expect(Promise.all(others)).resolves.toEqual(['after', 'after', 'after'])
   await settled()
@@ -34,19 +33,21 @@ test('those who ask while an answer is under way share the next one', async () =
   expect(begun).toHaveLength(3)
 })
 
-test('different things do not wait for each other', () => {
-  const coalesce = createCoalescer<string>()
-  const { begun, work } = controlled()
-  void coalesce('one', work)
-  void coalesce('two', work)
+test('one who asks when nothing is under way is not kept waiting', async () => {
+  const { begun, ask } = controlled()
+  const first = ask()
+  begun[0]?.end('one')
+  await first
+  const second = ask()
   expect(begun).toHaveLength(2)
+  begun[1]?.end('two')
+  await expect(second).resolves.toBe('two')
 })
 
 test('a failure is told to those who shared it, and not to the next', async () => {
-  const coalesce = createCoalescer<string>()
-  const { begun, work } = controlled()
-  const first = coalesce('page', work)
-  const second = coalesce('page', work)
+  const { begun, ask } = controlled()
+  const first = ask()
+  const second = ask()
   begun[0]?.fail()
   await expect(first).rejects.toThrow('failed')
   await settled()

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { operations } from './contract.gen.ts'
 import { contractOperations } from './contract-operations.ts'
 import { invalid } from './errors.ts'
+import type { Recall } from './memory.ts'
+import type { MomentOf } from './moment.ts'
 import type { Defaulted } from './openapi.gen.ts'
 import type { Slots } from './overload.ts'
 import { requestChecker } from './validation.ts'
@@ -59,10 +61,13 @@ export interface Binding {
   handlers: Handlers
   authenticate: (request: FastifyRequest) => Promise<Caller>
   slots: Slots
+  momentOf: MomentOf
+  /** The bodies of what was read, as they are sent. */
+  recall: Recall<Buffer>
 }
 
 /** One route per operation: the key first, then everything the contract says of the request, then the handler. */
-export function bindContract(app: FastifyInstance, { handlers, authenticate, slots }: Binding) {
+export function bindContract(app: FastifyInstance, { handlers, authenticate, slots, momentOf, recall }: Binding) {
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   for (const { operationId, method, path, status, responses, ...operation } of contractOperations) {
@@ -81,19 +86,24 @@ export function bindContract(app: FastifyInstance, { handlers, authenticate, slo
       handler: async (request, reply) => {
         const caller = callers.get(request)
         if (!caller) throw new Error(`${operationId} was reached without a key`)
-        const { problems, ...checked } = check(request)
-        if (problems.length > 0) throw invalid(problems)
-        const call = {
-          ...checked,
-          caller,
-          log: request.log,
-          // Made only when a handler asks for it: it costs more than the rest of the call.
-          get signal() {
-            return request.signal
-          },
+        reply.status(status).type('application/json; charset=utf-8')
+        const answer = async () => {
+          const { problems, ...checked } = check(request)
+          if (problems.length > 0) throw invalid(problems)
+          const call = {
+            ...checked,
+            caller,
+            log: request.log,
+            // Made only when a handler asks for it: it costs more than the rest of the call.
+            get signal() {
+              return request.signal
+            },
+          }
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the contract's schema writes is text
+          return Buffer.from(reply.serialize(await slots.run(() => handle(call))) as string)
         }
-        reply.status(status)
-        return slots.run(() => handle(call))
+        if (method !== 'GET') return answer()
+        return recall(await momentOf(request), `${caller.workspace_id} ${request.url}`, answer)
       },
     })
   }

@@ -16,6 +16,9 @@ export interface Limits {
   /** Bytes of a request, and of an answer that the gateway passes on. */
   body: number
   upstreamAnswer: number
+  /** Answers and keys that are kept for as long as nothing is written. */
+  bytesRemembered: number
+  keysRemembered: number
 }
 
 export const defaultLimits: Limits = {
@@ -30,4 +33,6 @@ export const defaultLimits: Limits = {
   failedKeysPerMinute: 20,
   body: 1024 * 1024,
   upstreamAnswer: 16 * 1024 * 1024,
+  bytesRemembered: 32 * 1024 * 1024,
+  keysRemembered: 10_000,
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './app.ts'
 import { auditHandlers } from './audits/handlers.ts'
-import { createCoalescer } from './coalesce.ts'
 import type { Database } from './db/database.ts'
 import { sql } from './db/sql.ts'
 import { documentHandlers } from './documents/handlers.ts'
@@ -10,14 +9,14 @@ import { libraryHandlers } from './library/handlers.ts'
 import { violationHandlers } from './violations/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 
-export interface ServiceOptions extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'ping' | 'upstream'> {
+export interface ServiceOptions
+  extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'version' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
 }
 
 /** The whole service over a database: what `npm start` listens with and what the tests inject into. */
 export async function buildService({ db, writer, ...options }: ServiceOptions): Promise<FastifyInstance> {
-  const coalesceKeys = createCoalescer<Awaited<ReturnType<typeof findKey>>>()
   return buildApp({
     ...options,
     handlers: {
@@ -26,7 +25,8 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     },
-    findKey: (public_id) => coalesceKeys(public_id, () => findKey(db, public_id)),
+    findKey: (public_id) => findKey(db, public_id),
+    version: () => db.version(),
     ping: async () => {
       await db.query(sql`select 1`)
     },

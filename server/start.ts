@@ -10,6 +10,7 @@ import { fillDemo } from './demo/fill.ts'
 import { ensureDemoKey } from './demo-key.ts'
 import { startBackgroundWriting } from './documents/background.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
+import { createLogStream } from './log-stream.ts'
 import { packageRoot } from './package-root.ts'
 import { Refusal } from './refusal.ts'
 import { loggerOptions } from './request-log.ts'
@@ -68,11 +69,13 @@ async function ownService(settings: Settings, closing: Closing) {
 }
 
 function appOptions({ corsOrigins, connectOrigins, logLevel }: Settings) {
+  const stream = createLogStream()
+  process.on('exit', () => stream.flush())
   return {
     staticRoot: join(packageRoot, 'dist/web'),
     corsOrigins,
     connectSrc: ["'self'", ...connectOrigins],
-    logger: logLevel === 'silent' ? false : loggerOptions({ level: logLevel }),
+    logger: logLevel === 'silent' ? false : loggerOptions({ level: logLevel, stream }),
   }
 }
 

@@ -17,6 +17,8 @@ export interface Database extends Transaction {
   readonly engine: 'pglite' | 'postgres'
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Changes with every write, of this process or another: while it is the same, so is everything that can be read. */
+  version(): Promise<string>
   /** Frees and recounts: PGlite has no autovacuum, PostgreSQL is left to its own. */
   vacuum(): Promise<void>
   close(): Promise<void>

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,8 @@ const home = mkdtempSync(join(tmpdir(), 'redline-pglite-'))
 const folder = join(home, 'database')
 await fillFolder(folder)
 afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const outside = new AsyncResource('another request')
 
 const slow = sql`select count(*) from generate_series(1, 400000) g where md5(g::text) = 'x'`
 
@@ -28,6 +31,7 @@ test('a long query does not hold up the rest of the process', async () => {
 test('an engine that had to give up is replaced, and its transaction is not continued on the new one', async () => {
   const db = await openPglite({ folder, durable: false })
   await db.query(sql`insert into workspace (id, name) values ('kept', 'Kept')`)
+  const before = await db.version()
   const log = join(folder, 'pg_wal')
   const work = db.transaction(async (tx) => {
     await tx.query(sql`select pg_switch_wal()`)
@@ -40,6 +44,29 @@ test('an engine that had to give up is replaced, and its transaction is not cont
   })
   await expect(work).rejects.toMatchObject({ message: 'The database has stopped', code: '57P01' })
   expect(await db.query(sql`select id from workspace`)).toEqual([{ id: 'kept' }])
+  expect(await db.version(), 'the numbers of transactions begin again').not.toBe(before)
+  await db.close()
+})
+
+test('reading makes no new version', async () => {
+  const db = await openPglite({ folder, durable: false })
+  const before = await db.version()
+  await db.query(sql`select count(*) from workspace`)
+  await db.transaction((tx) => tx.query(sql`select 1`))
+  await db.query(sql`update workspace set name = 'Nobody' where id = 'nobody'`)
+  expect(await db.version()).toBe(before)
+  await db.close()
+})
+
+test('the version is known while a transaction keeps the engine busy', async () => {
+  const db = await openPglite({ folder, durable: false })
+  const before = await db.version()
+  await db.transaction(async (tx) => {
+    await tx.query(sql`insert into workspace (id, name) values ('new', 'New')`)
+    // As somebody else asks: outside of the transaction.
+    expect(await outside.runInAsyncScope(() => db.version())).toBe(before)
+  })
+  expect(await db.version()).not.toBe(before)
   await db.close()
 })
 

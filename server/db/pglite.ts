@@ -5,6 +5,7 @@ import type { EngineOptions } from './pglite-engine.ts'
 import type { Table } from './pglite-messages.ts'
 import type { Sql } from './sql.ts'
 import { TransactionGuard } from './transaction-guard.ts'
+import { readVersion } from './version.ts'
 
 export async function openPglite(options: EngineOptions): Promise<Database> {
   const guard = new TransactionGuard()
@@ -15,12 +16,25 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
   // There is one connection. Whoever asks while a transaction is open waits for it; the thread keeps the order.
   let turn: Promise<void> = Promise.resolve()
 
+  // Nobody else can write: what was read of the version holds until something else has been done.
+  let done = 0
+  let known: { done: number; version: string } | undefined
+
+  async function counted<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } finally {
+      done += 1
+    }
+  }
+
   /** The engine gives up when it cannot be sure of its data, as when a disk fails: a new one starts from the log. */
   async function startAgain(): Promise<void> {
     try {
       thread = await DatabaseThread.start(options)
     } finally {
       restart = undefined
+      done += 1
     }
   }
 
@@ -35,18 +49,28 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
     engine: 'pglite',
 
     async query<T extends object>(statement: Sql) {
-      return connectionOf(await connect()).query<T>(statement)
+      return counted(connectionOf(await connect()).query<T>(statement))
     },
 
     async execute(script) {
-      await connectionOf(await connect()).execute(script)
+      await counted(connectionOf(await connect()).execute(script))
     },
 
     async transaction(work) {
       const connected = connect()
-      const result = connected.then((engine) => inTransaction(engine, guard, work))
+      const result = counted(connected.then((engine) => inTransaction(engine, guard, work)))
       turn = result.then(nothing, nothing)
       return result
+    },
+
+    async version() {
+      guard.refuseInside()
+      if (known?.done === done) return known.version
+      const connection = connectionOf(await connect())
+      const asOf = done
+      const version = await readVersion(connection)
+      known = { done: asOf, version }
+      return version
     },
 
     async vacuum() {

@@ -1,10 +1,11 @@
-import { Pool, types, type PoolClient } from 'pg'
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
 import type { Database, Transaction } from './database.ts'
 import { rolledBack } from './database-error.ts'
 import { toParameter } from './parameter.ts'
 import { resultTypes } from './result-types.ts'
 import type { Sql } from './sql.ts'
 import { TransactionGuard } from './transaction-guard.ts'
+import { readVersion } from './version.ts'
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -18,7 +19,7 @@ export function openPostgres({
   connections = 10,
   statementTimeoutMs = 30_000,
 }: PostgresOptions): Database {
-  const pool = new Pool({
+  const options: PoolConfig = {
     connectionString: databaseUrl,
     application_name: 'redline',
     max: connections,
@@ -26,13 +27,14 @@ export function openPostgres({
     idle_in_transaction_session_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser },
-  })
-  // A connection that dies while nobody uses it is replaced by the pool; unheard, it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  }
+  const pool = openPool(options)
+  // The version is read on a connection of its own, where it waits for no other statement.
+  const versionPool = openPool({ ...options, max: 1, idleTimeoutMillis: 0 })
 
   const guard = new TransactionGuard()
   const anyConnection = connectionOf(pool)
+  const versionConnection = connectionOf(versionPool)
 
   return {
     engine: 'postgres',
@@ -61,12 +63,25 @@ export function openPostgres({
       }
     },
 
+    async version() {
+      guard.refuseInside()
+      return readVersion(versionConnection)
+    },
+
     async vacuum() {},
 
     async close() {
-      await pool.end()
+      await Promise.all([pool.end(), versionPool.end()])
     },
   }
+}
+
+function openPool(options: PoolConfig): Pool {
+  const pool = new Pool(options)
+  // A connection that dies while nobody uses it is replaced by the pool; unheard, it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 async function inTransaction<T>(

@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openPglite } from '../db/pglite.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { sql } from '../db/sql.ts'
 import { ensureTemplate } from '../db/template-folder.ts'
 import { testFolderPrefix } from './orphans.ts'
 
@@ -48,9 +49,7 @@ async function openTestServer(): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = openPostgres({ databaseUrl: server.adminUrl, connections: 1 })
   await admin.execute(`create database ${name} template ${server.template}`)
-  const databaseUrl = new URL(server.adminUrl)
-  databaseUrl.pathname = name
-  const db = openPostgres({ databaseUrl: databaseUrl.href })
+  const db = connectTo(name)
   return {
     ...db,
     async close() {
@@ -59,4 +58,17 @@ async function openTestServer(): Promise<Database> {
       await admin.close()
     },
   }
+}
+
+function connectTo(name: string): Database {
+  const databaseUrl = new URL(inject('postgres').adminUrl)
+  databaseUrl.pathname = name
+  return openPostgres({ databaseUrl: databaseUrl.href })
+}
+
+/** The same data as a second process has it. The embedded engine allows one process only: there, the same once more. */
+export async function openAgain(db: Database): Promise<Database> {
+  if (db.engine === 'pglite') return { ...db, async close() {} }
+  const [row] = await db.query<{ name: string }>(sql`select current_database() as name`)
+  return connectTo(row?.name ?? '')
 }

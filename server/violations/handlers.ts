@@ -1,8 +1,4 @@
-import { createCoalescer } from '../coalesce.ts'
-import type {
-  SchemaViolationComment as ViolationComment,
-  SchemaViolationPage as ViolationPage,
-} from '../contract.gen.ts'
+import type { SchemaViolationComment as ViolationComment } from '../contract.gen.ts'
 import type { Handlers } from '../contract.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../errors.ts'
@@ -18,11 +14,9 @@ export type ViolationHandlers = Pick<Handlers, 'listViolations' | 'getViolation'
 
 export function violationHandlers(db: Database): ViolationHandlers {
   const findMatches = createMatchMemory()
-  const sharePage = createCoalescer<ViolationPage | undefined>()
   return {
     async listViolations({ caller: { workspace_id }, params: { audit_id }, query }) {
-      const key = JSON.stringify([workspace_id, audit_id, query])
-      const page = await sharePage(key, () => listPage(db, findMatches, { workspace_id, audit_id }, query))
+      const page = await listPage(db, findMatches, { workspace_id, audit_id }, query)
       if (!page) throw notFound('Audit')
       return page
     },
