@@ -117,10 +117,14 @@ async function addComment(
 
 async function findSent(client: QueryClient, variables: AddCommentVariables): Promise<ViolationComment | undefined> {
   const { connection_id, key_hint, violation_id } = variables
-  const detail = violationQueries.detail(violation_id)
-  // One that is under way may have been read before the comment arrived.
-  await client.cancelQueries(detail)
-  const { comments } = await client.fetchQuery({ ...detail, staleTime: 0, retry: false })
+  // Apart from what the page shows: its own reading goes on, and a failure here is none of the page.
+  const { comments } = await client.fetchQuery({
+    ...violationQueries.detail(violation_id),
+    queryKey: [...violationQueries.all(), 'thread', violation_id],
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
   // With another key since, either owner may have written it.
   const author_email = keyHint(connection_id) === key_hint ? variables.author_email : null
   return sentComment(comments, { ...variables, author_email })

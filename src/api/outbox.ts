@@ -1,64 +1,96 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import {
+  dehydrate,
+  hydrate,
+  type DehydratedState,
+  type MutationCacheNotifyEvent,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { forgetValues, keepValue, keptNames, keptValue } from '../lib/kept.ts'
-import { markWaiting } from './waiting.ts'
+import { afterTabDeath, holdTabLock } from './tab-lock.ts'
+import { markWaiting, waitingMark, waitingTabs } from './waiting.ts'
+
+type Mutations = DehydratedState['mutations']
 
 /*
  * What is on its way to the service survives the tab. Each tab writes its own outbox and holds a lock while it lives;
- * a tab that starts takes over the outboxes whose lock is free, so nothing is lost with a crash and nothing is sent by two.
+ * every other tab takes over an outbox whose lock is free, so nothing is lost with a crash and nothing is sent by two.
  */
-const tab = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
-const entry = (id: string) => `outbox/${id}`
-const lock = (connectionId: string, id: string) => `redline.outbox.${connectionId}.${id}`
+const ownTab: string = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+const entry = (tab: string) => `outbox/${tab}`
+const lock = (connectionId: string, tab: string) => `redline.outbox.${connectionId}.${tab}`
 
-function snapshot(client: QueryClient): DehydratedState {
+/** Settles when everything that no living tab has is taken over. */
+export async function startOutbox(connectionId: string, client: QueryClient, tab = ownTab): Promise<void> {
+  holdTabLock(lock(connectionId, tab))
+  keepOutbox(connectionId, client, tab)
+  const seen = new Set([tab])
+  const follow = async (other: string) => {
+    if (seen.has(other)) return
+    seen.add(other)
+    await afterTabDeath(lock(connectionId, other), () => adopt(connectionId, client, tab, other))
+  }
+  // Also of tabs that are opened later: nobody may come to open another once they are closed.
+  globalThis.addEventListener?.('storage', () => waitingTabs(connectionId).forEach((other) => void follow(other)))
+  const kept = await keptNames(connectionId, entry(''))
+  const others = [...kept.map((name) => name.slice(entry('').length)), ...waitingTabs(connectionId)]
+  await Promise.all(others.map(follow))
+}
+
+function snapshot(client: QueryClient): Mutations {
   return dehydrate(client, {
     shouldDehydrateQuery: () => false,
     shouldDehydrateMutation: ({ state, options }) => state.status === 'pending' && options.mutationKey !== undefined,
+  }).mutations
+}
+
+// What is larger is not worth a pause after every key: it is in the outbox a moment later.
+const writtenAtOnce = 50_000
+
+/**
+ * The outbox is written a moment after a key is pressed, and a reload or a crash may come first. So what is new is also
+ * marked, which needs no moment.
+ */
+function keepOutbox(connectionId: string, client: QueryClient, tab: string): void {
+  let [now, written] = ['[]', '[]']
+  const save = async (event: MutationCacheNotifyEvent) => {
+    const mutations = snapshot(client)
+    const text = JSON.stringify(mutations)
+    if (text === now) return
+    now = text
+    if (mutations.length === 0) {
+      markWaiting(connectionId, tab, null)
+      await forgetValues(connectionId, entry(tab))
+    } else {
+      const isNew = event.type === 'added' || (event.type === 'updated' && event.action.type === 'pending')
+      if (isNew) markWaiting(connectionId, tab, text.length <= writtenAtOnce ? text : '1')
+      await keepValue(connectionId, entry(tab), text)
+      if (now === text) markWaiting(connectionId, tab, '1')
+    }
+    written = text
+  }
+  client.getMutationCache().subscribe((event) => void save(event))
+  globalThis.addEventListener?.('pagehide', () => {
+    if (written !== now && now !== '[]') markWaiting(connectionId, tab, now)
   })
 }
 
-export async function startOutbox(connectionId: string, client: QueryClient): Promise<void> {
-  void navigator.locks?.request(lock(connectionId, tab), () => new Promise(() => {}))
-  let last = ''
-  const save = () => {
-    const state = snapshot(client)
-    const now = JSON.stringify(state.mutations)
-    if (now === last) return
-    last = now
-    markWaiting(connectionId, tab, state.mutations.length > 0)
-    void (state.mutations.length > 0
-      ? keepValue(connectionId, entry(tab), now)
-      : forgetValues(connectionId, entry(tab)))
-  }
-  client.getMutationCache().subscribe(save)
-  await adopt(connectionId, client)
-  await client.resumePausedMutations()
-}
-
-async function adopt(connectionId: string, client: QueryClient): Promise<void> {
-  for (const name of await keptNames(connectionId, 'outbox/')) {
-    const id = name.slice('outbox/'.length)
-    if (id === tab) continue
-    await ifFree(lock(connectionId, id), async () => {
-      const mutations = parse(await keptValue(connectionId, name))
-      hydrate(client, { queries: [], mutations })
-      // This tab's own entry is written first: a crash in between doubles an entry on disk, it never loses one.
-      await keepValue(connectionId, entry(tab), JSON.stringify(snapshot(client).mutations))
-      await forgetValues(connectionId, name)
-      markWaiting(connectionId, id, false)
-    })
-  }
-}
-
-async function ifFree(name: string, work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work()
-  await navigator.locks.request(name, { ifAvailable: true }, (held) => (held ? work() : undefined))
+async function adopt(connectionId: string, client: QueryClient, tab: string, other: string): Promise<void> {
+  const marked = parse(waitingMark(connectionId, other))
+  const mutations = marked ?? parse(await keptValue(connectionId, entry(other))) ?? []
+  hydrate(client, { queries: [], mutations })
+  // This tab's own entry is written first: a crash in between doubles an entry on disk, it never loses one.
+  const all = snapshot(client)
+  if (all.length > 0) await keepValue(connectionId, entry(tab), JSON.stringify(all))
+  markWaiting(connectionId, other, null)
+  await forgetValues(connectionId, entry(other))
+  void client.resumePausedMutations()
 }
 
 /** Whatever was under way when the tab closed is treated as paused: whether it arrived is for its own function to find out. */
-function parse(text: unknown): DehydratedState['mutations'] {
+function parse(text: unknown): Mutations | null {
+  if (typeof text !== 'string' || !text.startsWith('[')) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `snapshot`
-  const mutations = typeof text === 'string' ? (JSON.parse(text) as DehydratedState['mutations']) : []
+  const mutations = JSON.parse(text) as Mutations
   for (const { state } of mutations) state.isPaused = true
   return mutations
 }

@@ -19,7 +19,8 @@ export function queryClientFor(connection: Connection): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 15_000, gcTime: 300_000, ...readRetry },
-      mutations: { gcTime: 0, ...keyRetry },
+      // Also how often one that waits is looked at: with 0 each would keep a timer turning without a pause.
+      mutations: { gcTime: 5000, ...keyRetry },
     },
   })
   bindApi(

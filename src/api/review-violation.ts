@@ -157,7 +157,8 @@ async function stateNow(client: QueryClient, violation_id: string): Promise<Viol
       queryKey: [...violationQueries.all(), 'state', violation_id],
       staleTime: 0,
       gcTime: 0,
-      retry: false,
+      // One that was cut off may come whole; a service that never answers in readable words is not asked for long.
+      retry: (failures, error) => error instanceof ApiError && error.kind === 'unreadable' && failures < 2,
     })
   } catch (error) {
     const mayComeBack = error instanceof ApiError && writeRetry.retry(0, error) && error.kind !== 'unreadable'

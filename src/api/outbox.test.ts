@@ -1,0 +1,131 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetValues, keptValue } from '../lib/kept.ts'
+import { startOutbox } from './outbox.ts'
+import { somethingWaits } from './waiting.ts'
+
+/** As much of the browser's storage as is used. */
+function fakeStorage(): object {
+  const kept: Record<string, string> = {}
+  const methods = {
+    getItem: (name: string) => kept[name] ?? null,
+    setItem: (name: string, value: string) => void (kept[name] = value),
+    removeItem: (name: string) => delete kept[name],
+  }
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(kept, name, { value, enumerable: false })
+  return kept
+}
+
+type Work = (held: object | null) => Promise<unknown>
+
+/** Locks as browsers give them, with a way to let the tab that holds one die. */
+function fakeLocks() {
+  const queues = new Map<string, (() => Promise<void>)[]>()
+  const run = async (name: string) => {
+    const [next] = queues.get(name) ?? []
+    await next?.()
+    queues.get(name)?.shift()
+    if (queues.get(name)?.length) void run(name)
+  }
+  return {
+    request(name: string, ...given: [object, Work] | [Work]) {
+      const work = given.at(-1) as Work
+      const queue = queues.get(name) ?? []
+      queues.set(name, queue)
+      if (given.length === 2 && queue.length > 0) return work(null)
+      return new Promise((resolve) => {
+        queue.push(async () => resolve(await work({ name })))
+        if (queue.length === 1) void run(name)
+      })
+    },
+    die(tab: string) {
+      for (const [name, queue] of queues) {
+        if (!name.endsWith(`.${tab}`)) continue
+        queue.shift()
+        void run(name)
+      }
+    },
+  }
+}
+
+let locks: ReturnType<typeof fakeLocks>
+let connectionId = ''
+let count = 0
+let sent: string[]
+
+beforeEach(() => {
+  locks = fakeLocks()
+  sent = []
+  connectionId = `connection-${++count}`
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('navigator', { locks, onLine: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+interface Tab {
+  client: QueryClient
+  /** What is written here waits for ever. */
+  write: (text: string) => void
+}
+
+/** A tab whose service answers, or never does. */
+async function openTab(name: string, { answers }: { answers: boolean }): Promise<Tab> {
+  const client = new QueryClient()
+  client.setMutationDefaults(['write'], {
+    mutationFn: async (text: string) => {
+      if (!answers) return new Promise(() => {})
+      sent.push(`${name}: ${text}`)
+      return null
+    },
+  })
+  void startOutbox(connectionId, client, name)
+  const write = (text: string) =>
+    void client
+      .getMutationCache()
+      .build(client, { mutationKey: ['write'], scope: { id: 'one' } })
+      .execute(text)
+  return { client, write }
+}
+
+const kept = (tab: string) => keptValue(connectionId, `outbox/${tab}`)
+
+test('what waits is written down, and no trace is left once it has arrived', async () => {
+  const { write, client } = await openTab('a', { answers: true })
+  write('one')
+  await vi.waitFor(() => expect(sent).toEqual(['a: one']))
+  await vi.waitFor(async () => expect(await kept('a')).toBeUndefined())
+  expect(somethingWaits(connectionId)).toBe(false)
+  client.clear()
+})
+
+test('a tab that dies leaves what it had, in order, to the next; a living one keeps its own', async () => {
+  const first = await openTab('a', { answers: false })
+  first.write('one')
+  first.write('two')
+  await vi.waitFor(async () => expect(await kept('a')).toContain('two'))
+  await openTab('b', { answers: true })
+  await openTab('c', { answers: true })
+  await new Promise(setImmediate)
+  expect(sent).toEqual([])
+  locks.die('a')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map((one) => one.slice(3))).toEqual(['one', 'two'])
+  expect(new Set(sent.map((one) => one[0])).size).toBe(1)
+  await vi.waitFor(() => expect(somethingWaits(connectionId)).toBe(false))
+  expect(await kept('a')).toBeUndefined()
+})
+
+test('a key pressed in the very moment of a crash is not lost', async () => {
+  const { write } = await openTab('a', { answers: false })
+  write('one')
+  const mark = `redline.c.${connectionId}.outbox.a`
+  const text = localStorage.getItem(mark) ?? ''
+  expect(text).toContain('"one"')
+  // As if the outbox itself had never been written.
+  await vi.waitFor(() => expect(localStorage.getItem(mark)).toBe('1'))
+  await forgetValues(connectionId, 'outbox/a')
+  localStorage.setItem(mark, text)
+  locks.die('a')
+  await openTab('b', { answers: true })
+  await vi.waitFor(() => expect(sent).toEqual(['b: one']))
+})
