@@ -40,6 +40,8 @@ const elsewhere = {
   'sudo env DATA_DIR=/var/lib/redline node dist/server/cli.js workspace create "Harbour Bank"': 'e2e/deploy.test.ts',
 }
 
+test.describe.configure({ timeout: 600_000 })
+
 const ready = /ready at (\S+)/
 const link = /(http:\S+)\/#key=([^\s&]+)/
 
