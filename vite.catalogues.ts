@@ -1,24 +1,42 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { partOf, textParts } from './src/locales/text-parts.ts'
 
 const folder = new URL('./src/locales/', import.meta.url)
+const one = 'virtual:catalogue/'
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+
+export const languages = files.map((name) => name.slice(0, -5))
+
+/** One name for all files of texts, so that src/head-start.ts can ask for any of them; `*` is the language and the part. */
+export const textFile = `assets/*-${contentsHash()}.js`
+
+function contentsHash(): string {
+  const hash = createHash('sha256').update(JSON.stringify(textParts))
+  for (const name of files) hash.update(readFileSync(new URL(name, folder)))
+  return hash.digest('base64url').slice(0, 8)
+}
+
+/** The file of a module of texts; undefined for any other module. */
+export function textFileOf(moduleId: string | null): string | undefined {
+  if (!moduleId?.startsWith(`\0${one}`)) return undefined
+  const [language, part = 'core'] = moduleId.slice(one.length + 1).split('/')
+  return textFile.replace('*', `${language}-${part}`)
+}
+
 /**
  * `virtual:catalogues` offers every language of src/locales by one import each: the texts of all pages, and the further
  * parts by imports of their own. So the first page grows by the name of one file for each language, and no more.
  */
 export function catalogues(): Plugin {
-  const one = 'virtual:catalogue/'
   return {
     name: 'catalogues',
     resolveId: (id) => (id === 'virtual:catalogues' || id.startsWith(one) ? `\0${id}` : undefined),
     load(id) {
       if (id === '\0virtual:catalogues') {
-        const languages = readdirSync(folder).filter((name) => name.endsWith('.json'))
-        const lines = languages
-          .map((name) => name.slice(0, -5))
-          .map((name) => `'${name}': () => import('${one}${name}')`)
+        const lines = languages.map((name) => `'${name}': () => import('${one}${name}')`)
         return `export const catalogues = { ${lines.join()} }`
       }
       if (!id.startsWith(`\0${one}`)) return undefined

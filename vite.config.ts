@@ -2,11 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { catalogues } from './vite.catalogues.ts'
+import { catalogues, textFileOf } from './vite.catalogues.ts'
 import { chunks } from './vite.chunks.ts'
+import { headStart } from './vite.head-start.ts'
 import { icons } from './vite.icons.ts'
-import { noInfiniteQueries, reactModules } from './vite.lean.ts'
-import { preloads } from './vite.preloads.ts'
+import { noInfiniteQueries, plainImports, reactModules } from './vite.lean.ts'
 
 const sharedFiles = chunks()
 
@@ -26,24 +26,27 @@ export default defineConfig({
     }),
     reactModules(),
     noInfiniteQueries(),
+    plainImports(),
     react(),
     tailwindcss(),
     catalogues(),
     icons(),
     sharedFiles.plugin,
-    preloads(),
+    headStart(),
   ],
   build: {
     outDir: 'dist/web',
     target: ['chrome123', 'firefox125', 'safari17.5'],
-    // See vite.preloads.ts: the list of what each page needs is there, once.
+    // See vite.head-start.ts: the list of what each page needs is there, once.
     modulePreload: false,
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       // No package here counts on a property being read for its effect.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          textFileOf(facadeModuleId) ?? `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 20 },

@@ -80,3 +80,16 @@ export { leftOut as infiniteQueryBehavior, leftOut as hasNextPage, leftOut as ha
     },
   }
 }
+
+/** What vite puts around every `import()` waits for styles of its own, of which there are none: all are in one file. */
+export function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}

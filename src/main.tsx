@@ -3,8 +3,10 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { askOtherTabs, connect } from './api/connections.ts'
+import { askOtherTabs, connect, connections } from './api/connections.ts'
+import { answersAtHand } from './api/head-start.ts'
 import { takeKeyFromAddress } from './api/key-link.ts'
+import { queryClientFor } from './api/query-client.ts'
 import { loadLanguage } from './locales/i18n.ts'
 import { createAppRouter } from './router.tsx'
 import { followTheme } from './ui/theme.ts'
@@ -19,11 +21,16 @@ async function start(): Promise<void> {
     loadLanguage(),
     link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs(),
   ])
+  // Until the first page's code is there its outline stands in index.html: what comes after is drawn once.
+  const router = createAppRouter()
+  await router.load().catch(() => undefined)
+  const { active } = connections.get()
+  if (active) await answersAtHand(queryClientFor(active))
   const root = document.getElementById('root')
   if (root) {
     createRoot(root).render(
       <I18nProvider i18n={i18n}>
-        <RouterProvider router={createAppRouter()} />
+        <RouterProvider router={router} />
       </I18nProvider>,
     )
   }

@@ -1,36 +1,9 @@
-import { isRecord } from '../lib/is-record.ts'
-import { eraseRaw, readRaw, stored, writeRaw } from '../lib/storage.ts'
+import { eraseRaw, readRaw, writeRaw } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
+import { type Connection, keptActive, keptConnections as kept, type KeptConnection, keyOf } from './kept-connections.ts'
 import { keyFingerprint } from './key-fingerprint.ts'
 
-export interface Connection {
-  id: string
-  label: string
-  /** Empty is this origin. */
-  address: string
-  /** The last four characters of the key: enough to tell two keys apart, useless to anyone else. */
-  key_hint: string
-  /** The workspace that `npm start` makes up: its keys, and no others, begin so (see server/demo-key.ts). */
-  demo?: boolean
-}
-
-/**
- * What is kept in localStorage about a connection is no secret. Its random id is the name under which drafts, history
- * and outbox are kept, so a new key for the same connection finds them again; a key that is entered once more is
- * recognised by its fingerprint. The key itself is in sessionStorage, or in localStorage when it is to be remembered.
- */
-interface KeptConnection extends Connection {
-  fingerprint: string
-  remember: boolean
-}
-
-const kept = stored<KeptConnection[]>('connections', [], (json) =>
-  Array.isArray(json) ? json.filter(isKept) : undefined,
-)
-
-function isKept(value: unknown): value is KeptConnection {
-  return isRecord(value) && ['id', 'label', 'address', 'key_hint'].every((name) => typeof value[name] === 'string')
-}
+export { type Connection, keyOf } from './kept-connections.ts'
 
 export interface Connections {
   list: Connection[]
@@ -43,10 +16,7 @@ const refused = createStore<ReadonlySet<string>>(new Set())
 const state = createStore(readState())
 
 function readState(): Connections {
-  const list = kept.get()
-  const activeId = readRaw('active', 'session') ?? readRaw('active')
-  const active = list.find(({ id }) => id === activeId) ?? list.find(({ id }) => keyOf(id)) ?? list[0] ?? null
-  return { list, active, refused: refused.get() }
+  return { list: kept.get(), active: keptActive(), refused: refused.get() }
 }
 
 const refresh = () => state.set(readState())
@@ -54,11 +24,6 @@ kept.subscribe(refresh)
 refused.subscribe(refresh)
 
 export const connections = { get: state.get, subscribe: state.subscribe }
-
-/** For the client alone: no component, query or error may hold it. */
-export function keyOf(id: string): string | null {
-  return readRaw(`key.${id}`, 'session') ?? readRaw(`key.${id}`)
-}
 
 export function isUsable({ id }: Connection): boolean {
   return keyOf(id) !== null && !refused.get().has(id)

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { diffArrays } from 'diff/lib/diff/array.js'
 import { calm } from './calm-changes.ts'
 import { wordPieces } from './word-pieces.ts'
 

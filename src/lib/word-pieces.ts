@@ -1,4 +1,5 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+// Made when first needed: the words of all languages take long to load.
+let segmenter: Intl.Segmenter | undefined
 
 // Intl.Segmenter slows down with the square of the text's length, so it is given one stretch at a time.
 const STRETCH = /\s+|\S{1,256}/gu
@@ -12,7 +13,10 @@ export function wordPieces(text: string): string[] {
   const pieces: string[] = []
   for (const [stretch] of text.matchAll(STRETCH)) {
     if (ONE_WORD.test(stretch)) pieces.push(stretch)
-    else for (const { segment } of segmenter.segment(stretch)) pieces.push(segment)
+    else {
+      segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
+      for (const { segment } of segmenter.segment(stretch)) pieces.push(segment)
+    }
   }
   return pieces
 }

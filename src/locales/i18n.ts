@@ -1,24 +1,14 @@
 import { i18n } from '@lingui/core'
 import { catalogues } from 'virtual:catalogues'
 import { setFormatLocale } from '../lib/format.ts'
-import { stored } from '../lib/storage.ts'
+import { languageChoice, pickLanguage, regionOf } from './pick-language.ts'
 import type { TextPart } from './text-parts.ts'
+
+export { languageChoice }
 
 export const languages = Object.keys(catalogues)
 
-/** Empty follows the browser. */
-export const languageChoice = stored('language', '', (json) => (typeof json === 'string' ? json : undefined))
-
-// Both written forms of Norwegian, and the name for either. Also in vite.preloads.ts, which asks for the same texts.
-const languageOf = (tag: string) => tag.replace(/^n[no]\b/, 'nb').split('-')[0] ?? ''
-
-const browserTags = () => globalThis.navigator?.languages ?? []
-
-/** The language in force: the chosen one, else the first of the browser's that there is, else English. */
-export function languageInForce(): string {
-  const wanted = [languageChoice.get(), ...browserTags()]
-  return wanted.map(languageOf).find((tag) => languages.includes(tag)) ?? 'en'
-}
+export const languageInForce = () => pickLanguage(languages)
 
 const wantedParts = new Set<TextPart>()
 const loadedParts = new Set<string>()
@@ -31,8 +21,7 @@ async function load(): Promise<void> {
   const loaded = await Promise.all(wanted.map((part) => catalogue.parts[part]()))
   for (const part of wanted) loadedParts.add(`${language}/${part}`)
   const messages = Object.assign({}, catalogue.messages, ...loaded.map((file) => file.messages))
-  // The region is the browser's: English words with British dates where the browser says en-GB.
-  const region = browserTags().find((tag) => languageOf(tag) === language) ?? language
+  const region = regionOf(language)
   i18n.loadAndActivate({ locale: language, locales: region, messages })
   setFormatLocale(region)
   document.documentElement.lang = language

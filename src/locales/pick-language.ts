@@ -1,0 +1,20 @@
+import { stored } from '../lib/storage.ts'
+
+/** Empty follows the browser. */
+export const languageChoice = stored('language', '', (json) => (typeof json === 'string' ? json : undefined))
+
+// Both written forms of Norwegian, and the name for either.
+const languageOf = (tag: string) => tag.replace(/^n[no]\b/, 'nb').split('-')[0] ?? ''
+
+const browserTags = () => globalThis.navigator?.languages ?? []
+
+/** Of those that there are: the chosen one, else the browser's first, else English. */
+export function pickLanguage(languages: readonly string[]): string {
+  const wanted = [languageChoice.get(), ...browserTags()]
+  return wanted.map(languageOf).find((tag) => languages.includes(tag)) ?? 'en'
+}
+
+/** The region is the browser's: English words with British dates where the browser says en-GB. */
+export function regionOf(language: string): string {
+  return browserTags().find((tag) => languageOf(tag) === language) ?? language
+}
