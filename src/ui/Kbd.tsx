@@ -19,7 +19,7 @@ export function Kbd({ keys, on = 'sheet', always = false }: KbdProps) {
     <kbd
       aria-hidden="true"
       className={cx(
-        'inline-grid h-5 min-w-5 place-items-center rounded-sm px-1 align-middle font-mono text-[0.6875rem] leading-none',
+        'inline-grid h-5 min-w-5 shrink-0 place-items-center whitespace-nowrap rounded-sm px-1 align-middle font-mono text-[0.6875rem] leading-none',
         looks[on],
         !always && 'pointer-coarse:hidden',
       )}

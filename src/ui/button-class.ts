@@ -7,7 +7,7 @@ const base =
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium no-underline transition-colors aria-disabled:opacity-60'
 
 const variants = {
-  primary: 'bg-accent-fill text-on-accent not-aria-disabled:hover:bg-accent-fill-hover',
+  primary: 'forced-colors:border bg-accent-fill text-on-accent not-aria-disabled:hover:bg-accent-fill-hover',
   secondary: 'border border-line bg-sheet text-ink shadow-raised not-aria-disabled:hover:bg-hover',
   ghost: 'text-quiet not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink',
   danger: 'border border-line bg-sheet text-danger shadow-raised not-aria-disabled:hover:bg-danger-wash',

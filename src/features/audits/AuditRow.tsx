@@ -13,7 +13,7 @@ import { Td } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { AssetsBar } from './AssetsBar.tsx'
 import { columnClass } from './AuditTable.tsx'
-import { statusText, statusTone } from './audit-status.ts'
+import { statusText, statusTone } from '../../ui/audit-status.ts'
 import { auditDuration } from './sort-audits.ts'
 
 interface AuditRowProps {

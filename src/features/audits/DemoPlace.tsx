@@ -18,7 +18,7 @@ export function DemoPlace({ audits }: { audits: readonly SchemaAudit[] | undefin
   const [closed, setClosed] = useStored(noteClosed(id))
   if (!demo || closed) return null
   return (
-    <div className="min-h-13 border-b border-line bg-well max-xl:min-h-16 max-sm:min-h-25">
+    <div className="grid min-h-15 items-center border-b border-line bg-well max-sm:min-h-30">
       <Suspense>
         <DemoNote
           audits={audits}

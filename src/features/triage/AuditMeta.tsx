@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { SchemaAudit as Audit } from '../../api/schema.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
+import { statusText } from '../../ui/audit-status.ts'
 import { Time } from '../../ui/Time.tsx'
 
 /** When it ran, over what, and what it found. */
@@ -13,7 +14,7 @@ export function AuditMeta({ audit }: { audit: Audit }) {
   const failed = failed_assets > 0 && t('triage.assets_failed', { count: formatNumber(failed_assets) })
   const parts = [
     <Fragment key="when">
-      {completed_at ? t('triage.completed') : status === 'COMPLETED' ? t('triage.started') : status}{' '}
+      {completed_at ? t('triage.completed') : status === 'COMPLETED' ? t('triage.started') : statusText(status, t)}{' '}
       {moment && <Time value={moment} />}
     </Fragment>,
     total_assets > 0 && [assets, failed].filter(Boolean).join(', '),

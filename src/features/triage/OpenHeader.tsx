@@ -28,8 +28,8 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
   }, [wide, violation?.id])
   return (
-    <header className="grid shrink-0 gap-1.5 border-b border-line px-5 pt-3 pb-3.5 max-sm:px-3">
-      <div className="flex min-h-7 items-center gap-2.5">
+    <header className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line px-5 pt-3 pb-3.5 max-sm:px-3">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2.5">
         {!wide && (
           <IconButton
             label={t('triage.back')}

@@ -52,7 +52,7 @@ export function DecisionBar({ violation, apply_to_group, onApplyToGroup, onActio
         {button('reopen', { variant: 'ghost', className: 'ms-auto max-lg:h-11' })}
       </div>
       {apply_to_group && group_id !== null && <p className="-mt-1 text-sm text-quiet">{t('triage.group_note')}</p>}
-      <div className="grid grid-cols-2 gap-2 @sm:grid-cols-4 max-lg:[&_button]:h-12">
+      <div className="grid grid-cols-2 gap-2 @sm:grid-cols-[repeat(4,auto)] max-lg:[&_button]:h-12">
         {button('urgent_violation', { variant: 'primary' })}
         {button('elevated_risk')}
         {button('mark_fixed')}
@@ -81,7 +81,7 @@ function ActionButton({ action, variant, className, unavailable, onClick }: Acti
       unavailable={unavailable}
       aria-label={t(actionLabelKey[action])}
       onClick={onClick}
-      className={cx('min-w-0 justify-between! gap-1.5! @max-md:px-2.5!', className)}
+      className={cx('min-w-0 justify-between! gap-1.5! @max-lg:px-2!', className)}
     >
       <span className="truncate">{t(`triage.button.${action}`)}</span>
     </Button>

@@ -1,5 +1,5 @@
-import type { Translate } from '../../locales/text.ts'
-import type { BadgeTone } from '../../ui/Badge.tsx'
+import type { Translate } from '../locales/text.ts'
+import type { BadgeTone } from './Badge.tsx'
 
 /** The statuses of our service; the contract leaves them open, and any other is shown as it came. */
 const statuses = {
