@@ -31,6 +31,7 @@ const command = {
 /** Those that are carried out elsewhere. */
 const elsewhere = {
   'npm test': '.ci/run',
+  'npm run dev': 'e2e/dev.test.ts',
   'npm run build': 'scripts/test.mjs',
   'docker build -f deploy/Dockerfile -t redline .': 'e2e/deploy.test.ts',
   'docker run -d --name redline -p 127.0.0.1:4321:4321 -v redline:/home/node/data redline': 'e2e/deploy.test.ts',
@@ -51,9 +52,10 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(env['DATA_DIR'] ?? '', { recursive: true, force: true }))
 
-test('every command of the README is run by a test or by CI', () => {
+test('every command of the README and of CONTRIBUTING is run by a test or by CI', () => {
   const known = [...Object.values(command), ...Object.keys(elsewhere)]
-  expect(readCommands('README.md').toSorted()).toEqual(known.toSorted())
+  const shown = [...readCommands('README.md'), ...readCommands('CONTRIBUTING.md')]
+  expect(shown.toSorted()).toEqual(known.toSorted())
   for (const file of Object.values(elsewhere)) expect(readFileSync(join(root, file), 'utf8')).toBeTruthy()
 })
 

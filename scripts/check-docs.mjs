@@ -4,6 +4,9 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './setup.mjs'
 
 const scripts = new Set(Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts))
+const checks = new Set(
+  [...readFileSync(join(root, 'scripts/test.mjs'), 'utf8').matchAll(/^  (\w+): \[/gm)].map(([, name]) => name),
+)
 const topFolders = new Set(readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory()))
 const generated = new Set(['dist', '.data', '.cache', 'node_modules'])
 
@@ -53,10 +56,15 @@ function headings(text) {
 }
 
 function brokenCommands(line) {
-  return [...line.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
+  const unknown = [...line.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
     .map(([, named, short]) => named ?? short)
     .filter((name) => !scripts.has(name))
     .map((name) => `npm run ${name} is not a script of package.json`)
+  const unchecked = [...line.matchAll(/\bnpm test -- ([\w ]+)/g)]
+    .flatMap(([, names]) => names.trim().split(' '))
+    .filter((name) => !checks.has(name))
+    .map((name) => `npm test has no check ${name}`)
+  return [...unknown, ...unchecked]
 }
 
 /** A path in backticks that begins with one of our folders, or is a file at the root. */
