@@ -43,8 +43,16 @@ export function startBackgroundWriting(
       })
       const claim = running.size < concurrency ? await safely(() => claimDocument(db, leaseSeconds)) : undefined
       if (claim) begin(claim)
-      else await Promise.race([woken, pause(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(nothing)])
+      else await rest(woken)
     }
+  }
+
+  /** Until woken, or for a while: a pause that is over leaves no timer and no listener behind. */
+  async function rest(woken: Promise<void>): Promise<void> {
+    const over = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, over.signal])
+    await Promise.race([woken, pause(pollMs, undefined, { signal, ref: false }).catch(nothing)])
+    over.abort()
   }
 
   function begin(claim: Claim): void {

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface ServiceProcess {
+  url: string
+  /** As the power would: nothing is finished, nothing is closed. */
+  kill(): Promise<void>
+}
+
+/** The service as `npm start` runs it, in a process of its own, on a folder that is there. */
+export async function startServiceProcess(
+  program: string,
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<ServiceProcess> {
+  // The engine's code is compiled quickly rather than well: it lives for a second.
+  const child = spawn(process.execPath, ['--liftoff-only', program, '--no-demo'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /ready at (\S+)/.exec(line)?.[1]
+    if (!url) continue
+    child.stdout.resume()
+    return {
+      url,
+      async kill() {
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+      },
+    }
+  }
+  throw new Error('The service ended before it was ready')
+}
