@@ -1,5 +1,5 @@
 // npm start: installs, builds what changed, then runs the service in this process.
-import { build } from './build.mjs'
+import { buildApart } from './build.mjs'
 
-await build()
+buildApart()
 await import('../dist/server/main.js')
