@@ -38,7 +38,7 @@ export function AssetLinks({ asset_name, asset_url, violating_text }: Asset) {
           </span>
         )
       ) : (
-        <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="-my-0.5 flex flex-wrap items-baseline gap-x-2">
           <AssetLink href={main}>
             {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
             <ExternalLinkIcon aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.1em] text-quiet" />
@@ -62,7 +62,7 @@ function AssetLink({ href, children }: { href: string; children: ReactNode }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="min-w-0 underline decoration-edge underline-offset-3 wrap-anywhere hover:decoration-ink"
+      className="min-w-0 py-0.5 underline decoration-edge underline-offset-3 wrap-anywhere hover:decoration-ink"
     >
       {children}
     </a>
