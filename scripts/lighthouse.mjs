@@ -34,9 +34,11 @@ try {
   const all = await demoPages(demo)
   await connect(await browser.newPage())
   const named = process.argv.slice(2)
+  const unknown = named.find((name) => !(name in all))
+  if (unknown) throw new Error(`There is no page "${unknown}". There are: ${Object.keys(all).join(', ')}.`)
   const names = named.length > 0 ? named : Object.keys(all)
   console.log(`${'page'.padEnd(18)}screen   ${Object.keys(categories).join('  ')}`)
-  for (const name of names) for (const screen of ['desk', 'phone']) await look(name, all[name].path, screen)
+  for (const name of names) for (const screen of ['desk', 'phone']) await look(name, all[name], screen)
 } finally {
   await browser.close()
   await demo.stop()
@@ -46,7 +48,7 @@ for (const fault of below) console.log(fault)
 console.log(`The reports are in ${relative(root, reports)}`)
 process.exitCode = below.length > 0 ? 1 : 0
 
-async function look(name, path, screen) {
+async function look(name, { path, shorter = path }, screen) {
   const flags = {
     port,
     output: 'html',
@@ -55,8 +57,9 @@ async function look(name, path, screen) {
     onlyCategories: Object.keys(categories),
   }
   const config = screen === 'desk' ? desktopConfig : undefined
-  const { lhr, report } = await lighthouse(new URL(path, demo.url).href, flags, config)
+  const { lhr, report } = await lighthouse(new URL(shorter, demo.url).href, flags, config)
   writeFileSync(join(reports, `${name}-${screen}.html`), report)
+  if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
   const scores = Object.keys(categories).map((id) => Math.round((lhr.categories[id].score ?? 0) * 100))
   const line = scores.map((score, index) => String(score).padStart(Object.keys(categories)[index].length)).join('  ')
   console.log(`${name.padEnd(18)}${screen.padEnd(9)}${line}`)

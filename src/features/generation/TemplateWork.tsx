@@ -110,7 +110,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
               })
             }
           />
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-3 gap-y-4.5 sm:grid-cols-2">
             <LanguagePicker
               languages={languages}
               value={language}
