@@ -91,9 +91,12 @@ async function addComment(
   if (!neverSent.has(id)) {
     const until = (lastSent.get(id) ?? pageStart) + ON_ITS_WAY
     for (;;) {
-      const sent = await findSent(client, variables)
+      const waits = Date.now() < until
+      const sent = await findSent(client, variables).catch((error: unknown) => {
+        if (!waits || !mayLookAgain(error)) throw error
+      })
       if (sent) return sent
-      if (Date.now() >= until) break
+      if (!waits) break
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
     }
   }
@@ -113,6 +116,11 @@ async function addComment(
     if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 500) < 500) neverSent.add(id)
     throw error
   }
+}
+
+/** A look that failed is no try of its own, with a longer pause after it; unless the service asked for one. */
+function mayLookAgain(error: unknown): boolean {
+  return error instanceof ApiError && writeRetry.retry(0, error) && error.status !== 401 && error.retry_after === null
 }
 
 async function findSent(client: QueryClient, variables: AddCommentVariables): Promise<ViolationComment | undefined> {

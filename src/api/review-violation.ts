@@ -67,10 +67,27 @@ const tell = (outcome: ReviewOutcome) => {
 
 const reviewKey = ['review-violation'] as const
 
+const answered = new WeakMap<QueryClient, { variables: ReviewVariables; at: number }[]>()
+const recent = 10_000
+
+function noteAnswered(client: QueryClient, variables: ReviewVariables): void {
+  answered.set(client, [...lately(client), { variables, at: Date.now() }])
+}
+
+const lately = (client: QueryClient) => (answered.get(client) ?? []).filter(({ at }) => Date.now() - at < recent)
+
+/** Decisions that the service has just answered: a list that was asked for before may arrive after them. */
+export function reviewsJustAnswered(client: QueryClient): ReviewVariables[] {
+  return lately(client).map(({ variables }) => variables)
+}
+
 export function registerViolationMutations(client: QueryClient): void {
   client.setMutationDefaults<ReviewResponse, Error, ReviewVariables>(reviewKey, {
     mutationFn: (variables, { client }) => review(client, variables),
-    onSuccess: (response, variables, _, { client }) => tell({ type: 'answered', client, variables, response }),
+    onSuccess: (response, variables, _, { client }) => {
+      noteAnswered(client, variables)
+      tell({ type: 'answered', client, variables, response })
+    },
     onError: (error, variables, _, { client }) =>
       error instanceof StateChanged
         ? tell({ type: 'changed', client, variables, found: error.found })

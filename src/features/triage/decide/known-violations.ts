@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reviewsUnderWay } from '../../../api/review-violation.ts'
+import { reviewsJustAnswered, reviewsUnderWay } from '../../../api/review-violation.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { isRecord } from '../../../lib/is-record.ts'
@@ -40,11 +40,23 @@ function isDetail(data: unknown): data is Violation {
   return isRecord(data) && typeof data.id === 'string'
 }
 
-/** The service's word, with decisions on top of it that have not been answered yet. */
+/**
+ * The service's word, with decisions on top of it that have not been answered yet, or were while the word was on its
+ * way: then it still has them as they stood before.
+ */
 export function withPending<Row extends Violation>(client: QueryClient, rows: readonly Row[]): readonly Row[] {
   const pending = new Map(
     reviewsUnderWay(client).flatMap(({ members, becomes }) => members.map(({ id }) => [id, becomes] as const)),
   )
-  if (!rows.some(({ id }) => pending.has(id))) return rows
-  return rows.map((row) => Object.assign({}, row, pending.get(row.id)))
+  const arrived = new Map(
+    reviewsJustAnswered(client).flatMap(({ members, becomes }) =>
+      members.map(({ id, review_state }) => [id, { review_state, becomes }] as const),
+    ),
+  )
+  const newer = ({ id, review_state }: Row) => {
+    const known = arrived.get(id)
+    return pending.get(id) ?? (known?.review_state === review_state ? known.becomes : undefined)
+  }
+  if (!rows.some(newer)) return rows
+  return rows.map((row) => Object.assign({}, row, newer(row)))
 }

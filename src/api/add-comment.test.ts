@@ -1,0 +1,85 @@
+import { QueryClient } from '@tanstack/react-query'
+import createClient from 'openapi-fetch'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addCommentKey, registerCommentMutations, submitComment } from './add-comment.ts'
+import { bindApi } from './client.ts'
+import type { paths } from './schema.gen.ts'
+
+type Step = 'works' | 'fails' | 'works unheard'
+
+let client: QueryClient
+let thread: { id: string; content: string; author_email: string; created_at: string }[]
+/** What the next requests of each kind meet; then all is well. */
+let writes: Step[]
+let reads: Step[]
+let posted: (string | null)[]
+
+async function answer(request: Request): Promise<Response> {
+  const step = (request.method === 'POST' ? writes : reads).shift() ?? 'works'
+  if (request.method === 'POST') posted.push(request.headers.get('Idempotency-Key'))
+  if (step === 'fails') throw new TypeError('Failed to fetch')
+  if (request.method === 'GET') {
+    const violation = { id: 'v', reason: '', review_state: 'undecided', dismissal_reason: null }
+    return Response.json({ ...violation, comments: thread })
+  }
+  const { comment } = await request.json()
+  const added = {
+    id: `c${thread.length}`,
+    content: comment,
+    author_email: 'a@bank.example',
+    created_at: new Date().toISOString(),
+  }
+  thread.push(added)
+  if (step === 'works unheard') throw new TypeError('Failed to fetch')
+  return Response.json(added, { status: 201 })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  client = new QueryClient()
+  registerCommentMutations(client)
+  bindApi(client, createClient<paths>({ baseUrl: 'http://service.test', fetch: answer }))
+  ;[thread, writes, reads, posted] = [[], [], [], []]
+})
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+})
+
+function send(comment: string): Promise<unknown> {
+  const variables = submitComment(client, { connection_id: 'c', violation_id: 'v', comment })
+  const mutation = client.getMutationCache().build(client, { mutationKey: addCommentKey })
+  return mutation.execute(variables)
+}
+
+const arrived = () => thread.map(({ content }) => content)
+
+test('a comment that arrived unheard is found, though the thread cannot be read at first', async () => {
+  writes = ['works unheard']
+  reads = ['fails', 'fails', 'fails']
+  const sent = send('Once')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await sent
+  expect(arrived()).toEqual(['Once'])
+  expect(posted).toHaveLength(1)
+})
+
+test('a comment that never arrived is sent again when it must have arrived, and under the same Idempotency-Key', async () => {
+  writes = ['fails']
+  const sent = send('Once')
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(posted).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(5000)
+  await sent
+  expect(arrived()).toEqual(['Once'])
+  expect(posted).toEqual([posted[0], posted[0]])
+})
+
+test('as long as the thread cannot be read, nothing is sent again', async () => {
+  writes = ['works unheard']
+  reads = Array.from({ length: 12 }, () => 'fails')
+  const sent = send('Once')
+  await vi.advanceTimersByTimeAsync(120_000)
+  await sent
+  expect(posted).toHaveLength(1)
+})

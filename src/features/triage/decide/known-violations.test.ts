@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import createClient from 'openapi-fetch'
+import { expect, test, vi } from 'vitest'
+import { bindApi } from '../../../api/client.ts'
+import { onReviewOutcome, registerViolationMutations, sendReview } from '../../../api/review-violation.ts'
+import type { paths, SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { withPending } from './known-violations.ts'
+
+const answer = async (request: Request) =>
+  request.method === 'GET'
+    ? Response.json({ id: 'v', reason: '', review_state: 'undecided', dismissal_reason: null })
+    : Response.json({ violation_id: 'v', action: 'mark_fixed', review_state: 'fixed', violations_updated: 1 })
+
+const row = (review_state: ReviewState) => ({ id: 'v', review_state, dismissal_reason: null }) as Violation
+const shown = (client: QueryClient, state: ReviewState) => withPending(client, [row(state)])[0]?.review_state
+
+test('a list that was asked for before a decision arrived shows it decided, and what others made of it since as it is', async () => {
+  const client = new QueryClient()
+  registerViolationMutations(client)
+  bindApi(client, createClient<paths>({ baseUrl: 'http://service.test', fetch: answer }))
+  const heard = vi.fn<() => void>()
+  onReviewOutcome(heard)
+  expect(shown(client, 'undecided')).toBe('undecided')
+  sendReview(client, {
+    connectionId: 'c',
+    decision_id: 'd',
+    violation_id: 'v',
+    body: { action: 'mark_fixed' },
+    audit_id: null,
+    group_id: null,
+    name: 'v',
+    becomes: { review_state: 'fixed', dismissal_reason: null },
+    members: [{ id: 'v', review_state: 'undecided', dismissal_reason: null }],
+    expected_states: ['undecided'],
+    kind: 'decision',
+  })
+  expect(shown(client, 'undecided')).toBe('fixed')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  expect(shown(client, 'undecided')).toBe('fixed')
+  expect(shown(client, 'elevated_risk')).toBe('elevated_risk')
+})
