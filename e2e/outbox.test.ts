@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { SchemaReviewState as ReviewState } from '../server/contract.gen.ts'
+import { expect, test } from './support/test.ts'
+import { findings, statesOf, triage } from './support/triage.ts'
+import { threadOf } from './support/violation.ts'
+import type { Workspace } from './support/workspace.ts'
+
+const waiting = (page: Page, count: number) =>
+  page.getByText(count === 1 ? '1 change waiting' : `${count} changes waiting`)
+
+/** Lets nothing that is written reach the service until told so; keeps what was sent, by any tab. */
+async function holdWrites(context: BrowserContext) {
+  const held = { open: false, sent: [] as string[] }
+  await context.route(/\/public\/v1\/violations\/[^/]+\/(review|comments)$/, async (route) => {
+    if (!held.open) return route.abort('connectionrefused')
+    const { action, comment } = route.request().postDataJSON()
+    held.sent.push(String(action ?? comment))
+    return route.continue()
+  })
+  return held
+}
+
+/** Two decisions and a comment that wait, on the first two findings. */
+async function writeThree(page: Page, workspace: Workspace, open: (path: string) => Promise<void>) {
+  const audit = await workspace.importAudit('Outbox', findings(4))
+  const ids = [...(await statesOf(workspace, audit)).values()].map(({ id }) => id)
+  await open(`/audits/${audit}/violations/${ids[0]}`)
+  await expect(triage(page).rows).toHaveCount(4)
+  await page.keyboard.press('c')
+  await page.keyboard.insertText('Asked legal')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('u')
+  await expect(triage(page).heading).toHaveText('Rule 02')
+  await page.keyboard.press('f')
+  await expect(triage(page).heading).toHaveText('Rule 03')
+  await expect(waiting(page, 3)).toBeVisible()
+  return { audit, ids }
+}
+
+async function expectThree(
+  workspace: Workspace,
+  { audit, ids }: { audit: string; ids: string[] },
+  fourth: ReviewState = 'undecided',
+) {
+  const states = async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
+  await expect.poll(states).toEqual(['urgent_violation', 'fixed', 'undecided', fourth])
+  await expect.poll(() => threadOf(workspace, ids[0] ?? '')).toEqual(['Asked legal'])
+}
+
+test('hours offline: what was decided is shown, waits in number, and goes out in order', async ({
+  page,
+  context,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Offline', findings(4))
+  await page.clock.install()
+  await open(`/audits/${audit}?review_state=all`)
+  const { rows, row, heading } = triage(page)
+  await expect(rows).toHaveCount(4)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.postDataJSON().action)
+  })
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await context.setOffline(true)
+  await page.keyboard.press('u')
+  await expect(heading).toHaveText('Rule 02')
+  await row('Finding 01').click()
+  await page.keyboard.press('e')
+  await expect(row('Finding 01')).toContainText('Elevated risk')
+  await row('Finding 01').click()
+  await page.keyboard.press('f')
+  await expect(row('Finding 01')).toContainText('Fixed')
+  await expect(waiting(page, 3)).toBeVisible()
+  await page.clock.fastForward('08:00:00')
+  await expect(waiting(page, 3)).toBeVisible()
+  expect(sent).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => sent).toEqual(['urgent_violation', 'elevated_risk', 'mark_fixed'])
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  expect((await statesOf(workspace, audit)).get('Finding 01')?.review_state).toBe('fixed')
+})
+
+test('two tabs: what waits in one is not sent by the other, and a tab that closes leaves it to the one that stays', async ({
+  page,
+  context,
+  workspace,
+  open,
+}) => {
+  const held = await holdWrites(context)
+  const three = await writeThree(page, workspace, open)
+  const other = await context.newPage()
+  await other.goto(`/audits/${three.audit}?review_state=all`)
+  await triage(other).row('Finding 04').click()
+  await other.keyboard.press('e')
+  await expect(waiting(other, 1)).toBeVisible()
+  await expect(waiting(page, 3)).toBeVisible()
+
+  await page.close()
+  await expect(other.getByText(/[2-4] changes waiting/)).toBeVisible()
+  held.open = true
+  await expectThree(workspace, three, 'elevated_risk')
+  await expect(other.getByText(/waiting/)).toHaveCount(0)
+  expect(held.sent.toSorted()).toEqual([...new Set(held.sent)].toSorted())
+})
+
+test('a tab that crashes loses nothing: the next one sends it, once', async ({ page, context, workspace, open }) => {
+  const held = await holdWrites(context)
+  const three = await writeThree(page, workspace, open)
+  const crashed = page.waitForEvent('crash')
+  const cdp = await context.newCDPSession(page)
+  void cdp.send('Page.crash').catch(() => undefined)
+  await crashed
+  held.open = true
+  const next = await context.newPage()
+  await next.goto(`/audits#key=${workspace.key}`)
+  await expectThree(workspace, three)
+  expect(held.sent.toSorted()).toEqual(['Asked legal', 'mark_fixed', 'urgent_violation'])
+})
+
+test('a reload in the moment of the key loses nothing', async ({ page, context, workspace, open }) => {
+  const held = await holdWrites(context)
+  const audit = await workspace.importAudit('Reload', findings(2))
+  await open(`/audits/${audit}?review_state=all`)
+  await expect(triage(page).rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(triage(page).heading).toHaveText('Rule 01')
+  // In one breath: nothing can be written in between that needs a moment.
+  await page.evaluate(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'u', bubbles: true, cancelable: true }))
+    location.reload()
+  })
+  await expect(triage(page).row('Finding 01')).toContainText('Urgent')
+  held.open = true
+  await expect.poll(() => held.sent).toEqual(['urgent_violation'])
+})
+
+const inSeconds = (seconds: number) => String(seconds)
+const asDate = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 12, 0, seconds)).toUTCString()
+
+for (const [how, retryAfter] of [
+  ['seconds', inSeconds],
+  ['a date', asDate],
+] as const) {
+  test(`Retry-After as ${how} is obeyed, and said at once`, async ({ page, workspace, open }) => {
+    await workspace.importAudit('Patience', findings(1))
+    await page.clock.install({ time: Date.UTC(2026, 0, 5, 12) })
+    let asked = 0
+    await page.route('**/public/v1/audits?*', (route) => {
+      asked += 1
+      return asked === 1
+        ? route.fulfill({ status: 429, headers: { 'Retry-After': retryAfter(3600) }, json: { detail: 'Slow down' } })
+        : route.continue()
+    })
+    await open('/audits')
+    await expect(page.getByText('Slow down. Trying again')).toBeVisible()
+    await page.clock.fastForward('45:00')
+    await expect(page.getByText('Slow down. Trying again')).toBeVisible()
+    expect(asked).toBe(1)
+    await page.clock.fastForward('16:00')
+    await expect(page.getByRole('link', { name: 'Patience' })).toBeVisible()
+    expect(asked).toBe(2)
+  })
+}
