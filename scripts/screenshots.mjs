@@ -37,7 +37,7 @@ try {
   const unknown = named.find((name) => name !== 'connect' && !(name in all))
   if (unknown) throw new Error(`There is no page "${unknown}". There are: connect, ${Object.keys(all).join(', ')}.`)
   const wanted = (name) => named.length === 0 || named.includes(name)
-  rmSync(folder, { recursive: true, force: true })
+  if (named.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   mkdirSync(pictures, { recursive: true })
   for (const [screen, { args = [], ...device }] of Object.entries(screens)) {
