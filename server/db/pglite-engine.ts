@@ -1,4 +1,4 @@
-import { PGlite, types } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { resultTypes } from './result-types.ts'
@@ -20,8 +20,6 @@ export async function openEngine({ folder, durable }: EngineOptions): Promise<PG
       fs: new DurableNodeFS(folder),
       extensions: { pg_trgm },
       parsers: resultTypes,
-      // Values are text already; these two of PGlite's would refuse it before PostgreSQL can say what is wrong.
-      serializers: { [types.BOOL]: String, [types.BYTEA]: String },
       // Small files of the log keep an empty folder small.
       initDbStartParams: ['--wal-segsize=1'],
       startParams: [

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { fieldsOf, rolledBack } from './database-error.ts'
 import { openEngine, type EngineOptions } from './pglite-engine.ts'
 import type { Answer, Opening, Question, Table } from './pglite-messages.ts'
+import { runStatement } from './pglite-statement.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file is the database thread; it is not started on its own.')
@@ -12,7 +13,11 @@ const nothing: Table = { columns: [], rows: [] }
 try {
   const options: EngineOptions = workerData
   const engine = await openEngine(options)
-  port.on('message', (question: Question) => void answer(engine, question))
+  // One after the other, in the order in which they were asked.
+  let last = Promise.resolve()
+  port.on('message', (question: Question) => {
+    last = last.then(() => answer(engine, question))
+  })
   port.postMessage({ opened: true } satisfies Opening)
 } catch (error) {
   port.postMessage({ failed: fieldsOf(error).message } satisfies Opening)
@@ -39,10 +44,8 @@ function canGoOn(error: unknown): boolean {
 
 async function perform(engine: PGlite, question: Question): Promise<Table> {
   switch (question.kind) {
-    case 'query': {
-      const { rows, fields } = await engine.query<unknown[]>(question.text, question.values, { rowMode: 'array' })
-      return { columns: fields.map((field) => field.name), rows }
-    }
+    case 'query':
+      return runStatement(engine, question.text, question.values)
     case 'execute':
       await engine.exec(question.script)
       return nothing
