@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/database.ts'
+import type { Database, Queryable } from '../../server/db/database.ts'
 import { sql } from '../../server/db/sql.ts'
 import { createKey } from '../../server/workspaces/api-keys.ts'
 import { createWorkspace } from '../../server/workspaces/repository.ts'
@@ -32,9 +32,16 @@ export async function loadViolations(db: Database, size: number): Promise<Loaded
     select ${workspace.id}, 'a' || n, '/page/' || n, 'https://bank.example/page/' || n from generate_series(0, 999) n`)
   const rebuild = await dropIndexes(db)
   for (let from = 0; from < size; from += rowsPerStatement) {
-    await insertRows(db, workspace.id, audit_id, from, Math.min(size, from + rowsPerStatement), size)
+    await db.transaction(async (tx) => {
+      // No check of what the rows refer to: each would be a lookup of its own.
+      await tx.execute('set local session_replication_role = replica')
+      await insertRows(tx, workspace.id, audit_id, from, Math.min(size, from + rowsPerStatement), size)
+    })
   }
-  for (const statement of rebuild) await db.execute(statement)
+  await db.transaction(async (tx) => {
+    await tx.execute("set local maintenance_work_mem = '512MB'; set local statement_timeout = 0")
+    for (const statement of rebuild) await tx.execute(statement)
+  })
   await db.query(sql`
     insert into violation_count (workspace_id, audit_id, review_state, severity, count)
     select workspace_id, audit_id, review_state, severity, count(*) from violation group by 1, 2, 3, 4`)
@@ -46,7 +53,7 @@ export async function loadViolations(db: Database, size: number): Promise<Loaded
 }
 
 async function insertRows(
-  db: Database,
+  db: Queryable,
   workspace_id: string,
   audit_id: string,
   from: number,

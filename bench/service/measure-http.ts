@@ -1,8 +1,14 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { openSync, writeSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { builtInWriter } from '../../server/documents/built-in-writer/built-in-writer.ts'
+import { createLogStream } from '../../server/log-stream.ts'
+import { loggerOptions } from '../../server/request-log.ts'
+import { buildService } from '../../server/service.ts'
 import { median, percentile } from '../statistics.ts'
+import type { BenchDatabase } from './databases.ts'
 import type { LoadOptions, LoadResult } from './load-http.ts'
-import type { Loaded } from './load-violations.ts'
 
 export interface HttpFigures {
   service: number
@@ -12,14 +18,22 @@ export interface HttpFigures {
   p99: number
 }
 
+export interface Situation {
+  logLevel?: string
+  /** False has every answer read from the database. */
+  memory?: boolean
+  decisionsPerSecond?: number
+}
+
 const connections = 64
-const seconds = 3
+const seconds = 2
 const rounds = 5
 
 /** The service's violations page beside a bare Fastify route that answers the same bytes, in turns. */
-export async function measureHttp(app: FastifyInstance, { key, audit_id }: Loaded): Promise<HttpFigures> {
-  const path = `/public/v1/audits/${audit_id}/violations`
-  const { body } = await app.inject({ url: path, headers: { 'x-api-key': key } })
+export async function measureHttp({ db, loaded }: BenchDatabase, situation: Situation): Promise<HttpFigures> {
+  const app = await serviceIn(situation, db)
+  const path = `/public/v1/audits/${loaded.audit_id}/violations`
+  const { body } = await app.inject({ url: path, headers: { 'x-api-key': loaded.key } })
   const parsed: unknown = JSON.parse(body)
   const bare = Fastify()
   bare.get('/page', async () => parsed)
@@ -27,24 +41,55 @@ export async function measureHttp(app: FastifyInstance, { key, audit_id }: Loade
     service: (await app.listen({ port: 0, host: '127.0.0.1' })) + path,
     bare: `${await bare.listen({ port: 0, host: '127.0.0.1' })}/page`,
   }
-  const perSecond = { service: [] as number[], bare: [] as number[] }
-  const milliseconds: number[] = []
+  const ask = (name: keyof typeof addresses, duration: number) =>
+    load({ url: addresses[name], key: loaded.key, connections, seconds: duration })
+  for (const name of ['service', 'bare'] as const) await ask(name, 1)
+
+  const deciding = decideNowAndThen(situation.decisionsPerSecond ?? 0, (run) =>
+    app.inject({
+      method: 'POST',
+      url: `/public/v1/violations/v${run % 1000}/review`,
+      headers: { 'x-api-key': loaded.key },
+      payload: { action: run % 2 ? 'elevated_risk' : 'mark_fixed' },
+    }),
+  )
+  const results: { service: LoadResult; bare: LoadResult }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of ['service', 'bare'] as const) {
-      const result = await load({ url: addresses[name], key, connections, seconds })
-      perSecond[name].push(result.perSecond)
-      if (name === 'service') milliseconds.push(...result.milliseconds)
-    }
+    results.push({ service: await ask('service', seconds), bare: await ask('bare', seconds) })
   }
+  await deciding.stop()
   await bare.close()
-  const service = median(perSecond.service)
-  const floor = median(perSecond.bare)
+  await app.close()
+  const milliseconds = results.flatMap(({ service }) => service.milliseconds)
   return {
-    service,
-    bare: floor,
-    ratio: service / floor,
+    service: median(results.map(({ service }) => service.perSecond)),
+    bare: median(results.map((each) => each.bare.perSecond)),
+    ratio: median(results.map((each) => each.service.perSecond / each.bare.perSecond)),
     p50: percentile(milliseconds, 0.5),
     p99: percentile(milliseconds, 0.99),
+  }
+}
+
+function serviceIn({ logLevel = 'warn', memory = true }: Situation, db: BenchDatabase['db']) {
+  const file = openSync(devNull, 'a')
+  const stream = createLogStream({ write: (text) => writeSync(file, text) })
+  return buildService({
+    db,
+    writer: builtInWriter,
+    logger: loggerOptions({ level: logLevel, stream }),
+    limits: memory ? {} : { bytesRemembered: 0, keysRemembered: 0 },
+  })
+}
+
+function decideNowAndThen(perSecond: number, decide: (run: number) => Promise<unknown>) {
+  let run = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const timer = perSecond > 0 ? setInterval(() => (last = decide((run += 1))), 1000 / perSecond) : undefined
+  return {
+    async stop() {
+      clearInterval(timer)
+      await last
+    },
   }
 }
 
