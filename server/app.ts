@@ -92,7 +92,11 @@ function createServer(options: AppOptions, limits: Limits) {
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.connectionTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
-    http: { headersTimeout: limits.headersTimeout },
+    // Node looks for the slow only every 30 seconds unless told otherwise.
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: Math.min(5000, limits.headersTimeout),
+    },
     // Identifiers are opaque and may be long; the default of 100 would make them unknown paths.
     routerOptions: { maxParamLength: 4096 },
     return503OnClosing: false,

@@ -55,6 +55,37 @@ test('a client that never finishes its request is cut off', async () => {
   await app.close()
 })
 
+/** Sends a request a letter at a time for as long as it may; never silent, never done. */
+async function drip(port: number, start: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += String(part)
+  })
+  socket.on('error', () => {})
+  socket.write(start)
+  const dripping = setInterval(() => socket.write('a'), 5)
+  await once(socket, 'close')
+  clearInterval(dripping)
+  return answer
+}
+
+test.each([
+  ['headers', 'GET /public/v1/audits HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  [
+    'a body',
+    `POST /public/v1/document HTTP/1.1\r\nhost: x\r\nx-api-key: ${withKey['x-api-key']}\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n\r\n`,
+  ],
+])('a client that sends %s a letter at a time is cut off, and others are served meanwhile', async (_, start) => {
+  const { app, port } = await listening({ limits: { headersTimeout: 100, requestTimeout: 200 } })
+  const slow = Array.from({ length: 20 }, () => drip(port, start))
+  const served = await fetch(`http://127.0.0.1:${port}/public/v1/healthz`)
+  expect(served.status).toBe(200)
+  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  await app.close()
+})
+
 test('a stop finishes what runs, sends away what comes after, and keeps no connection open', async () => {
   const examples = exampleHandlers()
   const entered = signal()
