@@ -38,7 +38,7 @@ export function AuditRow({ ref, audit, wanted }: AuditRowProps) {
         </Link>
         <span className="mt-0.5 block text-sm text-quiet md:hidden">
           {statusText(audit.status, t)} · {formatDate(audit.created_at)}
-          <span className="sm:hidden"> · {t('audits.violations', { count: audit.total_violations })}</span>
+          <span className="block sm:hidden">{t('audits.violations', { count: audit.total_violations })}</span>
         </span>
       </Td>
       <Td className={columnClass.status}>
