@@ -12,7 +12,7 @@ export interface Loaded {
 
 const rowsPerStatement = 50_000
 export const rareTerm = 'quicksilver'
-export const commonTerm = 'guaranteed'
+export const commonTerms = ['guaranteed', 'pensions', 'promises']
 export const absentTerm = 'nowhere to be found'
 
 /** An audit of `size` violations, loaded as an administrator would load many: rows first, indexes after. */
