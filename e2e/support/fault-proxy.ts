@@ -19,6 +19,11 @@ interface Exchange {
 
 /** What can go wrong between the dashboard and its service. */
 export const faults = {
+  '10 s delay': async ({ response, forward }) => {
+    // Whoever asked may be gone by then: the request arrives all the same.
+    await pause(10_000)
+    pass(response, await forward())
+  },
   'drop before': async ({ response }) => response.socket?.destroy(),
   'drop after': async ({ response, forward }) => {
     await forward()
@@ -41,11 +46,6 @@ export const faults = {
     if (random() < 0.5) return pass(response, { ...answer, body: part })
     response.writeHead(answer.status, { ...own(answer.headers), 'content-length': answer.body.length })
     response.write(part, () => response.socket?.destroy())
-  },
-  '10 s delay': async ({ response, forward }) => {
-    // Whoever asked may be gone by then: the request arrives all the same.
-    await pause(10_000)
-    pass(response, await forward())
   },
   'connection reset': async ({ response, forward, random }) => {
     if (random() < 0.5) await forward()
