@@ -1,9 +1,5 @@
 // Every page of the dashboard on the demo workspace: its address, words that are there once it has loaded, and `until`,
 // words that are gone by then.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from './setup.mjs'
-
 export async function demoPages(demo) {
   const { audits } = await demo.call('/audits?limit=100')
   const audit = audits.find(({ name }) => name === 'Q4 retail website') ?? audits[0]
@@ -19,7 +15,7 @@ export async function demoPages(demo) {
     language_key: 'EN',
     input: JSON.stringify(input),
   })
-  const pages = {
+  return {
     audits: { path: '/audits', text: 'Violations over time' },
     triage: { path: `/audits/${audit.id}`, text: 'Undecided' },
     'open-violation': { path: `/audits/${audit.id}/violations/${violation.id}`, text: 'Dismiss' },
@@ -47,7 +43,4 @@ export async function demoPages(demo) {
     help: { path: '/help', text: 'Help' },
     'not-found': { path: '/nowhere', text: 'There is no such page' },
   }
-  if (!existsSync(join(root, 'src/routes/help.tsx')) && !existsSync(join(root, 'src/routes/_connected/help.tsx')))
-    delete pages.help
-  return pages
 }
