@@ -16,11 +16,13 @@ export interface HttpFigures {
   ratio: number
   p50: number
   p99: number
+  /** p99 / p50 of the bare route: what the machine itself adds. */
+  bareTail: number
 }
 
 export interface Situation {
   logLevel?: string
-  /** False has every answer read from the database. */
+  /** False has every answer read from the database; those who wait for the same still share it. */
   memory?: boolean
   decisionsPerSecond?: number
 }
@@ -61,12 +63,14 @@ export async function measureHttp({ db, loaded }: BenchDatabase, situation: Situ
   await bare.close()
   await app.close()
   const milliseconds = results.flatMap(({ service }) => service.milliseconds)
+  const bareMilliseconds = results.flatMap((each) => each.bare.milliseconds)
   return {
     service: median(results.map(({ service }) => service.perSecond)),
     bare: median(results.map((each) => each.bare.perSecond)),
     ratio: median(results.map((each) => each.service.perSecond / each.bare.perSecond)),
     p50: percentile(milliseconds, 0.5),
     p99: percentile(milliseconds, 0.99),
+    bareTail: percentile(bareMilliseconds, 0.99) / percentile(bareMilliseconds, 0.5),
   }
 }
 
