@@ -52,11 +52,14 @@ export function answerRepeats(app: FastifyInstance, now: () => number = Date.now
     return reply.status(answer.status).header('content-type', answer.type).send(answer.payload)
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const settle = settling.get(request)
-    const small = (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length <= largestKept
-    const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8')
-    settle?.(small ? { status: reply.statusCode, type, payload } : null)
+    if (settle) {
+      const small = (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length <= largestKept
+      const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8')
+      settle(small ? { status: reply.statusCode, type, payload } : null)
+    }
+    done()
   })
 }
 
