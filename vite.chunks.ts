@@ -12,14 +12,16 @@ const pages = {
   library: /routes\/_connected\/(documents|templates|tones-of-voice|knowledge-bases)\//,
 } satisfies Record<string, RegExp>
 
-type Page = keyof typeof pages | 'other'
+type Page = keyof typeof pages | 'entry' | 'other'
 
 /** The files that several pages share, the first that fits. */
 const files: readonly [name: string, holds: (needed: ReadonlySet<Page>) => boolean][] = [
-  ['basics', (needed) => needed.has('audits') && needed.size > 1],
-  ['writes', (needed) => needed.has('writes')],
-  ['controls', (needed) => needed.has('triage') && [...needed].some((page) => !inTriage.has(page))],
-  ['violation', (needed) => needed.has('triage') && needed.has('violation')],
+  ['app', (needed) => needed.has('entry') || (needed.has('audits') && needed.size > 1)],
+  [
+    'work',
+    (needed) => needed.has('writes') || (needed.has('triage') && [...needed].some((page) => !inTriage.has(page))),
+  ],
+  ['triage', (needed) => needed.has('triage')],
   ['library', (needed) => needed.has('library')],
   ['documents', (needed) => needed.has('document') && needed.has('generate')],
   ['forms', (needed) => needed.has('template') && needed.has('generate')],
@@ -32,9 +34,8 @@ const pageCode = /\?tsr-split/
 /** An index offers everything and is shaken down to what is used, so importing it says nothing about its modules. */
 const indexed = /@tanstack\/(react-query|query-core)\//
 const ofIndexed: readonly [file: string, RegExp][] = [
-  ['basics', /queryObserver|use(Base)?Query\.|errorBoundaryUtils|suspense|QueryErrorReset|IsRestoring|queryOptions/],
-  ['writes', /hydration/],
-  ['controls', /mutationObserver|useMutation\./],
+  ['app', /queryObserver|use(Base)?Query\.|errorBoundaryUtils|suspense|QueryErrorReset|IsRestoring|queryOptions/],
+  ['work', /hydration|mutationObserver|useMutation\./],
 ]
 
 /**
@@ -55,7 +56,11 @@ export function chunks() {
         if (indexed.test(id)) return
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported, page)
       }
-      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.dynamicImporters.length) visit(id, pageOf(id))
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id)
+        if (info?.isEntry) visit(id, 'entry')
+        else if (info?.dynamicImporters.length) visit(id, pageOf(id))
+      }
       for (const [id, found] of needed) {
         const file = files.find(([, holds]) => holds(found))
         if (file && !pageCode.test(id)) fileOf.set(id, file[0])

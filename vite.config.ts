@@ -6,7 +6,7 @@ import { catalogues, textFileOf } from './vite.catalogues.ts'
 import { chunks } from './vite.chunks.ts'
 import { headStart } from './vite.head-start.ts'
 import { icons } from './vite.icons.ts'
-import { noInfiniteQueries, plainImports, reactModules } from './vite.lean.ts'
+import { leftOut, plainImports, reactModules, withoutPropertyFallback } from './vite.lean.ts'
 
 const sharedFiles = chunks()
 
@@ -25,8 +25,9 @@ export default defineConfig({
       semicolons: false,
     }),
     reactModules(),
-    noInfiniteQueries(),
+    leftOut(),
     plainImports(),
+    withoutPropertyFallback(),
     react(),
     tailwindcss(),
     catalogues(),
@@ -36,7 +37,7 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist/web',
-    target: ['chrome123', 'firefox125', 'safari17.5'],
+    target: ['chrome123', 'firefox128', 'safari17.5'],
     // See vite.head-start.ts: the list of what each page needs is there, once.
     modulePreload: false,
     cssCodeSplit: false,
@@ -45,11 +46,10 @@ export default defineConfig({
       // No package here counts on a property being read for its effect.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
-        chunkFileNames: ({ name, facadeModuleId }) =>
-          textFileOf(facadeModuleId) ?? `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // Without names: the first page carries the name of every file.
+        chunkFileNames: ({ facadeModuleId }) => textFileOf(facadeModuleId) ?? 'assets/[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'app', tags: ['$initial'], priority: 20 },
             ...sharedFiles.groups,
             // Cleans HTML, and is needed only where there is some.
             { name: 'purify', test: /dompurify/, priority: 1 },

@@ -19,7 +19,7 @@ function addressPattern(moduleId: string): string | null {
 const readingPages = new Set(['^/audits/?$', '^/settings', '^/help'])
 
 /** Per page the pattern of its addresses, the files beside the entry, and the parts of the texts that it asks for. */
-function pagesOf(bundle: Rolldown.OutputBundle) {
+function pagesOf(bundle: Rolldown.OutputBundle): [pattern: string, files: string[], texts: string[]][] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const writes = chunks.find((file) => file.moduleIds.some((id) => id.endsWith('/src/api/writes.ts')))
   return chunks.flatMap((chunk) => {
@@ -29,30 +29,32 @@ function pagesOf(bundle: Rolldown.OutputBundle) {
     const files = new Set<string>()
     const add = (name: string) => {
       const found = bundle[name]
-      if (files.has(name) || found?.type !== 'chunk' || found.isEntry || /\/rolldown-runtime-/.test(name)) return
+      if (files.has(name) || found?.type !== 'chunk' || found.isEntry) return
       files.add(name)
       for (const imported of found.imports) add(imported)
     }
     add(chunk.fileName)
     if (writes && !readingPages.has(pattern)) add(writes.fileName)
     const source = readFileSync(route.replace(/\?.*/, ''), 'utf8')
-    const texts = [...source.matchAll(/loadTexts\('(\w+)'\)/g)].map(([, part]) => part)
+    const texts = [...source.matchAll(/loadTexts\('(\w+)'\)/g)].flatMap(([, part]) => part ?? [])
     return [[pattern, [...files], texts]]
   })
 }
 
-async function bundleScript(bundle: Rolldown.OutputBundle): Promise<string> {
-  const define = { pages: pagesOf(bundle), languages, textFile }
+type Values = Record<string, unknown>
+
+/** A file of src with all that it imports, and with these values for the names that it declares. */
+async function bundled(file: string, format: 'iife' | 'es', values: Values): Promise<string> {
   const build = await rolldown({
-    input: fileURLToPath(new URL('./src/head-start.ts', import.meta.url)),
+    input: fileURLToPath(new URL(file, import.meta.url)),
     platform: 'browser',
     external: [/^react/],
     treeshake: { moduleSideEffects: false },
     transform: {
-      define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+      define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
     },
   })
-  const { output } = await build.generate({ format: 'iife', minify: true })
+  const { output } = await build.generate({ format, minify: true })
   await build.close()
   return output[0].code
 }
@@ -64,14 +66,25 @@ export function headStart(): Plugin {
     name: 'head-start',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const source = await bundleScript(bundle)
-      script = this.getFileName(this.emitFile({ type: 'asset', name: 'head-start.js', source }))
+      const emit = (name: string, source: string) => this.getFileName(this.emitFile({ type: 'asset', name, source }))
+      const drawing = await bundled('./src/features/triage/list/first-rows.ts', 'es', {})
+      const firstRowsFile = emit('first-rows.js', drawing)
+      const pages = pagesOf(bundle)
+      const files = [...new Set(pages.flatMap(([, needed]) => needed))]
+      const values = {
+        pages: pages.map(([pattern, needed, texts]) => [pattern, needed.map((file) => files.indexOf(file)), texts]),
+        files: files.map((file) => file.replace(/^assets\/|\.js$/g, '')),
+        languages,
+        textFile,
+        firstRowsFile,
+      }
+      script = emit('head-start.js', await bundled('./src/head-start.ts', 'iife', values))
     },
     transformIndexHtml: {
       order: 'post',
       handler: (html) => ({
         // After what the page shows until the app is there: that is drawn without waiting for the app's styles.
-        html: html.replace(/\s*<link rel="stylesheet"[^>]*>/, '').replace('<noscript>', (found) => {
+        html: html.replace(/\s*(<link rel="stylesheet"[^>]*>|<!--.*-->)/g, '').replace('<noscript>', (found) => {
           const stylesheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
           return `${stylesheet}\n    ${found}`
         }),

@@ -66,17 +66,31 @@ function wholeReact(code: string, id: string) {
   return undefined
 }
 
-/** The query client carries endless lists for everyone; there are none here. */
-export function noInfiniteQueries(): Plugin {
+/** What the libraries carry for everyone and nobody here uses: endless lists, and addresses with JSON in them. */
+const unused: readonly [file: RegExp, names: readonly string[]][] = [
+  [
+    /query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
+    ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'],
+  ],
+  [
+    /router-core\/dist\/esm\/searchParams\.js$/,
+    ['defaultParseSearch', 'defaultStringifySearch', 'parseSearchWith', 'stringifySearchWith'],
+  ],
+]
+
+export function leftOut(): Plugin {
   return {
-    name: 'no-infinite-queries',
+    name: 'left-out',
     apply: 'build',
     load: {
-      filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
-      handler: () => `function leftOut() {
-  throw new Error('Infinite queries are left out of the build: see vite.lean.ts')
+      filter: { id: unused.map(([file]) => file) },
+      handler(id) {
+        const names = unused.find(([file]) => file.test(id))?.[1] ?? []
+        return `function leftOut() {
+  throw new Error('Left out of the build: see vite.lean.ts')
 }
-export { leftOut as infiniteQueryBehavior, leftOut as hasNextPage, leftOut as hasPreviousPage }`,
+export { ${names.map((name) => `leftOut as ${name}`).join(', ')} }`
+      },
     },
   }
 }
@@ -90,6 +104,23 @@ export function plainImports(): Plugin {
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
+
+/** What Tailwind repeats for browsers without `@property`: every browser that the build is for has it. */
+export function withoutPropertyFallback(): Plugin {
+  return {
+    name: 'without-property-fallback',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+        const css = String(file.source)
+        file.source = css.replace(/@layer properties\{@supports [^{]*\{[^{]*\{[^}]*\}\}\}/, '')
+        if (file.source === css) this.error('The fallback is not written as it was: see vite.lean.ts')
+      }
     },
   }
 }

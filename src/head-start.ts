@@ -7,15 +7,18 @@ import { keptActive, keyOf } from './api/kept-connections.ts'
 import { refusedLimit, usableLimit } from './features/audits/audit-limit.ts'
 import { auditSearch } from './features/audits/audit-search.ts'
 import { listSearch, readTriageSearch } from './features/triage/filters/triage-search.ts'
+import type { FirstRows } from './features/triage/list/first-rows.ts'
 import { parseSearch } from './lib/search-params.ts'
 import { pickLanguage } from './locales/pick-language.ts'
 import { themeChoice } from './ui/theme.ts'
 import type { HeadStart } from './api/head-start.ts'
 
-/** Put in by the build: per page the pattern of its addresses, its files and its texts. */
-declare const pages: readonly [pattern: string, files: readonly string[], texts: readonly string[]][]
+/** Put in by the build: per page the pattern of its addresses, its files (by their place in the list) and its texts. */
+declare const pages: readonly [pattern: string, files: readonly number[], texts: readonly string[]][]
+declare const files: readonly string[]
 declare const languages: readonly string[]
 declare const textFile: string
+declare const firstRowsFile: string
 
 const asked = new Set<string>()
 
@@ -30,35 +33,73 @@ function askForPage(path: string): void {
   const language = pickLanguage(languages)
   const textsOf = (part: string) => askForFile(textFile.replace('*', `${language}-${part}`))
   textsOf('core')
-  for (const [pattern, files, texts] of pages) {
+  for (const [pattern, needed, texts] of pages) {
     if (!new RegExp(pattern).test(path)) continue
-    for (const file of files) askForFile(file)
+    for (const index of needed) askForFile(`assets/${files[index]}.js`)
     for (const part of texts) textsOf(part)
   }
 }
 
-/** The requests that the page at this address begins with, written as the app writes them. */
-function firstRequests(connectionId: string): string[] {
+interface FirstRequest {
+  /** Written as the app writes it. */
+  path: string
+  /** Its rows are drawn at once. */
+  draw?: FirstRows
+}
+
+/** The requests that the page at this address begins with. */
+function firstRequests(connectionId: string): FirstRequest[] {
   const [, noun, auditId, within, violationId] = location.pathname.split('/').map(decodeURIComponent)
   // The mark by which the router tells what an address may hold from what a page reads from it.
-  const search = { ...parseSearch(location.search), __TSearchSchemaInput__: 'TSearchSchemaInput' as const }
-  if (noun === 'violations' && auditId) return [`violations/${encodeURIComponent(auditId)}`]
+  const input = { ...parseSearch(location.search), __TSearchSchemaInput__: 'TSearchSchemaInput' as const }
+  if (noun === 'violations' && auditId) return [violation(auditId)]
   if (noun !== 'audits') return []
   if (!auditId) {
-    return [`audits?limit=${usableLimit(auditSearch(search).limit, refusedLimit(connectionId).get())}`]
+    return [{ path: `audits?limit=${usableLimit(auditSearch(input).limit, refusedLimit(connectionId).get())}` }]
   }
   if (within !== undefined && within !== 'violations') return []
-  const { review_state, severity, search: term, page, page_size } = listSearch(readTriageSearch(search), connectionId)
+  const search = listSearch(readTriageSearch(input), connectionId)
+  const { review_state, severity, search: term, page, page_size } = search
   const query = Object.entries({ review_state, severity, search: term || undefined, page, page_size })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('&')
   return [
-    `audits/${encodeURIComponent(auditId)}/violations?${query}`,
-    ...(violationId ? [`violations/${encodeURIComponent(violationId)}`] : []),
-    'audits?limit=100',
+    {
+      path: `audits/${encodeURIComponent(auditId)}/violations?${query}`,
+      draw: { auditId, violationId, search },
+    },
+    ...(violationId ? [violation(violationId)] : []),
+    { path: 'audits?limit=100' },
   ]
 }
+
+const violation = (id: string): FirstRequest => ({ path: `violations/${encodeURIComponent(id)}` })
+
+function ask(url: string, key: string): Promise<Response> {
+  return fetch(url, {
+    headers: { 'X-API-Key': key },
+    redirect: 'error',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(30_000),
+  }).then(async (response) => new Response(await response.arrayBuffer(), response))
+}
+
+/** Beside the outline of index.html, which the app clears away with its first page; with the styles, not before. */
+async function drawRows(answer: Promise<Response>, place: FirstRows): Promise<void> {
+  const [{ firstRows }, found] = await Promise.all([importFirstRows(), answer.then((response) => response.clone())])
+  const page: unknown = found.ok && (await found.json())
+  const styles = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (styles && !styles.sheet) await new Promise((resolve) => styles.addEventListener('load', resolve))
+  const rows = firstRows(page, place)
+  if (rows) document.querySelector('.page-outline')?.after(rows)
+}
+
+// oxlint-disable-next-line typescript/consistent-type-imports -- a file that only the build knows
+const importFirstRows = (): Promise<typeof import('./features/triage/list/first-rows.ts')> =>
+  import(/* @vite-ignore */ `/${firstRowsFile}`)
 
 function askForData(): HeadStart | undefined {
   const active = keptActive()
@@ -67,17 +108,11 @@ function askForData(): HeadStart | undefined {
   if (!key) return undefined
   const address = (linked ? '' : active?.address) || location.origin
   const answers = new Map<string, Promise<Response>>()
-  for (const path of firstRequests(linked ? '' : (active?.id ?? ''))) {
+  for (const { path, draw } of firstRequests(linked ? '' : (active?.id ?? ''))) {
     const url = new URL(`${address}/public/v1/${path}`).href
-    const answer = fetch(url, {
-      headers: { 'X-API-Key': key },
-      redirect: 'error',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(30_000),
-    }).then(async (response) => new Response(await response.arrayBuffer(), response))
+    const answer = ask(url, key)
     answers.set(url, answer)
+    if (draw) drawRows(answer, draw).catch(() => undefined)
   }
   const headStart: HeadStart = {
     complete: false,

@@ -1,6 +1,6 @@
 declare module 'virtual:catalogues' {
   import type { Messages } from '@lingui/core'
-  type Part = 'settings' | 'triage' | 'generation' | 'library' | 'help' | 'demo'
+  type Part = 'settings' | 'triage' | 'generation' | 'library' | 'help' | 'demo' | 'keys'
   interface Catalogue {
     messages: Messages
     parts: Record<Part, () => Promise<{ messages: Messages }>>

@@ -10,6 +10,7 @@ export const textParts = {
   library: ['library.', 'template.', 'templates.', 'tone.', 'tones.', 'knowledge.'],
   help: ['help.', 'new_workspace.'],
   demo: ['demo.'],
+  keys: ['palette.', 'keys.'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TextPart = keyof typeof textParts

@@ -16,16 +16,19 @@ export const Route = createRootRoute({
   component: Root,
 })
 
+// Made once: the root renders again with every address, the shell only with what it shows.
+const shell = (
+  <Shell>
+    <Outlet />
+  </Shell>
+)
+
 function Root() {
   const { connection, queryClient } = Route.useRouteContext()
   // The key makes everything below begin anew: no state of one connection is ever seen in another.
   return (
     <ConnectionContext key={connection?.id} value={connection}>
-      <QueryClientProvider client={queryClient}>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{shell}</QueryClientProvider>
     </ConnectionContext>
   )
 }

@@ -1,19 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-
-const tones = {
-  plain: 'bg-well text-quiet',
-  success: 'bg-success-wash text-success',
-  warning: 'bg-warning-wash text-warning',
-  danger: 'bg-danger-wash text-danger',
-  critical: 'bg-critical-wash text-critical',
-  high: 'bg-high-wash text-high',
-  medium: 'bg-medium-wash text-medium',
-  low: 'bg-low-wash text-low',
-  unspecified: 'bg-unspecified-wash text-unspecified',
-}
-
-export type BadgeTone = keyof typeof tones
+import { badgeLook, type BadgeTone, badgeTones } from './badge-look.ts'
 
 export function Badge({
   tone = 'plain',
@@ -24,15 +11,5 @@ export function Badge({
   className?: string
   children: ReactNode
 }) {
-  return (
-    <span
-      className={cx(
-        'inline-block max-w-full align-middle truncate rounded-sm px-1.5 text-xs/5 font-semibold forced-colors:border',
-        tones[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  )
+  return <span className={cx(badgeLook, badgeTones[tone], className)}>{children}</span>
 }

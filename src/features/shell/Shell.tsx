@@ -1,15 +1,22 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { loadTexts } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
 import { listenForKeys, useCommand } from '../../ui/commands.ts'
 import { NoticeRegion } from '../../ui/NoticeRegion.tsx'
 import { PageToolsContext } from '../../ui/Page.tsx'
-import { TipLayer } from '../../ui/TipLayer.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { PageTools } from './PageTools.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((file) => ({ default: file.CommandPalette })))
-const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })))
+const CommandPalette = lazy(async () => {
+  const [{ CommandPalette: component }] = await Promise.all([import('./CommandPalette.tsx'), loadTexts('keys')])
+  return { default: component }
+})
+const TipLayer = lazy(() => import('../../ui/TipLayer.tsx').then((file) => ({ default: file.TipLayer })))
+const KeysDialog = lazy(async () => {
+  const [{ KeysDialog: component }] = await Promise.all([import('./KeysDialog.tsx'), loadTexts('keys')])
+  return { default: component }
+})
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText()
@@ -42,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <NoticeRegion />
-      <TipLayer />
+      <Tips />
       <Suspense fallback={<HeldKeys onType={(text) => setTyped((earlier) => earlier + text)} />}>
         {open === 'palette' && (
           <CommandPalette
@@ -57,6 +64,26 @@ export function Shell({ children }: { children: ReactNode }) {
         {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
       </Suspense>
     </div>
+  )
+}
+
+/** Tips are for whoever points or moves the focus: until then they are not even loaded. */
+function Tips() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const begin = () => setWanted(true)
+    const events = ['pointerover', 'focusin'] as const
+    for (const name of events) document.addEventListener(name, begin, { once: true })
+    return () => {
+      for (const name of events) document.removeEventListener(name, begin)
+    }
+  }, [])
+  return (
+    wanted && (
+      <Suspense>
+        <TipLayer />
+      </Suspense>
+    )
   )
 }
 

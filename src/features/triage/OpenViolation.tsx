@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import type { SchemaViolation as Violation } from '../../api/schema.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -7,6 +8,7 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { QueryError } from '../../ui/QueryError.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
+import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { DecisionDesk } from './decide/DecisionDesk.tsx'
 import { OpenHeader } from './OpenHeader.tsx'
 import { useTriage, useTriageValue } from './walk/use-triage.ts'
@@ -17,17 +19,24 @@ export function OpenViolation() {
   const t = useText()
   const current = useTriageValue((state) => state.current)
   const finished = useTriageValue((state) => state.finished)
+  // The rows come first: theirs is the answer to a key, and the beginning of a visit.
+  const shown = useAfterPaint(current, '')
   return (
     <section aria-label={t('triage.violation')} className="flex min-h-0 flex-1 flex-col bg-sheet">
-      {finished ? <WalkFinished /> : current === null ? <NothingOpen /> : <OpenOne id={current} />}
+      {finished ? <WalkFinished /> : current === null ? <NothingOpen /> : shown && <OpenOne id={shown} />}
     </section>
   )
 }
 
-function OpenOne({ id }: { id: string }) {
+const OpenOne = memo(function OpenOne({ id }: { id: string }) {
   const t = useText()
   const triage = useTriage()
-  const row = useTriageValue(({ walk }) => walk?.list.rows.find((one) => one.id === id))
+  // What becomes of it once the next one is current is no longer read here.
+  const last = useRef<Violation>(undefined)
+  const row = useTriageValue(({ walk, current }) => {
+    if (current === id) last.current = walk?.list.rows.find((one) => one.id === id)
+    return last.current
+  })
   const seeking = useTriageValue((state) => state.seeking)
   const { data, error, isError, dataUpdatedAt, refetch } = useQuery(violationQueries.detail(id))
   // The detail is asked for again while it is open: what it says is news to the list.
@@ -61,7 +70,7 @@ function OpenOne({ id }: { id: string }) {
       </p>
     </>
   )
-}
+})
 
 function NothingOpen() {
   const t = useText()

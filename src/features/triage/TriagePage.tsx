@@ -18,7 +18,7 @@ import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
 import { useNoticePlace } from './use-notice-place.ts'
 import { useWide } from './use-wide.ts'
-import { TriageContext, useTriageAt, useTriageValue } from './walk/use-triage.ts'
+import { TriageContext, useTriage, useTriageAt, useTriageValue } from './walk/use-triage.ts'
 
 interface TriagePageProps {
   auditId: string
@@ -28,11 +28,16 @@ interface TriagePageProps {
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
 export function TriagePage({ auditId, violationId, search }: TriagePageProps) {
-  const t = useText()
   const triage = useTriageAt({ auditId, violationId, search })
+  return <TriageContext value={triage}>{frame}</TriageContext>
+}
+
+function Frame() {
+  const t = useText()
+  const { auditId } = useTriage()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   return (
-    <TriageContext value={triage}>
+    <>
       <Page
         fill
         title={audit?.name ?? t('triage.audit')}
@@ -46,11 +51,12 @@ export function TriagePage({ auditId, violationId, search }: TriagePageProps) {
       </Page>
       {keys}
       {asks}
-    </TriageContext>
+    </>
   )
 }
 
 // Made once: the page renders again with every address, these only with what they show.
+const frame = <Frame />
 const header = <TriageHeader />
 const actions = <TriageActions />
 const keys = <TriageKeys />

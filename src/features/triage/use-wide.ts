@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '../../ui/use-media.ts'
 
-// The breakpoint `lg`: from here on list and open violation stand side by side.
-const query = '(width >= 56.25rem)'
-
-function subscribe(listener: () => void): () => void {
-  const list = matchMedia(query)
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
-}
-
+/** From the breakpoint `lg` on list and open violation stand side by side. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useMedia('(width >= 56.25rem)')
 }

@@ -32,7 +32,7 @@ export function applyChanges(client: QueryClient, changes: readonly Change[]): v
       .findAll({ queryKey: [...violationQueries.all(), 'list'] })) {
       const { data, dataUpdatedAt: updatedAt } = state
       if (!hasRows(data) || !data.violations.some(({ id }) => now.has(id))) continue
-      const violations = data.violations.map((row) => Object.assign({}, row, now.get(row.id)))
+      const violations = data.violations.map((row) => (now.has(row.id) ? Object.assign({}, row, now.get(row.id)) : row))
       client.setQueryData(queryKey, { ...data, violations }, { updatedAt })
     }
     moveCounts(client, earlier, now)

@@ -34,9 +34,13 @@ export function ViolationList() {
   // The row follows the reviewer; the focus only where it already was in the list.
   useEffect(() => {
     const row = current === null ? null : findRow(grid.current, current)
-    if (!row) return
-    row.scrollIntoView({ block: 'nearest' })
-    if (grid.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
+    if (!row) return undefined
+    // With the frame, which needs the layout anyway.
+    const frame = requestAnimationFrame(() => {
+      row.scrollIntoView({ block: 'nearest' })
+      if (grid.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with other rows it stands elsewhere
   }, [current, rows])
 

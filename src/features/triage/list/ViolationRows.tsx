@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { triageHrefs } from '../filters/triage-href.ts'
 import { groupRows } from '../rules/groups.ts'
 import { useTriage, useTriageValue } from '../walk/use-triage.ts'
@@ -15,10 +16,13 @@ interface ViolationRowsProps {
 }
 
 export function ViolationRows({ rows, grouped, expanded, selection }: ViolationRowsProps) {
-  const { auditId } = useTriage()
+  const { auditId, state } = useTriage()
   const current = useTriageValue((state) => state.current)
-  const search = useTriageValue((state) => state.search)
   const filter = useTriageValue((state) => state.walk?.filter)
+  const narrow = useMedia('(width < 40rem)')
+  // Rows that wait for the next ones to come stay as they are.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  const search = useMemo(() => state.get().search, [state, rows])
   const groups = useMemo(() => (grouped ? groupRows(rows) : null), [rows, grouped])
   const href = useMemo(() => triageHrefs(auditId, search), [auditId, search])
   const isCurrentHere = rows.some(({ id }) => id === current)
@@ -28,6 +32,7 @@ export function ViolationRows({ rows, grouped, expanded, selection }: ViolationR
     href: href(row.id),
     index: (search.page - 1) * search.page_size + rows.indexOf(row) + 1,
     term: search.search,
+    narrow,
     open: row.id === current,
     selected: selection.matching !== null || selection.rows.has(row.id),
     focusable: isCurrentHere ? row.id === current : index === 0,

@@ -1,3 +1,4 @@
+import { afterPaint } from '../../../lib/after-paint.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
 
 /** Where the triage page is: what its address says. */
@@ -10,7 +11,7 @@ type Navigate = (place: Place, how: 'push' | 'replace') => Promise<unknown>
 
 /** The address follows the reviewer after the paint, once for however many steps were made until then. */
 export class Address {
-  private timer: ReturnType<typeof setTimeout> | undefined
+  private cancel: (() => void) | undefined
   private how: 'push' | 'replace' = 'replace'
   /** Counts the navigations on their way. */
   private under = 0
@@ -19,9 +20,9 @@ export class Address {
 
   follow(read: () => Place, how: 'push' | 'replace'): void {
     if (how === 'push') this.how = 'push'
-    this.timer ??= setTimeout(() => {
+    this.cancel ??= afterPaint(() => {
       const made = this.how
-      this.timer = undefined
+      this.cancel = undefined
       this.how = 'replace'
       this.under += 1
       void this.navigate(read(), made).finally(() => (this.under -= 1))
@@ -30,11 +31,11 @@ export class Address {
 
   /** An address that arrives while the reviewer is already further on is not where they went. */
   isSettled(): boolean {
-    return this.timer === undefined && this.under === 0
+    return this.cancel === undefined && this.under === 0
   }
 
   stop(): void {
-    clearTimeout(this.timer)
-    this.timer = undefined
+    this.cancel?.()
+    this.cancel = undefined
   }
 }

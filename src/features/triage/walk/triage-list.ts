@@ -56,6 +56,13 @@ export abstract class TriageList {
         this.onSearchChanged()
       },
     })
+    const known = client.getQueryData(violationQueries.list(auditId, place.search).queryKey)
+    if (!known) return
+    // What is there already is drawn at once; when the sitting starts it is taken again, with all that follows from it.
+    this.count(known)
+    this.begin(this.prepared(known))
+    this.awaiting = null
+    this.provisional = true
   }
 
   /** A page has come; `refreshed` where it was on screen already. */
@@ -99,21 +106,25 @@ export abstract class TriageList {
   }
 
   private take(page: ViolationPage, { stale }: { stale: boolean }): void {
-    const { walk, search, current } = this.state.get()
+    const { walk } = this.state.get()
     const answer = this.prepared(page)
     const begins = !walk || this.awaiting === 'filter' || (this.provisional && this.awaiting === null)
     const refreshed = !begins && this.awaiting === null
     this.count(page)
-    if (begins) {
-      const started = startWalk<Violation>(search.review_state, answer)
-      this.set({ walk: current === null ? started : walkReducer(started, { type: 'opened', id: current }) })
-    } else if (refreshed) {
+    if (begins) this.begin(answer)
+    else if (refreshed) {
       this.dispatch({ type: 'page', answer, asked: { clock: this.askedAt } })
       void askAfterGone(this.client, walk, page, (violation) => this.learn(violation, Date.now()))
     } else this.dispatch({ type: 'shown', answer })
     if (!refreshed) this.provisional = stale
     this.awaiting = null
     this.onTaken(answer, refreshed)
+  }
+
+  private begin(answer: ViolationPage): void {
+    const { search, current } = this.state.get()
+    const started = startWalk<Violation>(search.review_state, answer)
+    this.set({ walk: current === null ? started : walkReducer(started, { type: 'opened', id: current }) })
   }
 
   protected count({ page, total, page_size, has_more, review_progress }: ViolationPage): void {

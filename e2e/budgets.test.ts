@@ -1,0 +1,154 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { findings, triage } from './support/triage.ts'
+import type { Api } from './support/workspace.ts'
+
+/** Counts what a page asks for from now on: bytes as they travel (brotli) of all that is static but fonts, and requests. */
+function countRequests(page: Page) {
+  const sizes: Promise<[path: string, bytes: number]>[] = []
+  const api: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/public/'))
+      api.push(`${request.method()} ${pathname.slice('/public/v1/'.length)}${search}`)
+  })
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/public/') || pathname.endsWith('.woff2')) return
+    sizes.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]))
+  })
+  return {
+    api,
+    async files() {
+      const files = await Promise.all(sizes)
+      return {
+        bytes: files.reduce((sum, [, size]) => sum + size, 0),
+        list: files.map(([path, size]) => `${path} ${size}`).sort(),
+      }
+    },
+  }
+}
+
+test('a cold visit to the audits takes at most 130 kB of static files and one request before its rows', async ({
+  page,
+  open,
+  workspace,
+}) => {
+  await workspace.importAudit('Q4 retail website', findings(3))
+  const count = countRequests(page)
+  await open('/audits')
+  await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
+  expect(count.api[0]).toBe('GET audits?limit=20')
+  await page.waitForLoadState('networkidle')
+  const { bytes, list } = await count.files()
+  expect(bytes, list.join('\n')).toBeLessThanOrEqual(130_000)
+  expect(list.length, list.join('\n')).toBeLessThanOrEqual(8)
+  expect(count.api.filter((request) => request.startsWith('GET audits?'))).toHaveLength(1)
+})
+
+test('a cold deep link to an open violation takes at most 170 kB of static files and three requests before its rows', async ({
+  page,
+  open,
+  workspace,
+}) => {
+  const auditId = await workspace.importAudit('Q4 retail website', findings(30))
+  const id = await firstId(workspace.api, auditId)
+  const count = countRequests(page)
+  await open(`/audits/${auditId}/violations/${id}`)
+  const { row, violation } = triage(page)
+  await expect(row('Finding 01')).toBeVisible()
+  await expect(violation).toContainText('Reason 01')
+  // Asked for before the app was there, and by the app no second time.
+  expect(count.api.slice(0, 3).sort()).toEqual(
+    [
+      `GET audits/${auditId}/violations?review_state=undecided&page=1&page_size=20`,
+      'GET audits?limit=100',
+      `GET violations/${id}`,
+    ].sort(),
+  )
+  await page.waitForLoadState('networkidle')
+  expect(new Set(count.api).size, count.api.join('\n')).toBe(count.api.length)
+  const { bytes, list } = await count.files()
+  expect(bytes, list.join('\n')).toBeLessThanOrEqual(170_000)
+  expect(list.length, list.join('\n')).toBeLessThanOrEqual(13)
+})
+
+test('the first rows stand where the app puts its own, before it is there', async ({ page, open, workspace }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const auditId = await workspace.importAudit('Q4 retail website', findings(5))
+  const id = await firstId(workspace.api, auditId)
+  const held: Route[] = []
+  await page.route('**/assets/index-*.js', (route) => void held.push(route))
+  const opened = open(`/audits/${auditId}/violations/${id}`)
+  const link = page.locator('[data-first-rows] a').filter({ hasText: 'Finding 03' })
+  await expect(link).toBeVisible()
+  const early = await link.boundingBox()
+  await expect(link).toHaveAttribute('href', /\/audits\/[^/]+\/violations\/[^/]+$/)
+  for (const route of held) await route.continue()
+  await opened
+  const row = triage(page).row('Finding 03')
+  await expect(row).toBeVisible()
+  await expect(page.locator('[data-first-rows]')).toHaveCount(0)
+  const own = await row.getByRole('link').boundingBox()
+  expect(own?.x).toBe(early?.x)
+  expect(own?.y).toBe(early?.y)
+})
+
+test('a decision changes two rows, asks for three things, and the page stays small', async ({
+  page,
+  open,
+  workspace,
+}) => {
+  const auditId = await workspace.importAudit('Q4 retail website', findings(60))
+  const id = await firstId(workspace.api, auditId)
+  await open(`/audits/${auditId}/violations/${id}`)
+  const { row, rows, heading } = triage(page)
+  await expect(heading).toHaveText('Rule 01')
+  await expect(rows).toHaveCount(20)
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(1000)
+  await page.evaluate(() => {
+    const changed = new Set<string>()
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        const found = element?.closest<HTMLElement>('[data-violation]')?.dataset.violation
+        if (found) changed.add(found)
+      }
+    })
+    const whole = { childList: true, subtree: true, attributes: true, characterData: true }
+    for (const grid of document.querySelectorAll('[role=grid]')) observer.observe(grid, whole)
+    Object.assign(globalThis, { changed })
+  })
+  const count = countRequests(page)
+  await page.keyboard.press('u')
+  await expect(heading).toHaveText('Rule 02')
+  await expect(row('Finding 01')).toContainText('Urgent')
+  await page.waitForLoadState('networkidle')
+  const changed = await page.evaluate(() => [...(Reflect.get(globalThis, 'changed') as Set<string>)])
+  expect(changed).toHaveLength(2)
+  // Is it still as shown, the decision, and the detail of one more violation ahead.
+  expect(count.api.filter((request) => !request.startsWith('GET audits'))).toHaveLength(3)
+  expect(count.api.filter((request) => request.startsWith('POST'))).toEqual([`POST violations/${id}/review`])
+})
+
+test('of a long page only what is in view is drawn', async ({ page, open, workspace }) => {
+  const auditId = await workspace.importAudit('Q4 retail website', findings(100))
+  await open(`/audits/${auditId}?page_size=100`)
+  const { rows } = triage(page)
+  await expect(rows).toHaveCount(100)
+  // What is inside a row that is out of view has no boxes.
+  const drawn = () =>
+    rows
+      .getByRole('link')
+      .evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length)
+  await expect.poll(drawn).toBeLessThan(40)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(rows.last().getByRole('link')).toBeInViewport()
+  await expect.poll(drawn).toBeLessThan(40)
+})
+
+async function firstId(api: Api, audit_id: string): Promise<string> {
+  const { data } = await api.GET('/public/v1/audits/{audit_id}/violations', { params: { path: { audit_id } } })
+  return data?.violations[0]?.id ?? ''
+}
