@@ -9,13 +9,17 @@ import { packageRoot } from '../../server/package-root.ts'
 import { buildService } from '../../server/service.ts'
 import { keepResults } from '../results.ts'
 import { loadViolations } from '../service/load-violations.ts'
-import { markdownTable, median, percentile } from '../statistics.ts'
+import { median } from '../statistics.ts'
 import { type Condition, conditions } from './conditions.ts'
-import { coldVisit, type ServedApp, visit } from './visits.ts'
+import { measureSittings } from './sitting.ts'
+import { absolute, compare, resultTable } from './table.ts'
+import { type ColdVisit, coldVisit, type ServedApp, visit } from './visits.ts'
 
 type AppName = 'redline' | 'floor'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' } } })
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '20' }, decisions: { type: 'string', default: '2000' } },
+})
 const runs = Number(values.runs)
 const staticRoots = { redline: join(packageRoot, 'dist/web'), floor: join(packageRoot, '.cache/bench/floor') }
 const filters = { redline: 'a[href*="review_state=dismissed"]', floor: '[data-state="dismissed"]' }
@@ -37,12 +41,11 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 
-const rows: string[][] = []
 for (const condition of [conditions.plain, conditions.slow, conditions.far]) await measureCold(condition)
 for (const condition of [conditions.plain, conditions.slow]) await measureWarm(condition)
-await measureNext()
+await measureSittings({ browser, app: apps.redline, runs, decisions: Number(values.decisions) })
 
-const table = markdownTable(['what', 'Redline', 'floor', 'ratio', 'goal', 'met'], rows)
+const table = resultTable()
 console.log(`\n${table}`)
 await keepResults('web', table)
 await browser.close()
@@ -70,36 +73,20 @@ async function inTurns<T>(
 
 async function measureCold(condition: Condition) {
   const { redline, floor } = await inTurns((app) => coldVisit(browser, app, condition))
-  compare(
-    `rows, cold deep link, ${condition.name}, ms`,
-    redline.map((each) => each.rows),
-    floor.map((each) => each.rows),
-    1.3,
-  )
+  const both = (name: keyof ColdVisit) => [redline.map((each) => each[name]), floor.map((each) => each[name])] as const
+  compare(`rows, cold deep link, ${condition.name}, ms`, ...both('rows'), 1.3)
+  compare(`the list can be used, ${condition.name}, ms`, ...both('usable'))
+  compare(`first paint, ${condition.name}, ms`, ...both('firstPaint'), 0.8)
   if (condition !== conditions.plain) return
-  compare(
-    'first paint, ms',
-    redline.map((each) => each.firstPaint),
-    floor.map((each) => each.firstPaint),
-    0.8,
-  )
-  absolute(
-    'static files without fonts, kB',
-    redline.map((each) => each.kilobytes),
-    floor.map((each) => each.kilobytes),
-    150,
-  )
-  absolute(
-    'requests for static files',
-    redline.map((each) => each.requests),
-    floor.map((each) => each.requests),
-  )
-  absolute(
-    'heap, MB',
-    redline.map((each) => each.heap),
-    floor.map((each) => each.heap),
-    6,
-  )
+  const medians = (name: keyof ColdVisit) => both(name).map(median)
+  for (const [what, name, goal] of [
+    ['static files without fonts, kB', 'kilobytes', 150],
+    ['requests for static files', 'requests'],
+    ['heap, MB', 'heap', 6],
+  ] as const) {
+    const [ours = Number.NaN, floors] = medians(name)
+    absolute(what, ours, { floor: floors, goal })
+  }
 }
 
 async function measureWarm(condition: Condition) {
@@ -114,7 +101,8 @@ async function measureWarm(condition: Condition) {
         .click()
       await page.waitForLoadState('networkidle')
       const { row } = await page.evaluate(() => window.probe.press('u'))
-      return { row, filter }
+      await page.waitForLoadState('networkidle')
+      return { row, filter, atOnce: await page.evaluate(() => window.probe.forward()) }
     }),
   )
   compare(
@@ -129,32 +117,6 @@ async function measureWarm(condition: Condition) {
     floor.map((each) => each.row),
     1.7,
   )
-}
-
-/** One sitting of decisions, each made when the next violation stands there. */
-async function measureNext() {
-  const next = await visit(browser, apps.redline, conditions.patient, async (page) => {
-    await page.waitForLoadState('networkidle')
-    const times: number[] = []
-    for (let run = 0; run < runs * 3; run += 1) times.push((await page.evaluate(() => window.probe.press('u'))).next)
-    return times
-  })
-  const p95 = percentile(next, 0.95)
-  rows.push(['next violation painted, 300 ms latency, p95 ms', p95.toFixed(0), '', '', '≤ 100', mark(p95 <= 100)])
-}
-
-function compare(what: string, ours: number[], floors: number[], goal: number) {
-  const ratio = median(ours) / median(floors)
-  const cells = [ours, floors].map((each) => `${median(each).toFixed(0)} (p95 ${percentile(each, 0.95).toFixed(0)})`)
-  rows.push([what, ...cells, `${ratio.toFixed(2)} ×`, `≤ ${goal} ×`, mark(ratio <= goal)])
-}
-
-function absolute(what: string, ours: number[], floors: number[], goal?: number) {
-  const value = median(ours)
-  const met = goal === undefined ? '' : mark(value <= goal)
-  rows.push([what, value.toFixed(1), median(floors).toFixed(1), '', goal === undefined ? '' : `≤ ${goal}`, met])
-}
-
-function mark(met: boolean): string {
-  return met ? 'yes' : 'no'
+  const late = redline.filter(({ atOnce }) => !atOnce).length
+  absolute(`page forward: not there with the next frame, ${condition.name}, of ${runs}`, late, { goal: 0, digits: 0 })
 }

@@ -27,8 +27,27 @@ export function installProbe(): void {
     return painted()
   }
 
+  const tasks: number[] = []
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }))
+
   window.probe = {
     rowsPainted: () => until(() => rowsIn().includes('number')),
+    usable: () =>
+      until(() => document.querySelector('[aria-label="Violations"]')?.textContent?.includes('number') ?? false),
+    async forward() {
+      const rows = rowsIn()
+      press(']')
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      return rowsIn() !== rows
+    },
+    watchTasks() {
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration)
+      })
+      observer.observe({ type: 'longtask' })
+    },
+    tasks: () => tasks,
     async filter(selector) {
       const before = rowsIn()
       const start = performance.now()
@@ -39,7 +58,7 @@ export function installProbe(): void {
       const rows = rowsIn()
       const open = violation()
       const start = performance.now()
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }))
+      press(key)
       const row = until(() => rowsIn() !== rows)
       const next = until(() => violation() !== open)
       return { row: (await row) - start, next: (await next) - start }
@@ -49,6 +68,12 @@ export function installProbe(): void {
 
 export interface Probe {
   rowsPainted: () => Promise<number>
+  usable: () => Promise<number>
+  /** To the next page: whether its rows are there with the next frame. */
+  forward: () => Promise<boolean>
+  watchTasks: () => void
+  /** What the tasks took that took long, in ms. */
+  tasks: () => number[]
   filter: (selector: string) => Promise<number>
   press: (key: string) => Promise<{ row: number; next: number }>
 }

@@ -15,13 +15,14 @@ export async function visit<T>(
   app: ServedApp,
   condition: Condition,
   work: (page: Page, session: CDPSession, rows: number) => Promise<T>,
+  search = '',
 ): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await applyCondition(session, condition)
   await page.addInitScript(installProbe)
-  await page.goto(`${app.url}/audits/${app.audit_id}/violations/${app.violation_id}#key=${app.key}`, {
+  await page.goto(`${app.url}/audits/${app.audit_id}/violations/${app.violation_id}${search}#key=${app.key}`, {
     waitUntil: 'commit',
   })
   const rows = await page.evaluate(() => window.probe.rowsPainted())
@@ -34,6 +35,8 @@ export async function visit<T>(
 
 export interface ColdVisit {
   rows: number
+  /** The list is the app's own, and answers to keys and clicks. */
+  usable: number
   firstPaint: number
   kilobytes: number
   requests: number
@@ -42,6 +45,7 @@ export interface ColdVisit {
 
 export function coldVisit(browser: Browser, app: ServedApp, condition: Condition): Promise<ColdVisit> {
   return visit(browser, app, condition, async (page, session, rows) => {
+    const usable = await page.evaluate(() => window.probe.usable())
     await page.waitForLoadState('networkidle')
     const loaded = await page.evaluate(() => {
       const files = performance.getEntriesByType('resource').filter((entry) => !/\/public\/|\.woff2/.test(entry.name))
@@ -51,14 +55,20 @@ export function coldVisit(browser: Browser, app: ServedApp, condition: Condition
       const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
       return { paint, bytes: bytes.reduce((sum, each) => sum + each, 0), requests: bytes.length }
     })
-    await session.send('HeapProfiler.collectGarbage')
-    const { usedSize } = await session.send('Runtime.getHeapUsage')
     return {
       rows,
+      usable,
       firstPaint: loaded.paint,
       kilobytes: loaded.bytes / 1000,
       requests: loaded.requests,
-      heap: usedSize / 2 ** 20,
+      heap: await heapOf(session),
     }
   })
+}
+
+/** In MB, once what nobody holds is gone. */
+export async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
 }

@@ -1,0 +1,70 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { percentile } from '../statistics.ts'
+import { type Condition, conditions } from './conditions.ts'
+import { absolute } from './table.ts'
+import { heapOf, type ServedApp, visit } from './visits.ts'
+
+interface Sitting {
+  browser: Browser
+  app: ServedApp
+  runs: number
+  /** How many decisions the long sitting makes. */
+  decisions: number
+}
+
+/** What one reviewer sees who sits at an audit and decides, one key after the other. */
+export async function measureSittings({ browser, app, runs, decisions }: Sitting): Promise<void> {
+  const next = await visit(browser, app, conditions.patient, async (page) => {
+    await page.waitForLoadState('networkidle')
+    return decide(page, runs * 3)
+  })
+  absolute('next violation painted, 300 ms latency, p95 ms', percentile(next, 0.95), { goal: 100, digits: 0 })
+
+  await longTasks('200 decisions, 20 rows a page: tasks over 50 ms', conditions.plain, { over: 50, page_size: 20 })
+  await longTasks('200 decisions, 100 rows a page, 4 × slower CPU: tasks over 200 ms', conditions.slow, {
+    over: 200,
+    page_size: 100,
+  })
+
+  const { early, late } = await visit(browser, app, conditions.plain, async (page, session) => {
+    await page.waitForLoadState('networkidle')
+    await decide(page, 200)
+    const early = await settledHeap(page, session)
+    await decide(page, decisions - 200)
+    return { early, late: await settledHeap(page, session) }
+  })
+  absolute('heap after 200 decisions, MB', early)
+  absolute(`heap after ${decisions} decisions, as a share of that`, late / early, { goal: 1.2, digits: 2 })
+
+  async function longTasks(
+    what: string,
+    condition: Condition,
+    { over, page_size }: { over: number; page_size: number },
+  ) {
+    const tasks = await visit(
+      browser,
+      app,
+      condition,
+      async (page) => {
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => window.probe.watchTasks())
+        await decide(page, 200)
+        return page.evaluate(() => window.probe.tasks())
+      },
+      `?page_size=${page_size}`,
+    )
+    absolute(what, tasks.filter((task) => task > over).length, { goal: 0, digits: 0 })
+    absolute('the longest of them, ms', Math.max(0, ...tasks), { digits: 0 })
+  }
+}
+
+async function decide(page: Page, count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < count; run += 1) times.push((await page.evaluate(() => window.probe.press('u'))).next)
+  return times
+}
+
+async function settledHeap(page: Page, session: CDPSession): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  return heapOf(session)
+}

@@ -1,0 +1,27 @@
+import { markdownTable, median, percentile } from '../statistics.ts'
+
+const rows: string[][] = []
+
+/** Medians of both, taken in turns, and their ratio against the goal. */
+export function compare(what: string, ours: number[], floors: number[], goal?: number) {
+  const ratio = median(ours) / median(floors)
+  const cells = [ours, floors].map((each) => `${median(each).toFixed(0)} (p95 ${percentile(each, 0.95).toFixed(0)})`)
+  const judged = goal === undefined ? ['', ''] : [`≤ ${goal} ×`, mark(ratio <= goal)]
+  rows.push([what, ...cells, `${ratio.toFixed(2)} ×`, ...judged])
+}
+
+export function absolute(
+  what: string,
+  value: number,
+  options: { floor?: number; goal?: number; digits?: number } = {},
+) {
+  const { floor, goal, digits = 1 } = options
+  const judged = goal === undefined ? ['', ''] : [`≤ ${goal}`, mark(value <= goal)]
+  rows.push([what, value.toFixed(digits), floor?.toFixed(digits) ?? '', '', ...judged])
+}
+
+export function resultTable(): string {
+  return markdownTable(['what', 'Redline', 'floor', 'ratio', 'goal', 'met'], rows)
+}
+
+const mark = (met: boolean) => (met ? 'yes' : 'no')
