@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/demo.ts'
 import { settings } from './support/settings.ts'
@@ -224,4 +224,26 @@ test('nothing moves while the audits load', async ({ page, open }) => {
   const shifts = await page.evaluate<[number, ...string[]][]>('shifts')
   const sum = shifts.reduce((total, [value]) => total + value, 0)
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02)
+})
+
+test('what was just typed does not call back someone who has set out for another page', async ({ page, open }) => {
+  await open('/audits')
+  const gate = new EventEmitter()
+  const released = once(gate, 'open')
+  await page.route(/assets\/(en-)?settings-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: 'Filter by name' }).focus()
+  // In one go: the click comes before the pause after typing is over.
+  await main(page)
+    .getByRole('link', { name: 'Settings' })
+    .evaluate((link: HTMLElement) => {
+      document.execCommand('insertText', false, 'retail')
+      link.click()
+    })
+  // Longer than the pause after which a filter goes into the address.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  gate.emit('open')
+  await expect(heading(page)).toHaveText('Settings')
 })

@@ -16,7 +16,9 @@ export function useTyped(
   const send = useEffectEvent(commit)
   useEffect(() => {
     if (shown === value) return undefined
-    const timer = setTimeout(() => send(shown), pause)
+    // Whoever has set out for another page meanwhile is not called back: the address changes before the page does.
+    const { pathname } = location
+    const timer = setTimeout(() => location.pathname === pathname && send(shown), pause)
     return () => clearTimeout(timer)
   }, [shown, value, pause])
   const setTyped = (next: string) => setState({ text: next, base: value })
