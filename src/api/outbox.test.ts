@@ -118,13 +118,9 @@ test('a tab that dies leaves what it had, in order, to the next; a living one ke
 test('a key pressed in the very moment of a crash is not lost', async () => {
   const { write } = await openTab('a', { answers: false })
   write('one')
-  const mark = `redline.c.${connectionId}.outbox.a`
-  const text = localStorage.getItem(mark) ?? ''
-  expect(text).toContain('"one"')
-  // As if the outbox itself had never been written.
-  await vi.waitFor(() => expect(localStorage.getItem(mark)).toBe('1'))
+  expect(localStorage.getItem(`redline.c.${connectionId}.outbox.a`)).toContain('"one"')
+  // The outbox itself is never written: there is no database here.
   await forgetValues(connectionId, 'outbox/a')
-  localStorage.setItem(mark, text)
   locks.die('a')
   await openTab('b', { answers: true })
   await vi.waitFor(() => expect(sent).toEqual(['b: one']))

@@ -63,8 +63,9 @@ function keepOutbox(connectionId: string, client: QueryClient, tab: string): voi
     } else {
       const isNew = event.type === 'added' || (event.type === 'updated' && event.action.type === 'pending')
       if (isNew) markWaiting(connectionId, tab, text.length <= writtenAtOnce ? text : '1')
-      await keepValue(connectionId, entry(tab), text)
-      if (now === text) markWaiting(connectionId, tab, '1')
+      // Where the outbox cannot be written the mark is all there is.
+      const isKept = await keepValue(connectionId, entry(tab), text)
+      if (now === text) markWaiting(connectionId, tab, isKept || text.length > writtenAtOnce ? '1' : text)
     }
     written = text
   }

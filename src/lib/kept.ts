@@ -21,12 +21,19 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: () =
 
 const path = (connectionId: string, name: string) => `${connectionId}/${name}`
 
-export async function keepValue(connectionId: string, name: string, value: unknown): Promise<void> {
+/** Whether it is kept for good, or only until the tab closes. */
+export async function keepValue(connectionId: string, name: string, value: unknown): Promise<boolean> {
   const key = path(connectionId, name)
   memory.delete(key)
-  await attempt<unknown>(
-    (store) => set(key, value, store),
-    () => memory.set(key, value),
+  return attempt(
+    async (store) => {
+      await set(key, value, store)
+      return true
+    },
+    () => {
+      memory.set(key, value)
+      return false
+    },
   )
 }
 

@@ -27,7 +27,9 @@ export function runKeeper(connectionId: string, id: string): RunKeeper {
       await keepValue(connectionId, nameOf(id), run)
       markRun(connectionId, id, true)
     },
-    keepPart: (kind, part, members) => keepValue(connectionId, partName(kind, part), members),
+    async keepPart(kind, part, members) {
+      await keepValue(connectionId, partName(kind, part), members)
+    },
     async part(kind, part) {
       const found = await keptValue(connectionId, partName(kind, part))
       return isMembers(found) ? found : []
