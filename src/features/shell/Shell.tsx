@@ -12,7 +12,14 @@ const CommandPalette = lazy(async () => {
   const [{ CommandPalette: component }] = await Promise.all([import('./CommandPalette.tsx'), loadTexts('keys')])
   return { default: component }
 })
-const TipLayer = lazy(() => import('../../ui/TipLayer.tsx').then((file) => ({ default: file.TipLayer })))
+const NoTips = () => null
+// Offline it may not be there: a page without tips is still a page.
+const TipLayer = lazy(() =>
+  import('../../ui/TipLayer.tsx').then(
+    (file) => ({ default: file.TipLayer }),
+    () => ({ default: NoTips }),
+  ),
+)
 const KeysDialog = lazy(async () => {
   const [{ KeysDialog: component }] = await Promise.all([import('./KeysDialog.tsx'), loadTexts('keys')])
   return { default: component }
