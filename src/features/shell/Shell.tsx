@@ -12,7 +12,7 @@ const CommandPalette = lazy(async () => {
   const [{ CommandPalette: component }] = await Promise.all([import('./CommandPalette.tsx'), loadTexts('keys')])
   return { default: component }
 })
-const NoTips = () => null
+const NoTips = () => <></>
 // Offline it may not be there: a page without tips is still a page.
 const TipLayer = lazy(() =>
   import('../../ui/TipLayer.tsx').then(
