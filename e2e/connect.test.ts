@@ -156,7 +156,7 @@ elsewhere('each failure at another address says which step failed and what to do
   for (const [address, problem] of [
     [others.dead, 'The service cannot be reached. Check the address and the network.'],
     [others.website.url, 'Something answers at this address, but it is not the service that Redline works with.'],
-    [others.halfApi.url, 'answers the check of the key with something else than audits'],
+    [others.halfApi.url, 'The key was checked, but the answer is not that of the service that Redline works with.'],
     [others.withoutCors.url, `npm start -- --upstream ${others.withoutCors.url}`],
   ] as const) {
     await form.connect({ key: 'any-key', address })

@@ -180,9 +180,9 @@ test('Disconnect in one tab disconnects the other and erases everything that was
     await expect.poll(() => kept(tab)).not.toContain('A draft')
     const left = await kept(tab)
     expect(left).not.toContain(workspace.key)
-    // The router's own scroll positions hold no data; all else is gone.
+    // The router's own scroll positions and that the keys were offered once hold no data; all else is gone.
     const { local, session, databases } = JSON.parse(left)
-    expect(local).toEqual({ 'redline.connections': '[]' })
+    expect(local).toEqual({ 'redline.connections': '[]', 'redline.keys_offered': 'true' })
     expect(Object.keys(session).filter((name) => !name.startsWith('tsr-scroll'))).toEqual([])
     expect(databases.flat(2)).toEqual([])
   }

@@ -134,6 +134,7 @@ test('a reload in the moment of the key loses nothing, though the database has n
   await expect(triage(page).heading).toHaveText('Rule 01')
   await page.evaluate(() => {
     // What a reload does to a write that is under way.
+    // oxlint-disable-next-line typescript/unbound-method -- bound by apply
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function putInVain(...given) {
       const request = put.apply(this, given)
@@ -175,3 +176,16 @@ for (const [how, retryAfter] of [
     expect(asked).toBe(2)
   })
 }
+
+test('the palette that cannot be loaded offline says so, and the page goes on', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Offline', findings(3))
+  await open(`/audits/${audit}`)
+  const { rows, heading, alert } = triage(page)
+  await expect(rows).toHaveCount(3)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+k')
+  await expect(alert).toContainText('The service does not answer')
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+})

@@ -40,11 +40,11 @@ async function run(prefix: string, enough?: (round: Round, word: string) => bool
   return round
 }
 
-test('what was acknowledged is there after kill -9 in the middle of 200 writes, 10 times', {
+test('what was acknowledged is there after kill -9 in the middle of 200 writes, 20 times', {
   timeout: 600_000,
 }, async () => {
   const acknowledged = new Set<string>()
-  for (let round = 1; round <= 10; round++) {
+  for (let round = 1; round <= 20; round++) {
     // Anywhere from the first write to the last but one, each round elsewhere.
     const writes = 1 + ((round * 73) % 198)
     const { found, half, kept } = await run(`round${round}`, ({ kept }) => kept.length >= writes)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffectEvent, useId, useLayoutEffect } from 'react'
 import { type CommandId, pressedCommand } from '../lib/keymap.ts'
 import { createStore } from '../lib/store.ts'
 import { isMac, keymapChoice } from './keys.ts'
@@ -41,7 +41,8 @@ function useEntry(
 ) {
   const id = useId()
   const latest = useEffectEvent(run)
-  useEffect(() => {
+  // Before the paint: what can be seen answers to its key.
+  useLayoutEffect(() => {
     if (!when) return undefined
     entries.set([...entries.get(), { id, command, label, inDialog, run: (press) => latest(press) }])
     return () => entries.set(entries.get().filter((entry) => entry.id !== id))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterPaint } from '../lib/after-paint.ts'
 
@@ -8,7 +8,7 @@ import { afterPaint } from '../lib/after-paint.ts'
  */
 export function useAfterPaint<T>(value: T, first: T = value): T {
   const [shown, setShown] = useState(first)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.is(shown, value)) return undefined
     const settle = () => flushSync(() => setShown(value))
     const stop = afterPaint(settle)

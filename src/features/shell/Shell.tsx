@@ -1,36 +1,52 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { loadTexts } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
 import { listenForKeys, useCommand } from '../../ui/commands.ts'
 import { NoticeRegion } from '../../ui/NoticeRegion.tsx'
+import { notifyProblem } from '../../ui/notices.ts'
 import { PageToolsContext } from '../../ui/Page.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { PageTools } from './PageTools.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-const CommandPalette = lazy(async () => {
-  const [{ CommandPalette: component }] = await Promise.all([import('./CommandPalette.tsx'), loadTexts('keys')])
-  return { default: component }
-})
-const NoTips = () => <></>
-// Offline it may not be there: a page without tips is still a page.
+// Offline their files may not be there: the page goes on without them.
+const CommandPalette = lazy(() =>
+  Promise.all([import('./CommandPalette.tsx'), loadTexts('keys')]).then(
+    ([file]) => ({ default: file.CommandPalette }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+const KeysDialog = lazy(() =>
+  Promise.all([import('./KeysDialog.tsx'), loadTexts('keys')]).then(
+    ([file]) => ({ default: file.KeysDialog }),
+    () => ({ default: NotLoaded }),
+  ),
+)
 const TipLayer = lazy(() =>
   import('../../ui/TipLayer.tsx').then(
     (file) => ({ default: file.TipLayer }),
     () => ({ default: NoTips }),
   ),
 )
-const KeysDialog = lazy(async () => {
-  const [{ KeysDialog: component }] = await Promise.all([import('./KeysDialog.tsx'), loadTexts('keys')])
-  return { default: component }
-})
+
+const NoTips = () => <></>
+
+function NotLoaded({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const say = useEffectEvent(() => {
+    notifyProblem(`${t('error.offline')}. ${t('error.offline.help')}`)
+    onClose()
+  })
+  useEffect(() => say(), [])
+  return <></>
+}
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const [typed, setTyped] = useState('')
   const tools = useMemo(() => <PageTools onPalette={() => setOpen('palette')} />, [])
-  useEffect(listenForKeys, [])
+  useLayoutEffect(listenForKeys, [])
   useCommand('command_palette', () => setOpen('palette'))
   useCommand('help', () => setOpen('keys'), { label: t('command.help') })
 

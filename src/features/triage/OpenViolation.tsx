@@ -23,7 +23,7 @@ export function OpenViolation() {
   const shown = useAfterPaint(current, '')
   return (
     <section aria-label={t('triage.violation')} className="flex min-h-0 flex-1 flex-col bg-sheet">
-      {finished ? <WalkFinished /> : current === null ? <NothingOpen /> : shown && <OpenOne id={shown} />}
+      {finished ? <WalkFinished /> : shown === null ? <NothingOpen /> : shown && <OpenOne id={shown} />}
     </section>
   )
 }
