@@ -210,7 +210,7 @@ test('the same rule and text decided differently stand side by side, and a key o
 
   await decide(workspace, ids[0] ?? '', 'dismiss', 'Quoted from the regulator')
   for (const id of [ids[1], ids[3], ids[4]]) await decide(workspace, id ?? '', 'mark_fixed')
-  await page.getByRole('button', { name: 'Take it again' }).click()
+  await page.getByRole('button', { name: 'Look again' }).click()
   await expect(page.getByRole('heading', { name: '1 contradiction' })).toBeVisible()
   const card = page.getByRole('article')
   await expect(card).toHaveCount(1)

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../locales/text.ts'
-import { Kbd } from '../../ui/Kbd.tsx'
-import { useKeys } from '../../ui/keys.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { helpPlace, libraryPlaces, type Place, settingsPlace, workPlaces } from './navigation.tsx'
@@ -23,7 +21,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
         </div>
       </nav>
       <div className="-mt-3.5">
-        <PlaceList places={[helpPlace]} keys={useKeys('help')} onLeave={onLeave} />
+        <PlaceList places={[helpPlace]} onLeave={onLeave} />
       </div>
       {/* Long work puts itself here: see WorkDock.tsx. */}
       {!onLeave && <div id="side-work" className="-mb-2 empty:hidden" />}
@@ -32,13 +30,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-interface PlaceListProps {
-  places: readonly Place[]
-  keys?: string
-  onLeave?: () => void
-}
-
-function PlaceList({ places, keys, onLeave }: PlaceListProps) {
+function PlaceList({ places, onLeave }: { places: readonly Place[]; onLeave?: () => void }) {
   const t = useText()
   return (
     <ul className="grid gap-0.5">
@@ -51,11 +43,6 @@ function PlaceList({ places, keys, onLeave }: PlaceListProps) {
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />
             {t(text)}
-            {keys && (
-              <span className="ms-auto flex">
-                <Kbd keys={keys} />
-              </span>
-            )}
           </Link>
         </li>
       ))}
