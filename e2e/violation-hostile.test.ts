@@ -1,4 +1,5 @@
 import { expect, test } from './support/test.ts'
+import { findings, statesOf, triage } from './support/triage.ts'
 import { importFindings, threadOf } from './support/violation.ts'
 
 const payloads = [
@@ -57,3 +58,37 @@ for (const [index, payload] of payloads.entries()) {
     expect(await page.title()).toBe(`${shown.replaceAll(/ +/g, ' ')} · Redline`)
   })
 }
+
+test('ids with slashes, per cent signs and spaces are opened, decided and linked to like any other', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const auditId = await workspace.importAudit('Odd ids', findings(3))
+  const ids = [...(await statesOf(workspace, auditId)).values()].map(({ id }) => id)
+  const odd = (id: string) => `a/b c%2F?#é ${ids.indexOf(id)}`
+  // A service that names its violations so.
+  await page.route('**/public/v1/**', async (route) => {
+    const url = ids.reduce((all, id) => all.replace(encodeURIComponent(odd(id)), id), route.request().url())
+    const answer = await route.fetch({ url })
+    const body = ids.reduce((all, id) => all.replaceAll(`"${id}"`, `"${odd(id)}"`), await answer.text())
+    await route.fulfill({ response: answer, body })
+  })
+  const second = ids.find((id) => odd(id).endsWith('1')) ?? ''
+  await open(`/audits/${auditId}/violations/${encodeURIComponent(odd(second))}`)
+  const { heading, row } = triage(page)
+  await expect(heading).toHaveText('Rule 02')
+  await page.keyboard.press('u')
+  await expect(heading).toHaveText('Rule 03')
+  await expect(row('Finding 02')).toContainText('Urgent')
+  await expect(page).toHaveURL((url) =>
+    decodeURIComponent(url.pathname.split('/').at(-1) ?? '').startsWith('a/b c%2F?#é'),
+  )
+  await expect
+    .poll(async () => (await statesOf(workspace, auditId)).get('Finding 02')?.review_state)
+    .toBe('urgent_violation')
+  await page.reload()
+  await expect(heading).toHaveText('Rule 03')
+  await page.goto(`/violations/${encodeURIComponent(odd(second))}`)
+  await expect(page.getByText('Finding 02').first()).toBeVisible()
+})

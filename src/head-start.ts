@@ -5,10 +5,10 @@
  */
 import { keptActive, keyOf } from './api/kept-connections.ts'
 import { refusedLimit, usableLimit } from './features/audits/audit-limit.ts'
-import { auditSearch } from './features/audits/audit-search.ts'
+import { auditSearchDefaults } from './features/audits/audit-search.ts'
 import { listSearch, readTriageSearch } from './features/triage/filters/triage-search.ts'
 import type { FirstRows } from './features/triage/list/first-rows.ts'
-import { parseSearch } from './lib/search-params.ts'
+import { parseSearch, readInteger } from './lib/search-params.ts'
 import { pickLanguage } from './locales/pick-language.ts'
 import { themeChoice } from './ui/theme.ts'
 import type { HeadStart } from './api/head-start.ts'
@@ -50,12 +50,17 @@ interface FirstRequest {
 /** The requests that the page at this address begins with. */
 function firstRequests(connectionId: string): FirstRequest[] {
   const [, noun, auditId, within, violationId] = location.pathname.split('/').map(decodeURIComponent)
+  const given = parseSearch(location.search)
   // The mark by which the router tells what an address may hold from what a page reads from it.
-  const input = { ...parseSearch(location.search), __TSearchSchemaInput__: 'TSearchSchemaInput' as const }
+  const input = { ...given, __TSearchSchemaInput__: 'TSearchSchemaInput' as const }
   if (noun === 'violations' && auditId) return [violation(auditId)]
   if (noun !== 'audits') return []
   if (!auditId) {
-    return [{ path: `audits?limit=${usableLimit(auditSearch(input).limit, refusedLimit(connectionId).get())}` }]
+    const limit = usableLimit(
+      readInteger(given.limit, { otherwise: auditSearchDefaults.limit }),
+      refusedLimit(connectionId).get(),
+    )
+    return [{ path: `audits?limit=${limit}` }]
   }
   if (within !== undefined && within !== 'violations') return []
   const search = listSearch(readTriageSearch(input), connectionId)
