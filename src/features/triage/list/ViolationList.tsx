@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useStored } from '../../../lib/storage.ts'
@@ -32,15 +32,22 @@ export function ViolationList() {
   const selected = useStore(selection)
 
   // The row follows the reviewer; the focus only where it already was in the list.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const row = current === null ? null : findRow(grid.current, current)
     if (!row) return undefined
-    // With the frame, which needs the layout anyway.
-    const frame = requestAnimationFrame(() => {
+    const follow = () => {
+      stop()
       row.scrollIntoView({ block: 'nearest' })
       if (grid.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
+    }
+    // With the frame, which needs the layout anyway; a key before it finds the focus where it belongs.
+    const frame = requestAnimationFrame(follow)
+    globalThis.addEventListener('keydown', follow, true)
+    const stop = () => {
+      cancelAnimationFrame(frame)
+      globalThis.removeEventListener('keydown', follow, true)
+    }
+    return stop
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with other rows it stands elsewhere
   }, [current, rows])
 

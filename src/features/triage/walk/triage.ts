@@ -162,7 +162,8 @@ export class Triage extends TriageList {
   /** To the next undecided violation: at once where it is known, else as soon as it is found. */
   private advance(): void {
     const { walk, has_more } = this.state.get()
-    if (!walk) return
+    // Decided before the list was there: it goes on when that comes.
+    if (!walk) return this.set({ seeking: true })
     const id = nextToVisit(walk)
     // Where every state is shown the next undecided one may be a thousand pages away: one goes on page by page.
     if (id !== null) this.open(id)
