@@ -13,7 +13,7 @@ import { median } from '../statistics.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { measureSittings } from './sitting.ts'
 import { absolute, compare, resultTable } from './table.ts'
-import { type ColdVisit, coldVisit, type ServedApp, visit } from './visits.ts'
+import { type ColdVisit, coldVisit, firstViolation, type ServedApp, visit } from './visits.ts'
 
 type AppName = 'redline' | 'floor'
 
@@ -31,7 +31,7 @@ const services = await Promise.all(
   Object.values(staticRoots).map((staticRoot) => buildService({ db, writer: builtInWriter, staticRoot })),
 )
 const urls = await Promise.all(services.map((service) => service.listen({ port: 0, host: '127.0.0.1' })))
-const violation_id = await firstViolation(urls[0] ?? '')
+const violation_id = await firstViolation({ url: urls[0] ?? '', ...loaded })
 const apps: Record<AppName, ServedApp> = {
   redline: { url: urls[0] ?? '', ...loaded, violation_id },
   floor: { url: urls[1] ?? '', ...loaded, violation_id },
@@ -52,13 +52,6 @@ await browser.close()
 for (const service of services) await service.close()
 await db.close()
 await rm(dataDir, { recursive: true, force: true })
-
-async function firstViolation(url: string): Promise<string> {
-  const { key, audit_id } = loaded
-  const answer = await fetch(`${url}/public/v1/audits/${audit_id}/violations`, { headers: { 'X-API-Key': key } })
-  const { violations } = (await answer.json()) as { violations: { id: string }[] }
-  return violations[0]?.id ?? ''
-}
 
 /** The two in turns, so that whatever else the machine does falls on both. */
 async function inTurns<T>(

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { percentile } from '../statistics.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { absolute } from './table.ts'
-import { heapOf, type ServedApp, visit } from './visits.ts'
+import { firstViolation, heapOf, type ServedApp, visit } from './visits.ts'
 
 interface Sitting {
   browser: Browser
@@ -14,7 +14,9 @@ interface Sitting {
 
 /** What one reviewer sees who sits at an audit and decides, one key after the other. */
 export async function measureSittings({ browser, app, runs, decisions }: Sitting): Promise<void> {
-  const next = await visit(browser, app, conditions.patient, async (page) => {
+  // What an earlier sitting decided is no place to begin.
+  const anew = async () => ({ ...app, violation_id: await firstViolation(app) })
+  const next = await visit(browser, await anew(), conditions.patient, async (page) => {
     await page.waitForLoadState('networkidle')
     return decide(page, runs * 3)
   })
@@ -26,7 +28,7 @@ export async function measureSittings({ browser, app, runs, decisions }: Sitting
     page_size: 100,
   })
 
-  const { early, late } = await visit(browser, app, conditions.plain, async (page, session) => {
+  const { early, late } = await visit(browser, await anew(), conditions.plain, async (page, session) => {
     await page.waitForLoadState('networkidle')
     await decide(page, 200)
     const early = await settledHeap(page, session)
@@ -43,7 +45,7 @@ export async function measureSittings({ browser, app, runs, decisions }: Sitting
   ) {
     const tasks = await visit(
       browser,
-      app,
+      await anew(),
       condition,
       async (page) => {
         await page.waitForLoadState('networkidle')

@@ -7,7 +7,7 @@ export function compare(what: string, ours: number[], floors: number[], goal?: n
   const ratio = median(ours) / median(floors)
   const cells = [ours, floors].map((each) => `${median(each).toFixed(0)} (p95 ${percentile(each, 0.95).toFixed(0)})`)
   const judged = goal === undefined ? ['', ''] : [`≤ ${goal} ×`, mark(ratio <= goal)]
-  rows.push([what, ...cells, `${ratio.toFixed(2)} ×`, ...judged])
+  add([what, ...cells, `${ratio.toFixed(2)} ×`, ...judged])
 }
 
 export function absolute(
@@ -17,11 +17,17 @@ export function absolute(
 ) {
   const { floor, goal, digits = 1 } = options
   const judged = goal === undefined ? ['', ''] : [`≤ ${goal}`, mark(value <= goal)]
-  rows.push([what, value.toFixed(digits), floor?.toFixed(digits) ?? '', '', ...judged])
+  add([what, value.toFixed(digits), floor?.toFixed(digits) ?? '', '', ...judged])
 }
 
 export function resultTable(): string {
   return markdownTable(['what', 'Redline', 'floor', 'ratio', 'goal', 'met'], rows)
+}
+
+/** Also said at once: a run takes minutes. */
+function add(row: string[]) {
+  rows.push(row)
+  console.log(row.join(' | '))
 }
 
 const mark = (met: boolean) => (met ? 'yes' : 'no')

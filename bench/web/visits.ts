@@ -72,3 +72,10 @@ export async function heapOf(session: CDPSession): Promise<number> {
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return usedSize / 2 ** 20
 }
+
+/** The first that is still undecided. */
+export async function firstViolation({ url, key, audit_id }: Omit<ServedApp, 'violation_id'>): Promise<string> {
+  const answer = await fetch(`${url}/public/v1/audits/${audit_id}/violations`, { headers: { 'X-API-Key': key } })
+  const { violations } = (await answer.json()) as { violations: { id: string }[] }
+  return violations[0]?.id ?? ''
+}
