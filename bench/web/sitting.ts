@@ -20,7 +20,6 @@ export async function measureSittings({ browser, app, runs, decisions }: Sitting
     await page.waitForLoadState('networkidle')
     return { paced: await decide(page, runs * 3, 250), rushed: await decide(page, runs * 3) }
   })
-  const p95 = (times: number[]) => percentile(times, 0.95)
   absolute('next violation painted, 300 ms latency, a decision every 250 ms, p95 ms', p95(next.paced), {
     goal: 100,
     digits: 0,
@@ -64,6 +63,8 @@ export async function measureSittings({ browser, app, runs, decisions }: Sitting
     absolute('the longest of them, ms', Math.max(0, ...tasks), { digits: 0 })
   }
 }
+
+const p95 = (times: number[]) => percentile(times, 0.95)
 
 async function decide(page: Page, count: number, pause = 0): Promise<number[]> {
   const times: number[] = []
