@@ -215,11 +215,16 @@ test('nothing moves while the audits load', async ({ page, open }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  const gate = new EventEmitter()
+  const released = once(gate, 'open')
   await page.route('**/public/v1/audits?*', async (route) => {
-    await page.waitForTimeout(200)
+    await released
     await route.continue()
   })
   await open('/audits')
+  // Everything but the answer is on screen.
+  await expect(heading(page)).toBeVisible()
+  gate.emit('open')
   await expect(page.getByRole('table', { name: 'Audits' }).getByRole('progressbar').first()).toBeVisible()
   const shifts = await page.evaluate<[number, ...string[]][]>('shifts')
   const sum = shifts.reduce((total, [value]) => total + value, 0)
@@ -227,6 +232,7 @@ test('nothing moves while the audits load', async ({ page, open }) => {
 })
 
 test('what was just typed does not call back someone who has set out for another page', async ({ page, open }) => {
+  await page.clock.install()
   await open('/audits')
   const gate = new EventEmitter()
   const released = once(gate, 'open')
@@ -243,7 +249,7 @@ test('what was just typed does not call back someone who has set out for another
       link.click()
     })
   // Longer than the pause after which a filter goes into the address.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await page.clock.runFor(600)
   gate.emit('open')
   await expect(heading(page)).toHaveText('Settings')
 })

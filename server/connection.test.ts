@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { tidyAddress } from './connection.ts'
 import { exampleHandlers, fakeService, withKey } from './testing/fake-service.ts'
 import { signal } from './testing/signal.ts'
 
-async function send(port: number, text: string) {
+/** What comes back until the connection ends; `meanwhile` goes on sending. */
+async function send(port: number, text: string, meanwhile?: (socket: Socket) => NodeJS.Timeout) {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('utf8')
   let answer = ''
@@ -14,7 +15,9 @@ async function send(port: number, text: string) {
   })
   socket.on('error', () => {})
   socket.write(text)
+  const sending = meanwhile?.(socket)
   await once(socket, 'close')
+  clearInterval(sending)
   return answer
 }
 
@@ -56,20 +59,7 @@ test('a client that never finishes its request is cut off', async () => {
 })
 
 /** Sends a request a letter at a time for as long as it may; never silent, never done. */
-async function drip(port: number, start: string) {
-  const socket = connect(port, '127.0.0.1')
-  socket.setEncoding('utf8')
-  let answer = ''
-  socket.on('data', (part) => {
-    answer += String(part)
-  })
-  socket.on('error', () => {})
-  socket.write(start)
-  const dripping = setInterval(() => socket.write('a'), 5)
-  await once(socket, 'close')
-  clearInterval(dripping)
-  return answer
-}
+const drip = (port: number, start: string) => send(port, start, (socket) => setInterval(() => socket.write('a'), 5))
 
 test.each([
   ['headers', 'GET /public/v1/audits HTTP/1.1\r\nhost: x\r\nx-slow: '],

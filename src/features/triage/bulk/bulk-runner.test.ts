@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import type { WalkStep } from '../../../api/walk-violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { EarlierMember } from '../rules/undo-stack.ts'
+import { aViolation } from '../violation.fixture.ts'
 import { BulkRunner, type BulkRunnerOptions } from './bulk-runner.ts'
 import { type BulkOrder, type BulkRun, createRun, readRun, runProgress } from './bulk-run.ts'
 import { keepMembers } from './collect-parts.ts'
@@ -242,22 +242,7 @@ test('it pauses by itself when one after another is refused', async () => {
   expect(runner.state.get().problem).toContain('No longer a reviewer')
 })
 
-const row = (member: EarlierMember): Violation => ({
-  ...member,
-  audit_id: 'audit',
-  severity: null,
-  rule_id: null,
-  rule_name: null,
-  asset_id: null,
-  asset_name: null,
-  asset_url: null,
-  violating_text: null,
-  reason: '',
-  recommended_solution: null,
-  suggested_text: null,
-  group_id: null,
-  assigned_to_user_ids: [],
-})
+const row = (member: EarlierMember) => aViolation(member)
 
 test('all that match are collected in parts first, then decided', async () => {
   const counts = { undecided: 500, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../../../api/client.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { findContradictions } from './find-contradictions.ts'
-import { aViolation } from './violation.fixture.ts'
+import { aViolation } from '../violation.fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../../api/schema.gen.ts'
 import { reconcile } from './reconcile.ts'
 import { createReportTally, topRows } from './report-tally.ts'
-import { aViolation } from './violation.fixture.ts'
+import { aViolation } from '../violation.fixture.ts'
 
 const states: ReviewState[] = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed']
 const severities: (Severity | null)[] = ['LOW', 'CRITICAL', null, 'HIGH']

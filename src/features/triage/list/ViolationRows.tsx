@@ -20,8 +20,7 @@ export function ViolationRows({ rows, grouped, expanded, selection }: ViolationR
   const current = useTriageValue((state) => state.current)
   const filter = useTriageValue((state) => state.walk?.filter)
   const narrow = useMedia('(width < 40rem)')
-  // Rows that wait for the next ones to come stay as they are.
-  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  // oxlint-disable-next-line react/exhaustive-deps -- read anew with other rows only: those that wait for the next stay as they are
   const search = useMemo(() => state.get().search, [state, rows])
   const groups = useMemo(() => (grouped ? groupRows(rows) : null), [rows, grouped])
   const href = useMemo(() => triageHrefs(auditId, search), [auditId, search])

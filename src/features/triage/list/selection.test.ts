@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { aViolation } from '../violation.fixture.ts'
 import {
   countSelected,
   noSelection,
@@ -10,24 +10,7 @@ import {
   toggleRow,
 } from './selection.ts'
 
-const row = (id: string): Violation => ({
-  id,
-  audit_id: 'audit',
-  review_state: 'undecided',
-  severity: null,
-  rule_id: null,
-  rule_name: null,
-  asset_id: null,
-  asset_name: null,
-  asset_url: null,
-  violating_text: null,
-  reason: '',
-  recommended_solution: null,
-  suggested_text: null,
-  dismissal_reason: null,
-  group_id: null,
-  assigned_to_user_ids: [],
-})
+const row = (id: string) => aViolation({ id })
 const list = ['a', 'b', 'c', 'd', 'e'].map(row)
 const [a, b] = [row('a'), row('b')]
 const ids = (selection: typeof noSelection) => [...selection.rows.keys()].sort().join('')
