@@ -1,5 +1,5 @@
 import type { Drawn } from './draw-violations.ts'
-import { dismissalReasons } from './comments/dismissal-reasons.ts'
+import { dismissalReasonsFor } from './comments/dismissal-reasons.ts'
 import { groupBy } from './group-by.ts'
 import type { ReviewState, Severity } from './model.ts'
 import type { Random } from './random.ts'
@@ -59,11 +59,16 @@ export function decide(drawn: readonly Drawn[], quota: Record<ReviewState, numbe
   return drawn.map((violation) => {
     const review_state = stateOf.get(violation) ?? 'undecided'
     if (review_state === 'dismissed' && !reasonOf.has(violation.unit)) {
-      reasonOf.set(violation.unit, dismissalReasons[Math.floor(random.next() ** 1.6 * dismissalReasons.length)] ?? '')
+      reasonOf.set(violation.unit, reasonFor(violation, random))
     }
     const dismissal_reason = review_state === 'dismissed' ? (reasonOf.get(violation.unit) ?? null) : null
     return { ...violation, review_state, dismissal_reason }
   })
+}
+
+function reasonFor({ sighting: { finding } }: Drawn, random: Random): string {
+  const fitting = dismissalReasonsFor(finding.rule, finding.language)
+  return fitting[Math.floor(random.next() ** 1.6 * fitting.length)] ?? ''
 }
 
 /** In about every fourth group one member was decided otherwise; it changes places with a single, so the numbers hold. */

@@ -1,7 +1,7 @@
 import type { Activity } from '../activity/repository.ts'
 import type { SchemaReviewAction as ReviewAction } from '../contract.gen.ts'
 import { workingMoment } from './calendar.ts'
-import { dismissalReasons } from './comments/dismissal-reasons.ts'
+import { dismissalReasonsFor } from './comments/dismissal-reasons.ts'
 import { groupBy } from './group-by.ts'
 import type { DemoViolation } from './make-violations.ts'
 import type { ReviewState } from './model.ts'
@@ -30,8 +30,8 @@ export function makeActivity(violations: readonly DemoViolation[], today: Date):
 function trailOf(key: string, members: readonly DemoViolation[], today: Date, random: Random): DemoActivity[] {
   const [first] = members
   if (!first || !first.audit_id) return []
-  const { review_state, reviewedFrom, dismissal_reason } = first
-  const steps = pathTo(review_state, dismissal_reason, random)
+  const { reviewedFrom } = first
+  const steps = pathTo(first, random)
   const moments = steps.map(() => workingMoment(reviewedFrom, today, random)).sort((a, b) => a.getTime() - b.getTime())
   const actor = random.pick(people)
   return steps.flatMap(({ from, to, reason }, i) => {
@@ -58,9 +58,9 @@ interface Step {
   reason: string | null
 }
 
-function pathTo(state: ReviewState, reason: string | null, random: Random): Step[] {
+function pathTo({ review_state: state, dismissal_reason, rule_id }: DemoViolation, random: Random): Step[] {
   const earlier = random.pick([
-    { to: 'dismissed' as const, reason: random.pick(dismissalReasons) },
+    { to: 'dismissed' as const, reason: random.pick(dismissalReasonsFor(rule_id, null)) },
     { to: 'elevated_risk' as const, reason: null },
   ])
   const detour: Step[] = [
@@ -68,7 +68,7 @@ function pathTo(state: ReviewState, reason: string | null, random: Random): Step
     { from: earlier.to, to: 'undecided', reason: null },
   ]
   if (state === 'undecided') return random.chance(0.03) ? detour : []
-  const last = { to: state, reason: state === 'dismissed' ? reason : null }
+  const last = { to: state, reason: state === 'dismissed' ? dismissal_reason : null }
   if (random.chance(0.05)) return [...detour, { from: 'undecided', ...last }]
   if (state === 'fixed' && random.chance(0.6)) {
     return [

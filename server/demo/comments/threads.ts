@@ -1,4 +1,5 @@
 import type { RuleId } from '../rules.ts'
+import { boasting, credit, data, food, health, investing, medicine, prices, style } from './rule-families.ts'
 
 /** Who speaks: the first, second, third person of a thread, or somebody who has left the workspace. */
 export type Speaker = 0 | 1 | 2 | 'gone'
@@ -8,35 +9,6 @@ export interface Thread {
   about: readonly RuleId[]
   comments: readonly (readonly [Speaker, string])[]
 }
-
-const investing = [
-  'guaranteed-returns',
-  'missing-risk-warning',
-  'past-performance',
-  'forecast-without-basis',
-] as const satisfies RuleId[]
-const credit = [
-  'credit-warning',
-  'representative-example',
-  'instant-credit',
-  'mortgage-promise',
-] as const satisfies RuleId[]
-const prices = ['price-reduction', 'free-claim', 'total-price', 'unit-price'] as const satisfies RuleId[]
-const health = ['health-claim', 'disease-claim', 'weight-loss', 'doctor-recommended'] as const satisfies RuleId[]
-const medicine = ['medicine-advertising', 'device-claim', 'cosmetic-claim'] as const satisfies RuleId[]
-const food = ['nutrition-claim', 'allergens', 'origin', 'organic', 'self-evident'] as const satisfies RuleId[]
-const data = ['consent-wording', 'cookie-banner', 'privacy-promise'] as const satisfies RuleId[]
-const style = [
-  'plain-language',
-  'untranslated-term',
-  'number-format',
-  'exclamation-marks',
-  'brand-name',
-  'inclusive-wording',
-  'link-text',
-  'sensory-instruction',
-] as const satisfies RuleId[]
-const boasting = ['superlative', 'comparative-claim', 'award-without-source', 'reviews'] as const satisfies RuleId[]
 
 export const threads: readonly Thread[] = [
   {
