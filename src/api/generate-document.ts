@@ -86,8 +86,9 @@ async function send(client: QueryClient, connectionId: string, ready: Generation
     await changeGeneration(connectionId, sent, { state, problem: problemOf(error) })
     return
   }
-  await changeGeneration(connectionId, sent, { state: 'accepted', documentId, accepted_at: Date.now(), stopped: false })
+  // In the list first: from here on the document is shown, and gets its title there.
   await rememberGenerated(connectionId, sent, documentId)
+  await changeGeneration(connectionId, sent, { state: 'accepted', documentId, accepted_at: Date.now(), stopped: false })
 }
 
 /** In the list of documents, with what it was made from. */

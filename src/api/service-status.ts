@@ -12,7 +12,9 @@ export function serviceStatus(connectionId: string): Store<ServiceStatus> {
   return store
 }
 
+/** Without a network nothing is asked: an answer that still comes in was on its way before, and says nothing of now. */
 export function noteAnswer(connectionId: string, status: number): void {
+  if (!online()) return
   serviceStatus(connectionId).set(status >= 500 || status === 429 ? 'degraded' : 'fine')
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import RotateCwIcon from 'lucide-react/icons/rotate-cw'
 import Trash2Icon from 'lucide-react/icons/trash-2'
-import { Fragment } from 'react'
+import { Fragment, type Ref } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
 import { formatAgo } from '../../lib/format.ts'
@@ -15,11 +15,21 @@ import { notify } from '../../ui/notices.ts'
 import { Td } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { tip } from '../../ui/tip.ts'
+import { useMissingTitle } from './use-missing-title.ts'
 
-export function HistoryRow({ document, search }: { document: GeneratedDocument; search: string }) {
+interface HistoryRowProps {
+  document: GeneratedDocument
+  search: string
+  /** Whether it has been in view. */
+  seen: boolean
+  ref: Ref<HTMLTableRowElement>
+}
+
+export function HistoryRow({ document, search, seen, ref }: HistoryRowProps) {
   const t = useText()
   const connection = useConnection()
   const { documentId, templateId, language_key, tone, created_at } = document
+  useMissingTitle(document, seen)
   const title = document.title?.trim() || t('document.untitled')
   const template = humanise(document.templateKey)
   const language = <span lang={languageTag(language_key)}>{languageName(language_key)}</span>
@@ -28,7 +38,7 @@ export function HistoryRow({ document, search }: { document: GeneratedDocument; 
     notify(t('document.forgotten', { title }), { action: { label: t('document.undo'), run: () => void undo() } })
   }
   return (
-    <tr className="border-b border-line hover:bg-hover">
+    <tr ref={ref} className="border-b border-line hover:bg-hover">
       <Td>
         <Link
           to="/documents/$documentId"

@@ -3,6 +3,7 @@ import type { GeneratedDocument } from '../../api/document-history.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table, Th } from '../../ui/Table.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 
@@ -11,6 +12,7 @@ const shownAtOnce = 100
 export function HistoryTable({ documents, search }: { documents: readonly GeneratedDocument[]; search: string }) {
   const t = useText()
   const [shown, setShown] = useState(shownAtOnce)
+  const { seen, watch } = useSeen()
   return (
     <>
       <Table label={t('document.list')}>
@@ -28,7 +30,13 @@ export function HistoryTable({ documents, search }: { documents: readonly Genera
         </thead>
         <tbody>
           {documents.slice(0, shown).map((document) => (
-            <HistoryRow key={document.documentId} document={document} search={search} />
+            <HistoryRow
+              key={document.documentId}
+              ref={watch(document.documentId)}
+              document={document}
+              search={search}
+              seen={seen.has(document.documentId)}
+            />
           ))}
         </tbody>
       </Table>

@@ -1,7 +1,7 @@
 import type { GeneratedDocument } from '../../api/document-history.ts'
+import { foldSearch } from '../../lib/fold-search.ts'
 import { humanise } from '../../lib/form/fold.ts'
 import { languageName } from '../../lib/language-key.ts'
-import { normaliseText } from '../../lib/same-text.ts'
 import type { DocumentsSearch } from './document-search.ts'
 
 /** Every word that was typed occurs somewhere in the title, the names or the id. */
@@ -9,7 +9,7 @@ export function filterHistory(
   documents: readonly GeneratedDocument[],
   { search, templateId, language_key }: DocumentsSearch,
 ): GeneratedDocument[] {
-  const words = normaliseText(search).split(' ').filter(Boolean)
+  const words = foldSearch(search).split(/\s+/).filter(Boolean)
   return documents.filter(
     (document) =>
       (templateId === '' || document.templateId === templateId) &&
@@ -20,9 +20,7 @@ export function filterHistory(
 
 function textOf(document: GeneratedDocument): string {
   const { title, templateKey, tone, documentId, language_key } = document
-  return normaliseText(
-    [title, templateKey, humanise(templateKey), tone, documentId, languageName(language_key)].join(' '),
-  )
+  return foldSearch([title, templateKey, humanise(templateKey), tone, documentId, languageName(language_key)].join(' '))
 }
 
 const includesAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word))
