@@ -59,9 +59,10 @@ async function bundled(file: string, format: 'iife' | 'es', values: Values): Pro
   return output[0].code
 }
 
-/** Puts src/head-start.ts before everything else of the page, with what it must know about the build. */
+/** Puts src/head-start.ts before everything else of the page, with what it must know about the build. It starts the app. */
 export function headStart(): Plugin {
   let script = ''
+  let appFile = ''
   return {
     name: 'head-start',
     apply: 'build',
@@ -69,6 +70,7 @@ export function headStart(): Plugin {
       const emit = (name: string, source: string) => this.getFileName(this.emitFile({ type: 'asset', name, source }))
       const drawing = await bundled('./src/features/triage/list/first-rows.ts', 'es', {})
       const firstRowsFile = emit('first-rows.js', drawing)
+      appFile = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName ?? ''
       const pages = pagesOf(bundle)
       const files = [...new Set(pages.flatMap(([, needed]) => needed))]
       const values = {
@@ -77,6 +79,7 @@ export function headStart(): Plugin {
         languages,
         textFile,
         firstRowsFile,
+        appFile,
       }
       script = emit('head-start.js', await bundled('./src/head-start.ts', 'iife', values))
     },
@@ -84,11 +87,16 @@ export function headStart(): Plugin {
       order: 'post',
       handler: (html) => ({
         // After what the page shows until the app is there: that is drawn without waiting for the app's styles.
-        html: html.replace(/\s*(<link rel="stylesheet"[^>]*>|<!--.*-->)/g, '').replace('<noscript>', (found) => {
-          const stylesheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
-          return `${stylesheet}\n    ${found}`
-        }),
-        tags: [{ tag: 'script', attrs: { async: true, src: `/${script}` }, injectTo: 'head-prepend' }],
+        html: html
+          .replace(/\s*(<link rel="stylesheet"[^>]*>|<script type="module".*<\/script>|<!--.*-->)/g, '')
+          .replace('<noscript>', (found) => {
+            const stylesheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
+            return `${stylesheet}\n    ${found}`
+          }),
+        tags: [
+          { tag: 'script', attrs: { async: true, src: `/${script}` }, injectTo: 'head-prepend' },
+          { tag: 'link', attrs: { rel: 'modulepreload', href: `/${appFile}` }, injectTo: 'head' },
+        ],
       }),
     },
   }

@@ -8,6 +8,7 @@ import { refusedLimit, usableLimit } from './features/audits/audit-limit.ts'
 import { auditSearchDefaults } from './features/audits/audit-search.ts'
 import { listSearch, readTriageSearch } from './features/triage/filters/triage-search.ts'
 import type { FirstRows } from './features/triage/list/first-rows.ts'
+import { afterPaint } from './lib/after-paint.ts'
 import { parseSearch, readInteger } from './lib/search-params.ts'
 import { pickLanguage } from './locales/pick-language.ts'
 import { themeChoice } from './ui/theme.ts'
@@ -19,6 +20,7 @@ declare const files: readonly string[]
 declare const languages: readonly string[]
 declare const textFile: string
 declare const firstRowsFile: string
+declare const appFile: string
 
 const asked = new Set<string>()
 
@@ -99,12 +101,19 @@ async function drawRows(answer: Promise<Response>, place: FirstRows): Promise<vo
   const styles = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (styles && !styles.sheet) await new Promise((resolve) => styles.addEventListener('load', resolve))
   const rows = firstRows(page, place)
-  if (rows) document.querySelector('.page-outline')?.after(rows)
+  if (!rows) return
+  document.querySelector('.page-outline')?.after(rows)
+  await new Promise<void>((resolve) => {
+    afterPaint(resolve)
+  })
 }
 
 // oxlint-disable-next-line typescript/consistent-type-imports -- a file that only the build knows
 const importFirstRows = (): Promise<typeof import('./features/triage/list/first-rows.ts')> =>
   import(/* @vite-ignore */ `/${firstRowsFile}`)
+
+/** Settles when the rows that could be drawn are on screen. */
+let drawn: Promise<unknown> = Promise.resolve()
 
 function askForData(): HeadStart | undefined {
   const active = keptActive()
@@ -117,7 +126,7 @@ function askForData(): HeadStart | undefined {
     const url = new URL(`${address}/public/v1/${path}`).href
     const answer = ask(url, key)
     answers.set(url, answer)
-    if (draw) drawRows(answer, draw).catch(() => undefined)
+    if (draw) drawn = drawRows(answer, draw).catch(() => undefined)
   }
   const headStart: HeadStart = {
     complete: false,
@@ -144,3 +153,8 @@ try {
 } catch {
   // An address that cannot be read is the app's business.
 }
+// The app's code takes the processor for longer than the rows do: they go first, unless the service is slow.
+const patience = new Promise((resolve) => {
+  setTimeout(resolve, 200)
+})
+void Promise.race([drawn, patience]).then(() => import(/* @vite-ignore */ `/${appFile}`))

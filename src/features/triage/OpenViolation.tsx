@@ -19,11 +19,11 @@ export function OpenViolation() {
   const t = useText()
   const current = useTriageValue((state) => state.current)
   const finished = useTriageValue((state) => state.finished)
-  // The rows come first: theirs is the answer to a key, and the beginning of a visit.
-  const shown = useAfterPaint(current, '')
+  // A visit begins with the rows.
+  const begun = useAfterPaint(true, false)
   return (
     <section aria-label={t('triage.violation')} className="flex min-h-0 flex-1 flex-col bg-sheet">
-      {finished ? <WalkFinished /> : shown === null ? <NothingOpen /> : shown && <OpenOne id={shown} />}
+      {begun && (finished ? <WalkFinished /> : current === null ? <NothingOpen /> : <OpenOne id={current} />)}
     </section>
   )
 }

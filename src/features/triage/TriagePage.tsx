@@ -87,7 +87,7 @@ function Panes() {
 
 const list = (
   <>
-    <div className="relative min-h-0 flex-1 lg:overflow-y-auto" data-scroll-restoration-id="violations">
+    <div className="relative min-h-0 flex-1 lg:overflow-y-auto lg:[contain:strict]" data-scroll-restoration-id="violations">
       <ViolationList />
     </div>
     <SelectionBar />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
@@ -8,15 +8,20 @@ import { useText } from '../../../locales/text.ts'
 import { progressTotal, type ReviewCounts, reviewStateNames, reviewStates } from '../../../ui/review-state.ts'
 import { ReviewProgressBar } from '../../../ui/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useAfterPaint } from '../../../ui/use-after-paint.ts'
 import { useTriage, useTriageValue } from '../walk/use-triage.ts'
 import { isPlainClick, triageHrefs } from './triage-href.ts'
 
 /** How far the audit is, as one bar of five states with counts; each state is also the filter. */
 export function StateFilters() {
-  const t = useText()
   const { auditId } = useTriage()
-  // Filled by the list's own answers and kept by decisions: nothing is asked for here.
-  const { data: progress } = useQuery({ ...violationQueries.progress(auditId), enabled: false })
+  // Filled by the list's own answers and kept by decisions: nothing is asked for here. The rows go first.
+  const { data } = useQuery({ ...violationQueries.progress(auditId), enabled: false })
+  return <Progress progress={useAfterPaint(data)} />
+}
+
+const Progress = memo(function Progress({ progress }: { progress?: ReviewCounts }) {
+  const t = useText()
   const total = progress ? progressTotal(progress) : 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -37,7 +42,7 @@ export function StateFilters() {
       </nav>
     </div>
   )
-}
+})
 
 function StateFilter({ review_state, progress }: { review_state: ReviewStateFilter; progress?: ReviewCounts }) {
   const t = useText()

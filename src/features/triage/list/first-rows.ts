@@ -1,11 +1,10 @@
+import { element, setAttributes } from '../../../lib/element.ts'
 import { isRecord } from '../../../lib/is-record.ts'
-import { badgeLook, badgeTones } from '../../../ui/badge-look.ts'
-import { isSeverity, severities } from '../../../ui/severity.ts'
 import { triageHrefs } from '../filters/triage-href.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
-import { placeOf } from './asset-place.ts'
 import { divider, listView } from './list-view.ts'
-import { rowLook as look } from './row-look.ts'
+import type { RowView, RowViolation } from './row-view.ts'
+import { Rows } from './rows.ts'
 
 export interface FirstRows {
   auditId: string
@@ -28,57 +27,43 @@ export function firstRows(page: unknown, { auditId, violationId, search }: First
   if (!matchMedia(fits).matches || listView.get() !== 'rows') return null
   const href = triageHrefs(auditId, search)
   const list = element('div', 'fixed bottom-0 overflow-hidden text-base')
-  list.dataset.firstRows = ''
-  list.ariaHidden = 'true'
+  setAttributes(list, { 'data-first-rows': '', 'aria-hidden': 'true' })
   const width = `calc((100vw - ${sidebar}) * ${divider.get() / 100})`
   Object.assign(list.style, { top, insetInlineStart: sidebar, width })
-  for (const row of page.violations.slice(0, most).filter(isRecord)) {
-    const id = textOf(row.id)
-    list.append(rowOf(row, href(id), id === violationId))
-  }
+  const shown = page.violations.slice(0, most).filter(isRecord).map(read)
+  new Rows(list, () => '\u00A0').draw(
+    shown.map((row) => ({ ...plain, row, href: href(row.id), open: row.id === violationId, term: search.search })),
+  )
   return list
 }
 
-function rowOf(row: Record<string, unknown>, href: string, open: boolean): HTMLElement {
-  const check = Object.assign(element('input', look.check), { type: 'checkbox', tabIndex: -1 })
-  const text = textOf(row.violating_text)
-  const words = element(
-    'a',
-    look.text,
-    ...(text ? ['“', element('bdi', '', shortened(text)), '”'] : [textOf(row.reason)]),
-  )
-  Object.assign(words, { href, tabIndex: -1 })
-  return element(
-    'div',
-    `${look.row} ${look.first} ${open ? look.open : look.closed}`,
-    element('span', look.box, check),
-    element('span', look.severity, ...badgeOf(textOf(row.severity))),
-    element('span', look.words, words, element('span', look.facts, ...factsOf(row))),
-  )
+const plain: Omit<RowView, 'row' | 'href' | 'open' | 'term'> = {
+  name: '',
+  index: 0,
+  selected: false,
+  focusable: false,
+  showState: false,
+  decided: false,
+  narrow: false,
+  others: 0,
+  expanded: false,
+  member: false,
 }
 
-function badgeOf(severity: string): Node[] {
-  if (severity === '') return []
-  const tone = isSeverity(severity) ? severities[severity].tone : 'plain'
-  return [element('span', `${badgeLook} ${badgeTones[tone]} w-full`, '\u00A0')]
+/** Nobody has looked yet whether the answer is what the contract says. */
+function read(row: Record<string, unknown>): RowViolation {
+  return {
+    id: text(row.id) ?? '',
+    violating_text: text(row.violating_text),
+    reason: text(row.reason) ?? '',
+    rule_name: text(row.rule_name),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one that is not known is drawn as it came
+    severity: text(row.severity) as RowViolation['severity'],
+    asset_url: text(row.asset_url),
+    asset_name: text(row.asset_name),
+    group_id: null,
+    review_state: 'undecided',
+  }
 }
 
-function factsOf(row: Record<string, unknown>): Node[] {
-  const rule = textOf(row.rule_name)
-  const place = placeOf({ asset_url: textOf(row.asset_url) || null, asset_name: textOf(row.asset_name) || null })
-  return [
-    ...(rule ? [element('span', look.rule, rule)] : []),
-    ...(rule && place ? [element('span', '', '·')] : []),
-    ...(place ? [element('span', look.place, place)] : []),
-  ]
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const shortened = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 280)
-
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, ...children: (Node | string)[]) {
-  const made = document.createElement(tag)
-  made.className = className
-  made.append(...children)
-  return made
-}
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,5 +1,5 @@
-import { afterPaint } from '../../../lib/after-paint.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
+import type { Pace } from './pace.ts'
 
 /** Where the triage page is: what its address says. */
 export interface Place {
@@ -16,11 +16,14 @@ export class Address {
   /** Counts the navigations on their way. */
   private under = 0
 
-  constructor(private readonly navigate: Navigate) {}
+  constructor(
+    private readonly navigate: Navigate,
+    private readonly pace: Pace,
+  ) {}
 
   follow(read: () => Place, how: 'push' | 'replace'): void {
     if (how === 'push') this.how = 'push'
-    this.cancel ??= afterPaint(() => {
+    this.cancel ??= this.pace.after(() => {
       const made = this.how
       this.cancel = undefined
       this.how = 'replace'

@@ -11,6 +11,7 @@ import { startWalk, walkReducer } from '../rules/walk.ts'
 import type { WalkEvent } from '../rules/walk.ts'
 import type { Place } from './address.ts'
 import { askAfterGone } from './ask-after-gone.ts'
+import { Pace } from './pace.ts'
 import { createPageSource, type PageSource } from './page-source.ts'
 import { initialState, type TriageState } from './triage-state.ts'
 
@@ -29,6 +30,7 @@ export abstract class TriageList {
   readonly auditId: string
   readonly state
   protected readonly source: PageSource
+  protected readonly pace = new Pace()
   /** Another filter or page was asked for and is not on screen yet. */
   protected awaiting: 'filter' | 'page' | null = 'filter'
   /** The page on screen came from the cache, and nobody has touched it yet. */
@@ -75,6 +77,7 @@ export abstract class TriageList {
     const another = !sameFilter(now, search)
     if (!another && now.page === search.page) return
     this.awaiting = another ? 'filter' : 'page'
+    this.pace.hold()
     this.set({ search, ...(another && { finished: false, seeking: false }) })
     this.source.show(search, { anew: true })
   }
@@ -118,6 +121,7 @@ export abstract class TriageList {
     } else this.dispatch({ type: 'shown', answer })
     if (!refreshed) this.provisional = stale
     this.awaiting = null
+    this.pace.release()
     this.onTaken(answer, refreshed)
   }
 

@@ -11,6 +11,7 @@ import { isWalkFinished, nextToVisit, walkReducer } from '../rules/walk.ts'
 import { Address, type Place } from './address.ts'
 import { createLookAhead, type LookAhead } from './look-ahead.ts'
 import { type Move, moveDown, moveUp } from './moves.ts'
+import { shownState } from './shown-state.ts'
 import { TriageList, type TriageListOptions } from './triage-list.ts'
 
 interface TriageOptions extends TriageListOptions {
@@ -24,6 +25,8 @@ const longestTrail = 500
  * React, so that a key press is one synchronous step: the address, the requests and the rest of the page follow it.
  */
 export class Triage extends TriageList {
+  /** What the page around the rows shows. The first rows bring the page with them. */
+  readonly shown = shownState(this.state, this.pace, (shown) => shown.walk === null)
   private readonly ahead: LookAhead
   private readonly address: Address
   private openOnArrival: 'first' | 'last' | null = null
@@ -34,7 +37,7 @@ export class Triage extends TriageList {
 
   constructor({ navigate, ...options }: TriageOptions) {
     super(options)
-    this.address = new Address(navigate)
+    this.address = new Address(navigate, this.pace)
     this.ahead = createLookAhead({
       client: this.client,
       auditId: this.auditId,
@@ -59,7 +62,7 @@ export class Triage extends TriageList {
       onBringBack(({ client, violation_id }) => client === this.client && this.goBackTo(violation_id)),
       onReviewOutcome(({ client }) => client === this.client && this.ahead.later()),
     ]
-    stops.push(followOtherTabs(this.client, this.desk.connectionId))
+    stops.push(followOtherTabs(this.client, this.desk.connectionId), this.shown.start())
     this.source.start(this.state.get().search)
     return () => {
       for (const stop of stops) stop()

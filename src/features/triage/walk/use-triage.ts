@@ -16,10 +16,10 @@ export function useTriage(): Triage {
   return triage
 }
 
-/** One value of the sitting; the component renders again only when that changes, so it must be the same while it does not. */
+/** One value of the sitting as it is shown; the component renders again only when that changes, so it must be the same while it does not. */
 export function useTriageValue<T>(select: (state: TriageState) => T): T {
-  const { state } = useTriage()
-  return useSyncExternalStore(state.subscribe, () => select(state.get()))
+  const { shown } = useTriage()
+  return useSyncExternalStore(shown.subscribe, () => select(shown.get()))
 }
 
 interface Where {

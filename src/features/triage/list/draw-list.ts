@@ -1,0 +1,85 @@
+import { createStore } from '../../../lib/store.ts'
+import type { Translate } from '../../../locales/text.ts'
+import type { Triage } from '../walk/triage.ts'
+import { listView } from './list-view.ts'
+import { rowViews } from './row-views.ts'
+import { Rows } from './rows.ts'
+import { selectionOf } from './selection.ts'
+
+export interface DrawnList {
+  /** Shows the other members of a group, or hides them. */
+  toggle: (group_id: string) => void
+  stop: () => void
+}
+
+/** Draws the sitting's rows into the grid, now and whenever something that they show changes: once for each step, before its paint. */
+export function drawList(grid: HTMLElement, triage: Triage, t: Translate): DrawnList {
+  const rows = new Rows(grid, t)
+  const selection = selectionOf(triage.desk.connectionId, triage.auditId)
+  const expanded = createStore<ReadonlySet<string>>(new Set())
+  const narrow = matchMedia('(width < 40rem)')
+  let { search } = triage.state.get()
+  let stopFollowing: (() => void) | undefined
+  let last: readonly unknown[] = []
+  let due = false
+
+  const draw = () => {
+    due = false
+    const { walk, current, search: now } = triage.state.get()
+    const chosen = selection.get()
+    const inputs = [walk?.list.rows, walk?.filter, current, chosen, expanded.get(), listView.get(), narrow.matches]
+    if (inputs.every((input, index) => input === last[index])) return
+    // Rows that wait for those of the next search stay as they are.
+    const others = inputs[0] !== last[0]
+    if (others) search = now
+    const moved = others || current !== last[2]
+    last = inputs
+    const hadFocus = grid.contains(document.activeElement)
+    const grouped = listView.get() === 'groups'
+    const facts = { search, selection: chosen, grouped, expanded: expanded.get(), narrow: narrow.matches }
+    rows.draw(rowViews({ walk, current }, { auditId: triage.auditId, ...facts }))
+    if (!moved) return
+    stopFollowing?.()
+    stopFollowing = follow(rows.find(current), hadFocus)
+  }
+  const later = () => {
+    if (!due) queueMicrotask(draw)
+    due = true
+  }
+
+  draw()
+  const stops = [triage.state, selection, expanded, listView].map((store) => store.subscribe(later))
+  narrow.addEventListener('change', later)
+  return {
+    toggle(group_id) {
+      const next = new Set(expanded.get())
+      if (!next.delete(group_id)) next.add(group_id)
+      expanded.set(next)
+    },
+    stop() {
+      for (const stop of stops) stop()
+      narrow.removeEventListener('change', later)
+      stopFollowing?.()
+      grid.replaceChildren()
+      last = []
+    },
+  }
+}
+
+/** The row follows the reviewer; the focus only where it already was in the list. */
+function follow(row: HTMLElement | undefined, hadFocus: boolean): (() => void) | undefined {
+  if (!row) return undefined
+  const settle = () => {
+    stop()
+    row.scrollIntoView({ block: 'nearest' })
+    if (hadFocus) row.focus({ preventScroll: true })
+  }
+  // With the frame, which needs the layout anyway; a key before it finds the focus where it belongs.
+  const frame = requestAnimationFrame(settle)
+  globalThis.addEventListener('keydown', settle, true)
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    globalThis.removeEventListener('keydown', settle, true)
+  }
+  return stop
+}
