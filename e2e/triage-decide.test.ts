@@ -78,45 +78,6 @@ test('a refusal restores the state, says why, and brings the reviewer back', asy
   await expect.poll(async () => (await statesOf(workspace, audit)).get('Finding 01')?.review_state).toBe('fixed')
 })
 
-test('a group is decided at once, loaded rows follow, and undo brings each back to its own state', async ({
-  page,
-  workspace,
-  open,
-}) => {
-  const inGroup = new Set([0, 5, 10, 44])
-  const group = { group_id: 'pressure', rule_id: 'pressure', rule_name: 'Pressure selling' }
-  const audit = await workspace.importAudit(
-    'Group',
-    findings(45, (index) => (inGroup.has(index) ? group : {})),
-  )
-  const stateOf = async (text: string) => (await statesOf(workspace, audit)).get(text)?.review_state
-  const states = await statesOf(workspace, audit)
-  await decideAs(workspace.api, states.get('Finding 06')?.id ?? '', 'urgent_violation')
-  await open(`/audits/${audit}?review_state=all`)
-  await expect(triage(page).rows.first()).toBeVisible()
-  const { row, heading, violation, state } = triage(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('g')
-  await expect(violation.getByRole('switch', { name: 'Apply to the whole group', exact: true })).toBeChecked()
-  await expect(violation).toContainText('members that are not loaded here; those cannot be undone')
-  await page.keyboard.press('e')
-  await expect(heading).toHaveText('Rule 02')
-  for (const name of ['01', '06', '11']) await expect(row(`Finding ${name}`)).toContainText('Elevated risk')
-  await expect(page.getByText('Marked 4 violations in the group “Pressure selling” as elevated risk')).toBeVisible()
-  await expect(state('Elevated risk')).toHaveAccessibleDescription('4')
-
-  await page.keyboard.press('z')
-  await expect(heading).toHaveText('Pressure selling')
-  await expect(row('Finding 06')).toContainText('Urgent')
-  await expect(row('Finding 11')).toContainText('Undecided')
-  await expect(
-    page.getByText('3 violations are back as they were. 1 more was not loaded here and stays decided.'),
-  ).toBeVisible()
-  expect(await stateOf('Finding 06')).toBe('urgent_violation')
-  expect(await stateOf('Finding 11')).toBe('undecided')
-  expect(await stateOf('Finding 45')).toBe('elevated_risk')
-})
-
 test('Shift with a decision key decides the group; the switch does not stay for the next violation', async ({
   page,
   workspace,
@@ -157,40 +118,6 @@ test('the same findings stand together, with their members inside', async ({ pag
   await expect(rows).toHaveCount(9)
   await page.reload()
   await expect(rows).toHaveCount(7)
-})
-
-test('undo takes back twenty decisions one by one, the last first, also after a reload', async ({
-  page,
-  workspace,
-  open,
-}) => {
-  const audit = await workspace.importAudit('Undo', findings(22))
-  await open(`/audits/${audit}`)
-  await expect(triage(page).rows.first()).toBeVisible()
-  const { heading } = triage(page)
-  await page.keyboard.press('j')
-  for (let index = 1; index <= 20; index += 1) {
-    await page.keyboard.press(index % 2 ? 'u' : 'e')
-    await expect(heading).toHaveText(`Rule ${String(index + 1).padStart(2, '0')}`)
-  }
-  await expect
-    .poll(async () =>
-      [...(await statesOf(workspace, audit)).values()].filter((one) => one.review_state === 'undecided'),
-    )
-    .toHaveLength(2)
-  await page.reload()
-  await expect(triage(page).rows).toHaveCount(2)
-  for (let index = 20; index >= 1; index -= 1) {
-    await page.keyboard.press('z')
-    await expect(heading).toHaveText(`Rule ${String(index).padStart(2, '0')}`)
-  }
-  await expect
-    .poll(async () =>
-      [...(await statesOf(workspace, audit)).values()].filter((one) => one.review_state === 'undecided'),
-    )
-    .toHaveLength(22)
-  await page.keyboard.press('z')
-  await expect(page.getByText('Nothing to undo')).toBeVisible()
 })
 
 test('when someone else was quicker nothing is sent, and the reviewer is asked', async ({ page, workspace, open }) => {

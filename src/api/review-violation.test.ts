@@ -84,6 +84,15 @@ describe('a decision', () => {
     expect(reviewsUnderWay(client)).toEqual([])
   })
 
+  test('leaves nothing behind, whether it is answered or not', async () => {
+    states.set('b', 'fixed')
+    sendReview(client, decision('a', 'mark_fixed'))
+    sendReview(client, decision('b', 'urgent_violation'))
+    await settled(2)
+    await vi.waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
+    await vi.waitFor(() => expect(client.getQueryCache().getAll()).toEqual([]))
+  })
+
   test('is not sent over the decision of someone else', async () => {
     states.set('a', 'elevated_risk')
     sendReview(client, decision('a', 'mark_fixed'))

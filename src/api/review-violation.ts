@@ -32,6 +32,8 @@ export interface ReviewVariables {
   /** The states in which it may be sent: the one shown, and the last one the service confirmed. Any other is someone else's. */
   expected_states: readonly ReviewState[]
   kind: 'decision' | 'undo'
+  /** Of an undo: the decision it takes back, which can be taken back again where this is refused. */
+  undoes?: { id: string; kind: 'single' | 'group'; action: ReviewAction; reason: string | null; decided_at: string }
 }
 
 export type ReviewOutcome = { client: QueryClient; variables: ReviewVariables } & (
@@ -100,7 +102,12 @@ export function registerViolationMutations(client: QueryClient): void {
 export function sendReview(client: QueryClient, variables: ReviewVariables, scope = variables.violation_id): void {
   const options = { mutationKey: reviewKey, scope: { id: scope } }
   const mutation: Mutation<ReviewResponse, Error, ReviewVariables> = client.getMutationCache().build(client, options)
-  mutation.execute(variables).catch(() => undefined)
+  // Its outcome has been told, and thousands may follow.
+  const forget = () => {
+    mutation.destroy()
+    client.getMutationCache().remove(mutation)
+  }
+  mutation.execute(variables).then(forget, forget)
 }
 
 /** Decisions that have not been answered yet, in the order they were made. */

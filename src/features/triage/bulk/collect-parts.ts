@@ -27,10 +27,11 @@ export async function* collectParts(pages: AsyncIterable<WalkStep>, keeper: Pick
 export async function keepMembers(
   members: readonly EarlierMember[],
   keeper: Pick<RunKeeper, 'keepPart'>,
+  kind: 'todo' | 'done' = 'todo',
 ): Promise<number> {
   const parts = Math.ceil(members.length / PART_SIZE)
   for (let part = 0; part < parts; part += 1) {
-    await keeper.keepPart('todo', part, members.slice(part * PART_SIZE, (part + 1) * PART_SIZE))
+    await keeper.keepPart(kind, part, members.slice(part * PART_SIZE, (part + 1) * PART_SIZE))
   }
   return parts
 }

@@ -37,10 +37,12 @@ onReviewOutcome((outcome) => {
     restore(client, variables, outcome.type === 'changed' ? [{ id: variables.violation_id, ...outcome.found }] : [])
     const ids = variables.members.map(({ id }) => id)
     undoHistory(variables.connectionId).set((stack) => refuseMembers(stack, variables.decision_id, ids))
-    if (outcome.type === 'refused') void refused(client, variables, outcome.error)
-    else if (variables.kind === 'decision') addConflict({ client, variables, found: outcome.found })
+    if (outcome.type === 'changed' && variables.kind === 'decision') {
+      addConflict({ client, variables, found: outcome.found })
+    }
   }
-  if (variables.kind === 'undo') noteUndone(variables, outcome.type === 'answered')
+  const isToldWithOthers = variables.kind === 'undo' && noteUndone(outcome)
+  if (outcome.type === 'refused' && !isToldWithOthers) void refused(client, variables, outcome.error)
   refreshSoon(client, variables.audit_id)
 })
 
@@ -68,10 +70,15 @@ function answered(variables: ReviewVariables, { client, response }: ReviewOutcom
   }
 }
 
-async function refused(client: QueryClient, { name, violation_id }: ReviewVariables, error: unknown): Promise<void> {
+async function refused(
+  client: QueryClient,
+  { name, violation_id, kind }: ReviewVariables,
+  error: unknown,
+): Promise<void> {
   // Any page may be open by now, with other texts.
   await loadTexts('triage')
-  notifyProblem(text('triage.refused', { name, why: errorSentence(error, text) }), {
+  const words = kind === 'undo' ? 'triage.undo.refused' : 'triage.refused'
+  notifyProblem(text(words, { name, why: errorSentence(error, text) }), {
     label: text('triage.refused.show'),
     run: () => bringBack({ client, violation_id }),
   })

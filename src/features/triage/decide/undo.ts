@@ -1,7 +1,10 @@
-import { sendReview, type ReviewVariables } from '../../../api/review-violation.ts'
+import { type ReviewOutcome, sendReview, type ReviewVariables } from '../../../api/review-violation.ts'
+import { loadTexts } from '../../../locales/i18n.ts'
 import { text } from '../../../locales/text.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
+import { notifyProblem } from '../../../ui/notices.ts'
 import { decided } from '../rules/review-rules.ts'
-import { popDecision, undoPlan } from '../rules/undo-stack.ts'
+import { popDecision, putBackDecision, undoPlan } from '../rules/undo-stack.ts'
 import type { UndoEntry, UndoRequest } from '../rules/undo-stack.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type Desk, expectedStates, nameOf } from './decide.ts'
@@ -23,7 +26,7 @@ export function undoLast(desk: Desk): void {
   const { entry } = top
   // It may be of any size: it keeps its members itself and is taken back as it was made.
   if (entry.kind === 'bulk') {
-    void import('../bulk/undo-bulk.ts').then(({ undoBulk }) => undoBulk(desk, entry))
+    void undoBulk(desk, entry)
     return
   }
   const { requests, cannot } = undoPlan(entry)
@@ -32,7 +35,7 @@ export function undoLast(desk: Desk): void {
     sayDecision(text('triage.undo.cannot', { count: cannot.length }))
     return
   }
-  send(desk, entry, requests)
+  send(desk, entry, entry.kind, requests)
   if (first) bringBack({ client: desk.client, violation_id: first.id })
   if (entry.kind === 'single' && first) {
     const violation = knownViolations(desk.client, ({ id }) => id === first.id).get(first.id)
@@ -41,15 +44,43 @@ export function undoLast(desk: Desk): void {
   }
 }
 
+async function undoBulk(desk: Desk, entry: UndoEntry): Promise<void> {
+  try {
+    const { undoBulk } = await import('../bulk/undo-bulk.ts')
+    await undoBulk(desk, entry)
+  } catch (error) {
+    undoHistory(desk.connectionId).set((stack) => putBackDecision(stack, entry))
+    notifyProblem(
+      `${text('triage.undo.again', { count: entry.violations_updated ?? 1 })} ${errorSentence(error, text)}`,
+    )
+  }
+}
+
+interface Running {
+  entry: UndoEntry
+  open: number
+  /** Decided by someone else since. */
+  left: number
+  refused: number
+  why: string
+}
+
 // As many as a bulk decision: a group of hundreds must not keep everything else waiting.
 const lanes = 6
-const running = new Map<string, { entry: UndoEntry; open: number; left: number }>()
+const running = new Map<string, Running>()
 
-function send({ client, connectionId }: Desk, entry: UndoEntry, requests: readonly UndoRequest[]): void {
+function send(
+  { client, connectionId }: Desk,
+  entry: UndoEntry,
+  kind: 'single' | 'group',
+  requests: readonly UndoRequest[],
+): void {
   const ids = new Set(requests.map(({ violation_id }) => violation_id))
   const known = knownViolations(client, ({ id }) => ids.has(id))
-  const decision_id = `undo ${entry.id}`
-  if (entry.kind !== 'single') running.set(decision_id, { entry, open: requests.length, left: 0 })
+  // Another than that of an undo before it which was refused, and may still be under way for other members.
+  const decision_id = `undo ${crypto.randomUUID()}`
+  const { id, action, reason, decided_at } = entry
+  if (kind === 'group') running.set(decision_id, { entry, open: requests.length, left: 0, refused: 0, why: '' })
   const sent = requests.map(({ violation_id, body, expected_state }): ReviewVariables => {
     const violation = known.get(violation_id)
     const shown = violation ? expectedStates(client, violation) : []
@@ -66,6 +97,7 @@ function send({ client, connectionId }: Desk, entry: UndoEntry, requests: readon
       members: [{ id: violation_id, review_state: violation?.review_state ?? expected_state, dismissal_reason }],
       expected_states: [...new Set([expected_state, ...shown])],
       kind: 'undo',
+      undoes: { id, kind, action, reason, decided_at },
     }
   })
   applyChanges(
@@ -77,29 +109,62 @@ function send({ client, connectionId }: Desk, entry: UndoEntry, requests: readon
   })
 }
 
-/** An undo of many is told when its last request has settled: how many are back, how many stay, and why. */
-export function noteUndone({ decision_id }: ReviewVariables, isBack: boolean): void {
-  const undo = running.get(decision_id)
-  if (!undo) return
+/**
+ * What was refused can be taken back again. An undo of many is told when its last request has settled: how many are
+ * back, how many stay, and why. Returns whether that is so.
+ */
+export function noteUndone(outcome: ReviewOutcome): boolean {
+  const { variables, type } = outcome
+  if (type === 'refused') putBack(variables)
+  const undo = running.get(variables.decision_id)
+  if (!undo) {
+    if (type === 'changed') void tellLeft()
+    return false
+  }
   undo.open -= 1
-  if (!isBack) undo.left += 1
-  if (undo.open > 0) return
-  running.delete(decision_id)
-  const answered = answers.get(undo.entry.id) ?? undo.entry.violations_updated
-  answers.delete(undo.entry.id)
-  const { requests, cannot, unknown } = undoPlan(undo.entry, answered)
+  if (type === 'changed') undo.left += 1
+  if (type === 'refused') {
+    undo.refused += 1
+    undo.why = errorSentence(outcome.error, text)
+  }
+  if (undo.open > 0) return true
+  running.delete(variables.decision_id)
+  tellMany(undo)
+  return true
+}
+
+async function tellLeft(): Promise<void> {
+  // Any page may be open by now, with other texts.
+  await loadTexts('triage')
+  sayDecision(text('triage.undo.left', { count: 1 }))
+}
+
+function tellMany({ entry, left, refused, why }: Running): void {
+  const answered = answers.get(entry.id) ?? entry.violations_updated
+  answers.delete(entry.id)
+  const { requests, cannot, unknown } = undoPlan(entry, answered)
   const words = [
-    text('triage.undo.group', { count: requests.length - undo.left }),
-    undo.left > 0 && text('triage.undo.left', { count: undo.left }),
+    text('triage.undo.group', { count: requests.length - left - refused }),
+    left > 0 && text('triage.undo.left', { count: left }),
     cannot.length > 0 && text('triage.undo.cannot', { count: cannot.length }),
     unknown > 0 && text('triage.undo.unknown', { count: unknown }),
+    refused > 0 && `${text('triage.undo.again', { count: refused })} ${why}`,
   ]
-  sayDecision(words.filter(Boolean).join(' '))
+  const said = words.filter(Boolean).join(' ')
+  if (refused > 0) notifyProblem(said)
+  else sayDecision(said)
+}
+
+function putBack({ connectionId, violation_id, becomes, undoes }: ReviewVariables): void {
+  if (!undoes) return
+  const members = [{ id: violation_id, ...becomes }]
+  // Of those that were never loaded the first undo has told.
+  undoHistory(connectionId).set((stack) => putBackDecision(stack, { ...undoes, members, violations_updated: null }))
 }
 
 // A decision taken back before its answer came has left the history: its count is kept here until the undo is told.
 const answers = new Map<string, number>()
 
 export function noteAnswer(decision_id: string, violations_updated: number): void {
-  if (running.has(`undo ${decision_id}`)) answers.set(decision_id, violations_updated)
+  if ([...running.values()].some(({ entry }) => entry.id === decision_id)) answers.set(decision_id, violations_updated)
 }

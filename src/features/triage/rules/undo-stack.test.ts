@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { SchemaReviewState as ReviewState } from '../../../api/schema.gen.ts'
 import { reviewActionValues, reviewStateValues } from '../../../api/schema.gen.ts'
 import { decided } from './review-rules.ts'
-import { answerDecision, popDecision, pushDecision, readUndoStack, refuseMembers, undoPlan } from './undo-stack.ts'
+import {
+  answerDecision,
+  popDecision,
+  pushDecision,
+  putBackDecision,
+  readUndoStack,
+  refuseMembers,
+  undoPlan,
+} from './undo-stack.ts'
 import type { EarlierMember, UndoEntry, UndoStack } from './undo-stack.ts'
 
 const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
@@ -22,6 +30,8 @@ const entry = (id: string, more: Partial<UndoEntry> = {}): UndoEntry => ({
   violations_updated: null,
   ...more,
 })
+
+const at = (id: string, second: number) => entry(id, { decided_at: `2026-11-15T12:00:0${second}Z` })
 
 describe('undo brings each member back to its own earlier state', () => {
   test('a group of every state', () => {
@@ -119,6 +129,20 @@ describe('the last decisions', () => {
     const stack = [entry('1', { members: [member('a'), member('b')] }), entry('2')]
     expect(refuseMembers(stack, '1', ['a'])[0]?.members.map((one) => one.id)).toEqual(['b'])
     expect(refuseMembers(stack, '1', ['a', 'b']).map((one) => one.id)).toEqual(['2'])
+  })
+
+  test('one whose undo failed is back where it was: after what came before it, before what came since', () => {
+    expect(putBackDecision([at('1', 1), at('3', 3)], at('2', 2)).map(({ id }) => id)).toEqual(['1', '2', '3'])
+    const refused = [at('3', 3), at('2', 2), at('1', 1)]
+    expect(refused.reduce<UndoStack>(putBackDecision, []).map(({ id }) => id)).toEqual(['1', '2', '3'])
+    const full = Array.from({ length: 50 }, (_, index) => entry(String(index)))
+    expect(putBackDecision(full, at('late', 1))).toHaveLength(50)
+  })
+
+  test('one of many whose undo failed has the members that failed, however they come', () => {
+    const [one, other] = ['a', 'b'].map((id) => entry('1', { kind: 'group', members: [member(id)] }))
+    const stack = [one, other].reduce<UndoStack>((now, each) => (each ? putBackDecision(now, each) : now), [])
+    expect(stack.map(({ members }) => members.map(({ id }) => id))).toEqual([['a', 'b']])
   })
 
   test('they survive a reload, and nonsense does not', () => {

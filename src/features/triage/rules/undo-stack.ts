@@ -38,6 +38,18 @@ export function popDecision(stack: UndoStack): { entry: UndoEntry; rest: UndoSta
   return entry ? { entry, rest: stack.slice(0, -1) } : null
 }
 
+/**
+ * A decision whose undo failed, where it stood before: `z` takes back what was decided since, then this. Its undo may be
+ * of many requests: each brings back its own member.
+ */
+export function putBackDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
+  const there = stack.find(({ id }) => id === entry.id)
+  const members = [...(there?.members ?? []), ...entry.members]
+  const others = stack.filter((one) => one !== there)
+  const later = others.filter(({ decided_at }) => decided_at > entry.decided_at)
+  return [...others.slice(0, others.length - later.length), { ...entry, members }, ...later].slice(-MOST_ENTRIES)
+}
+
 export function answerDecision(stack: UndoStack, id: string, violations_updated: number): UndoStack {
   return stack.map((entry) =>
     entry.id === id ? { ...entry, violations_updated: (entry.violations_updated ?? 0) + violations_updated } : entry,

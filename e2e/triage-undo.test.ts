@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+import type { Workspace } from './support/workspace.ts'
+
+const stateOf = async (workspace: Workspace, audit: string, text: string) =>
+  (await statesOf(workspace, audit)).get(text)?.review_state
+
+const allStates = async (workspace: Workspace, audit: string) =>
+  [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
+
+/** The next decision, whatever it is. */
+const refuseOnce = (page: Page) =>
+  page.route('**/review', (route) => route.fulfill({ status: 409, json: { detail: 'Locked for a moment' } }), {
+    times: 1,
+  })
+
+test('a group is decided at once, loaded rows follow, and undo brings each back to its own state', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const inGroup = new Set([0, 5, 10, 44])
+  const group = { group_id: 'pressure', rule_id: 'pressure', rule_name: 'Pressure selling' }
+  const audit = await workspace.importAudit(
+    'Group',
+    findings(45, (index) => (inGroup.has(index) ? group : {})),
+  )
+  const states = await statesOf(workspace, audit)
+  await decideAs(workspace.api, states.get('Finding 06')?.id ?? '', 'urgent_violation')
+  await open(`/audits/${audit}?review_state=all`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { row, heading, violation, state } = triage(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('g')
+  await expect(violation.getByRole('switch', { name: 'Apply to the whole group', exact: true })).toBeChecked()
+  await expect(violation).toContainText('members that are not loaded here; those cannot be undone')
+  await page.keyboard.press('e')
+  await expect(heading).toHaveText('Rule 02')
+  for (const name of ['01', '06', '11']) await expect(row(`Finding ${name}`)).toContainText('Elevated risk')
+  await expect(page.getByText('Marked 4 violations in the group “Pressure selling” as elevated risk')).toBeVisible()
+  await expect(state('Elevated risk')).toHaveAccessibleDescription('4')
+
+  await page.keyboard.press('z')
+  await expect(heading).toHaveText('Pressure selling')
+  await expect(row('Finding 06')).toContainText('Urgent')
+  await expect(row('Finding 11')).toContainText('Undecided')
+  await expect(
+    page.getByText('3 violations are back as they were. 1 more was not loaded here and stays decided.'),
+  ).toBeVisible()
+  expect(await stateOf(workspace, audit, 'Finding 06')).toBe('urgent_violation')
+  expect(await stateOf(workspace, audit, 'Finding 11')).toBe('undecided')
+  expect(await stateOf(workspace, audit, 'Finding 45')).toBe('elevated_risk')
+})
+
+test('undo takes back twenty decisions one by one, the last first, also after a reload', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Undo', findings(22))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading } = triage(page)
+  await page.keyboard.press('j')
+  for (let index = 1; index <= 20; index += 1) {
+    await page.keyboard.press(index % 2 ? 'u' : 'e')
+    await expect(heading).toHaveText(`Rule ${String(index + 1).padStart(2, '0')}`)
+  }
+  await expect
+    .poll(async () =>
+      [...(await statesOf(workspace, audit)).values()].filter((one) => one.review_state === 'undecided'),
+    )
+    .toHaveLength(2)
+  await page.reload()
+  await expect(triage(page).rows).toHaveCount(2)
+  for (let index = 20; index >= 1; index -= 1) {
+    await page.keyboard.press('z')
+    await expect(heading).toHaveText(`Rule ${String(index).padStart(2, '0')}`)
+  }
+  await expect
+    .poll(async () =>
+      [...(await statesOf(workspace, audit)).values()].filter((one) => one.review_state === 'undecided'),
+    )
+    .toHaveLength(22)
+  await page.keyboard.press('z')
+  await expect(page.getByText('Nothing to undo')).toBeVisible()
+})
+
+test('an undo that is refused is not lost: it says why, and z tries it again', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Refused', findings(3))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { row, heading, alert, status } = triage(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('f')
+  await expect(heading).toHaveText('Rule 02')
+  await expect.poll(() => stateOf(workspace, audit, 'Finding 01')).toBe('fixed')
+  await refuseOnce(page)
+  await page.keyboard.press('z')
+  await expect(alert).toContainText('The undo of “Rule 01” did not happen; undo again to try once more.')
+  await expect(alert).toContainText('Locked for a moment')
+  await expect(row('Finding 01')).toContainText('Fixed')
+  expect(await stateOf(workspace, audit, 'Finding 01')).toBe('fixed')
+
+  await page.keyboard.press('z')
+  await expect(heading).toHaveText('Rule 01')
+  await expect(status).toContainText('Undone: “Rule 01” is Undecided again')
+  await expect.poll(() => stateOf(workspace, audit, 'Finding 01')).toBe('undecided')
+  await page.keyboard.press('z')
+  await expect(page.getByText('Nothing to undo')).toBeVisible()
+})
+
+test('of a group whose undo was refused for one, z takes back that one, after a reload too', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit(
+    'Refused in part',
+    findings(4, (index) => (index < 3 ? { group_id: 'pressure' } : {})),
+  )
+  await open(`/audits/${audit}?review_state=all`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { alert } = triage(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+F')
+  await expect.poll(() => allStates(workspace, audit)).toEqual(['fixed', 'fixed', 'fixed', 'undecided'])
+  await refuseOnce(page)
+  await page.keyboard.press('z')
+  await expect(alert).toContainText(
+    '2 violations are back as they were. 1 could not be taken back: undo again to try once more.',
+  )
+  await expect(alert).toContainText('Locked for a moment')
+  expect((await allStates(workspace, audit)).filter((state) => state === 'fixed')).toHaveLength(1)
+
+  await page.reload()
+  await expect(triage(page).rows.first()).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('1 violation is back as it was.')).toBeVisible()
+  expect(await allStates(workspace, audit)).toEqual(['undecided', 'undecided', 'undecided', 'undecided'])
+})
+
+test('of a bulk decision whose undo failed for one, z takes back that one', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Bulk', findings(4))
+  await open(`/audits/${audit}?review_state=all`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  await page.getByRole('button', { name: 'Fixed: 4 selected' }).click()
+  await expect.poll(() => allStates(workspace, audit)).toEqual(['fixed', 'fixed', 'fixed', 'fixed'])
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await refuseOnce(page)
+  await page.keyboard.press('z')
+  const words = '3 violations are back as they were. 1 could not be taken back: undo again to try once more.'
+  await expect(page.getByText(words)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('1 violation is back as it was.')).toBeVisible()
+  expect(await allStates(workspace, audit)).toEqual(['undecided', 'undecided', 'undecided', 'undecided'])
+})
+
+test('what someone else decided since is not undone, and that is said', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Theirs', findings(2))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { row, heading } = triage(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('f')
+  await expect(heading).toHaveText('Rule 02')
+  await expect.poll(() => stateOf(workspace, audit, 'Finding 01')).toBe('fixed')
+  const colleague = await workspace.newKey('colleague@bank.example')
+  const id = (await statesOf(workspace, audit)).get('Finding 01')?.id ?? ''
+  await decideAs(colleague.api, id, 'urgent_violation')
+  await page.keyboard.press('z')
+  await expect(page.getByText('1 was decided by someone else since and stays.')).toBeVisible()
+  await expect(row('Finding 01')).toContainText('Urgent')
+  expect(await stateOf(workspace, audit, 'Finding 01')).toBe('urgent_violation')
+  await page.keyboard.press('z')
+  await expect(page.getByText('Nothing to undo')).toBeVisible()
+})
