@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { partOf, textParts } from './src/locales/text-parts.ts'
+import { isTextOf, textParts } from './src/locales/text-parts.ts'
 
 const folder = new URL('./src/locales/', import.meta.url)
 const one = 'virtual:catalogue/'
@@ -43,8 +43,8 @@ export function catalogues(): Plugin {
       const [language, part = 'core'] = id.slice(one.length + 1).split('/')
       const file = new URL(`${language}.json`, folder)
       this.addWatchFile(file.pathname)
-      const texts = Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))).filter(
-        ([key]) => partOf(key) === part,
+      const texts = Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))).filter(([key]) =>
+        isTextOf(part, key),
       )
       const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]))
       const parts = Object.keys(textParts).map((name) => `${name}: () => import('${one}${language}/${name}')`)

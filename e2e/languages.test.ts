@@ -1,3 +1,4 @@
+import { languageTags } from '../src/lib/language-key.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -40,6 +41,33 @@ test.describe('a Dutch browser', () => {
       await expectAccessible(page)
     })
   }
+})
+
+test.describe('a Turkish browser', () => {
+  test.use({ locale: 'tr-TR' })
+
+  test('sees Turkish pages, and finds what is typed whatever the dots of an i', async ({ page, open, workspace }) => {
+    await workspace.importAudit('Investing IŞIK', [{ ...finding, violating_text: 'Her zaman %4' }])
+    await workspace.importAudit('Newsletter', [{ ...finding, violating_text: 'Asla' }])
+    await open('/audits')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+    const links = page.getByRole('table', { name: 'Denetimler' }).getByRole('link')
+    await expect(links).toHaveText(['Newsletter', 'Investing IŞIK'])
+    for (const typed of ['investing', 'INVESTING', 'ışık', 'işik']) {
+      await page.getByRole('searchbox', { name: 'Ada göre süz' }).fill(typed)
+      await expect(links).toHaveText(['Investing IŞIK'])
+    }
+    await expect(page.getByText('ihlal karar bekliyor')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('the interface can be had in every language of the contract', async ({ page, open }) => {
+  await open('/settings')
+  const options = page.getByRole('combobox', { name: 'Language' }).getByRole('option')
+  await expect(options).toHaveCount(Object.keys(languageTags).length + 1)
+  const names = (await options.allTextContents()).slice(1)
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
 })
 
 test('a language that is chosen holds at once, in other tabs and after a reload', async ({ page, open, context }) => {

@@ -1,25 +1,24 @@
 /**
  * Texts that only some pages need, by the beginning of their keys: each part is a file of its own per language, and a
- * route asks for its part by `beforeLoad: () => loadTexts('settings')`. All other texts come with every page.
- * A new part is also named in catalogues.d.ts.
+ * route asks for its part by `beforeLoad: () => loadTexts('settings')`. A text may be in several. All others come with
+ * every page. A new part is also named in catalogues.d.ts.
  */
 export const textParts = {
-  settings: ['settings.', 'connect.'],
-  triage: ['triage.', 'violation.', 'bulk.', 'evidence.'],
+  settings: ['settings.', 'connect.', 'command.'],
+  triage: ['triage.', 'violation.', 'bulk.', 'evidence.', 'command.', 'review_action.', 'severity.'],
   generation: ['generate.', 'form.', 'document.', 'documents.'],
   library: ['library.', 'template.', 'templates.', 'tone.', 'tones.', 'knowledge.'],
-  help: ['help.', 'new_workspace.'],
+  help: ['help.', 'new_workspace.', 'review_action.'],
   demo: ['demo.'],
-  keys: ['palette.', 'keys.'],
+  keys: ['palette.', 'keys.', 'command.'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TextPart = keyof typeof textParts
 
-export function partOf(key: string): TextPart | 'core' {
-  for (const [part, beginnings] of Object.entries(textParts)) {
-    if (isPart(part) && beginnings.some((beginning) => key.startsWith(beginning))) return part
-  }
-  return 'core'
-}
+const beginningsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(textParts))
 
-const isPart = (name: string): name is TextPart => Object.hasOwn(textParts, name)
+/** `core` is what comes with every page. */
+export function isTextOf(part: string, key: string): boolean {
+  const isIn = (beginnings: readonly string[] = []) => beginnings.some((beginning) => key.startsWith(beginning))
+  return part === 'core' ? ![...beginningsOf.values()].some(isIn) : isIn(beginningsOf.get(part))
+}

@@ -38,10 +38,14 @@ test('names with numbers are sorted as a person would', () => {
   expect(ids(sortAudits(audits, { sort: 'name', order: 'ascending' }, unknown))).toBe('ab')
 })
 
-test('a filter looks anywhere in the name, whatever the case', () => {
+test('a filter looks anywhere in the name, whatever the case, in a Turkish browser too', () => {
   const audits = [audit({ id: 'a', name: 'Q4 RETAIL website' }), audit({ id: 'b', name: 'Newsletter', status: 'NEW' })]
   expect(ids(filterAudits(audits, { name: ' retail', status: '' }))).toBe('a')
   expect(ids(filterAudits(audits, { name: '', status: 'NEW' }))).toBe('b')
+  const turkish = [audit({ id: 'a', name: 'IŞIK Investing' }), audit({ id: 'b', name: 'Newsletter' })]
+  for (const name of ['ışık', 'investing', 'INVEST', 'IŞIK']) {
+    expect(ids(filterAudits(turkish, { name, status: '' }))).toBe('a')
+  }
 })
 
 test('a duration that cannot be known is none', () => {

@@ -1,4 +1,5 @@
 import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
+import { foldSearch } from '../../lib/fold-search.ts'
 import { progressTotal } from '../../ui/review-state.ts'
 import type { AuditColumn, AuditSearch } from './audit-search.ts'
 
@@ -35,10 +36,8 @@ export function sortAudits(
 }
 
 export function filterAudits(audits: readonly SchemaAudit[], { name, status }: Pick<AuditSearch, 'name' | 'status'>) {
-  const wanted = name.trim().toLocaleLowerCase()
-  return audits.filter(
-    (audit) => audit.name.toLocaleLowerCase().includes(wanted) && (status === '' || audit.status === status),
-  )
+  const wanted = foldSearch(name.trim())
+  return audits.filter((audit) => foldSearch(audit.name).includes(wanted) && (status === '' || audit.status === status))
 }
 
 /** Milliseconds from creation to completion; null while it runs, and where the dates cannot be read. */

@@ -13,6 +13,9 @@ export function AppearanceSettings() {
   const t = useText()
   const [theme, setTheme] = useStored(themeChoice)
   const [language, setLanguage] = useStored(languageChoice)
+  const byName = languages
+    .map((value) => ({ value, label: nameInItself(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <SettingsSection id="appearance" title={t('settings.appearance')}>
       <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
@@ -23,6 +26,7 @@ export function AppearanceSettings() {
             value={theme}
             options={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
             onValue={setTheme}
+            className="h-9 *:grid *:place-items-center *:px-3"
           />
         </div>
         <Field label={t('settings.language')}>
@@ -30,10 +34,7 @@ export function AppearanceSettings() {
             <Select
               {...control}
               value={language}
-              options={[
-                { value: '', label: t('settings.language.system') },
-                ...languages.map((value) => ({ value, label: nameInItself(value) })),
-              ]}
+              options={[{ value: '', label: t('settings.language.system') }, ...byName]}
               onValue={(value) => {
                 setLanguage(value)
                 loadLanguage().catch(() => notifyProblem(t('settings.language.failed')))

@@ -72,8 +72,7 @@ function TemplateCard({ template, search }: { template: Template; search: { viol
         <span dir="auto" className="font-semibold break-words">
           {humanise(template.key) || template.id}
         </span>
-        <span className="truncate text-sm text-faint">{template.key}</span>
-        <span className="mt-2 text-sm text-quiet">{languages.map(languageName).join(' · ')}</span>
+        <span className="text-sm text-quiet">{languages.map(languageName).join(' · ')}</span>
       </Link>
     </li>
   )

@@ -65,9 +65,5 @@ export function TemplatePage({ templateId, search }: TemplatePageProps) {
 
 export function TemplateMeta({ template }: { template: Template }) {
   const t = useText()
-  return (
-    <>
-      {template.key} · {t('generate.languages', { count: languagesOf(template).length })}
-    </>
-  )
+  return <>{t('generate.languages', { count: languagesOf(template).length })}</>
 }

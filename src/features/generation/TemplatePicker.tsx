@@ -15,7 +15,7 @@ interface TemplatePickerProps {
 export function TemplatePicker({ value, error, onPick }: TemplatePickerProps) {
   const t = useText()
   const templates = useQuery(templateQueries.list())
-  const options = (templates.data ?? []).map(({ id, key }) => ({ id, label: humanise(key) || id, note: key }))
+  const options = (templates.data ?? []).map(({ id, key }) => ({ id, label: humanise(key) || id, found_by: key }))
   return (
     <Field label={t('generate.template')} error={error}>
       {(control) => (

@@ -45,7 +45,6 @@ function TemplateRow({ template }: { template: SchemaTemplate }) {
           {humanise(template.key)}
         </Link>
       }
-      note={<code className="font-mono text-xs">{template.key}</code>}
       facts={
         <>
           <LanguageBadges languages={template.templateMetas.map(({ languageKey }) => languageKey)} />

@@ -48,7 +48,6 @@ function ToneRow({ tone }: { tone: SchemaToneOfVoice }) {
           {meta?.name || humanise(tone.key)}
         </Link>
       }
-      note={<code className="font-mono text-xs">{tone.key}</code>}
       description={meta?.description}
       facts={<LanguageBadges languages={tone.toneOfVoiceMetas.map(({ languageKey }) => languageKey)} />}
     />

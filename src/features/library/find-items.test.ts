@@ -15,6 +15,7 @@ test.each([
   ['  ', ['Savings products', 'Investing: what we may say']],
   ['null', []],
   ['rates investing', []],
+  ['INVESTİNG', ['Investing: what we may say']],
 ])('searching %j finds %j', (search, names) => {
   expect(found(search)).toEqual(names)
 })

@@ -1,4 +1,4 @@
-import { normaliseText } from '../../lib/same-text.ts'
+import { foldSearch } from '../../lib/fold-search.ts'
 
 /** Those in whose texts every word that was typed occurs, in the order given. */
 export function findItems<T>(
@@ -6,10 +6,10 @@ export function findItems<T>(
   search: string,
   textsOf: (item: T) => (string | null | undefined)[],
 ): T[] {
-  const words = normaliseText(search).split(' ').filter(Boolean)
+  const words = foldSearch(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...items]
   return items.filter((item) => {
-    const text = normaliseText(textsOf(item).join(' '))
+    const text = foldSearch(textsOf(item).join(' '))
     return words.every((word) => text.includes(word))
   })
 }

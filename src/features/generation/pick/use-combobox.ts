@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { foldSearch } from '../../../lib/fold-search.ts'
 import { useListbox } from '../../../ui/use-listbox.ts'
 
 /** A line of a list to choose from. */
@@ -6,14 +7,14 @@ export interface PickOption {
   id: string
   label: string
   note?: string
+  /** Not shown, but found by typing it. */
+  found_by?: string
 }
 
-const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 export function matching(options: readonly PickOption[], typed: string): PickOption[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
-  return options.filter(({ id, label, note = '' }) => {
-    const text = fold(`${label} ${note} ${id}`)
+  const words = foldSearch(typed).split(/\s+/).filter(Boolean)
+  return options.filter(({ id, label, note = '', found_by = '' }) => {
+    const text = foldSearch(`${label} ${note} ${found_by} ${id}`)
     return words.every((word) => text.includes(word))
   })
 }

@@ -109,7 +109,7 @@ function AskedResult({ documentId, generation, actions, marks, dismiss }: Awaite
   const language = languageTag(document.languageKey ?? generation.language_key)
   if (state === 'failed')
     return (
-      <CardFrame marks={marks} note={documentId} tools={dismiss}>
+      <CardFrame marks={marks} tools={dismiss}>
         <AlertBox>
           <p dir="auto">{document.title}</p>
           <p dir="auto" className="whitespace-pre-line break-words">
@@ -122,7 +122,6 @@ function AskedResult({ documentId, generation, actions, marks, dismiss }: Awaite
   return (
     <CardFrame
       marks={marks}
-      note={documentId}
       tools={
         <>
           <DocumentCopyMenu compact content={document} />

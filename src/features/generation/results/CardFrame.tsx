@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface CardFrameProps {
   marks: ReactNode
-  /** Beside the marks: its id, or how long it takes. */
+  /** Beside the marks: what is going on, and for how long. */
   note?: ReactNode
   tools?: ReactNode
   footer?: ReactNode

@@ -2,6 +2,7 @@ import RotateCwIcon from 'lucide-react/icons/rotate-cw'
 import XIcon from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Generation } from '../../../api/generations.ts'
+import { humanise } from '../../../lib/form/fold.ts'
 import { languageName } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -23,11 +24,14 @@ export interface ResultActions {
 /** One document that was asked for, whatever became of it. */
 export function ResultCard({ generation, actions }: { generation: Generation; actions: ResultActions }) {
   const t = useText()
-  const { language_key, tone_name, state, documentId } = generation
+  const { templateKey, language_key, tone_name, state, documentId } = generation
   const marks = (
     <>
-      <Badge>{tone_name ?? t('generate.no_tone')}</Badge>
+      <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
+        {humanise(templateKey)}
+      </span>
       <Badge>{languageName(language_key)}</Badge>
+      {tone_name && <Badge>{tone_name}</Badge>}
     </>
   )
   const dismiss = (
