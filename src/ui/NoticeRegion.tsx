@@ -5,6 +5,7 @@ import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { dismissNotice, type Notice, notices } from './notices.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 
 const shownFor = 8000
 const column = 'grid max-w-full justify-items-center gap-2'
@@ -14,7 +15,8 @@ const column = 'grid max-w-full justify-items-center gap-2'
  * it. An alert is heard when it appears.
  */
 export function NoticeRegion() {
-  const all = useStore(notices)
+  // What it is about goes first.
+  const all = useAfterPaint(useStore(notices))
   const problems = all.filter(({ tone }) => tone === 'problem')
   return (
     <div className="no-print pointer-events-none fixed start-(--notices-start,0px) end-(--notices-end,0px) bottom-(--notices-bottom,1rem) z-40 grid justify-items-center gap-2 px-4">

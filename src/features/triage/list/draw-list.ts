@@ -1,3 +1,4 @@
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { Translate } from '../../../locales/text.ts'
 import type { Triage } from '../walk/triage.ts'
@@ -5,6 +6,10 @@ import { listView } from './list-view.ts'
 import { rowViews } from './row-views.ts'
 import { Rows } from './rows.ts'
 import { selectionOf } from './selection.ts'
+
+// What is above the list, and a row, are never lower than this many pixels.
+const leastAbove = 192
+const lowestRow = 64
 
 export interface DrawnList {
   /** Shows the other members of a group, or hides them. */
@@ -20,6 +25,8 @@ export function drawList(grid: HTMLElement, triage: Triage, t: Translate): Drawn
   const narrow = matchMedia('(width < 40rem)')
   let { search } = triage.state.get()
   let stopFollowing: (() => void) | undefined
+  let callOffRest: (() => void) | undefined
+  let isFirst = true
   let last: readonly unknown[] = []
   let due = false
 
@@ -37,10 +44,22 @@ export function drawList(grid: HTMLElement, triage: Triage, t: Translate): Drawn
     const hadFocus = grid.contains(document.activeElement)
     const grouped = listView.get() === 'groups'
     const facts = { search, selection: chosen, grouped, expanded: expanded.get(), narrow: narrow.matches }
-    rows.draw(rowViews({ walk, current }, { auditId: triage.auditId, ...facts }))
-    if (!moved) return
-    stopFollowing?.()
-    stopFollowing = follow(rows.find(current), hadFocus)
+    const views = rowViews({ walk, current }, { auditId: triage.auditId, ...facts })
+    callOffRest?.()
+    callOffRest = undefined
+    const top = views[0]?.row.id ?? null
+    const isOtherList = rows.find(top) === undefined
+    // Of another list those in view come now, and the rest after the paint.
+    const inView = Math.ceil((innerHeight - leastAbove) / lowestRow)
+    if (isOtherList && !views.slice(inView).some(({ open }) => open)) {
+      rows.draw(views.slice(0, inView))
+      if (views.length > inView) callOffRest = afterPaint(() => rows.draw(views))
+    } else rows.draw(views)
+    if (moved) {
+      stopFollowing?.()
+      stopFollowing = follow(rows.find(current) ?? (isOtherList && !isFirst ? rows.find(top) : undefined), hadFocus)
+    }
+    isFirst = false
   }
   const later = () => {
     if (!due) queueMicrotask(draw)
@@ -60,13 +79,14 @@ export function drawList(grid: HTMLElement, triage: Triage, t: Translate): Drawn
       for (const stop of stops) stop()
       narrow.removeEventListener('change', later)
       stopFollowing?.()
+      callOffRest?.()
       grid.replaceChildren()
       last = []
     },
   }
 }
 
-/** The row follows the reviewer; the focus only where it already was in the list. */
+/** The row follows the reviewer, and another list begins at its top; the focus goes along only where it already was in the list. */
 function follow(row: HTMLElement | undefined, hadFocus: boolean): (() => void) | undefined {
   if (!row) return undefined
   const settle = () => {

@@ -10,7 +10,7 @@ import { excerpt, hasTerm } from './excerpt.ts'
 import { groupMark } from './group-mark.ts'
 import type { RowView } from './row-view.ts'
 
-type Part = 'row' | 'check' | 'severity' | 'text' | 'facts' | 'end'
+type Part = 'row' | 'check' | 'severity' | 'link' | 'text' | 'facts' | 'end'
 
 /**
  * One row of the list, drawn without React: a key press or an answer is on screen before the rest of the page has been
@@ -21,7 +21,7 @@ export class Row {
   private readonly drawn = new Map<Part, readonly unknown[]>()
   private readonly check = element('input', 'row-check')
   private readonly severity = cell('row-severity')
-  private readonly link = element('a', 'row-text')
+  private readonly link = element('a', '')
   private readonly facts = element('span', 'row-facts')
   private readonly end = cell('row-end')
 
@@ -55,8 +55,10 @@ export class Row {
       this.severity.hidden = narrow
       this.severity.replaceChildren(...(narrow ? [] : this.badge(row.severity, 'w-full')))
     })
-    this.part('text', [row.violating_text, row.reason, term, view.href, decided], () => {
+    this.part('link', [view.href, decided], () => {
       setAttributes(this.link, { href: view.href, class: cx('row-text', decided && 'row-decided') })
+    })
+    this.part('text', [row.violating_text, row.reason, term], () => {
       const text = row.violating_text || row.reason || this.t('triage.row.no_text')
       const words = element('bdi', '', ...marked(text, term))
       this.link.replaceChildren(...(row.violating_text ? ['“', words, '”'] : [words]))
