@@ -37,7 +37,7 @@ export function OpenWork({ audits, progressOf, onCountAll }: OpenWorkProps) {
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-quiet">
         <li>
           <span className="font-semibold text-ink tabular-nums">{formatNumber(urgent)}</span>{' '}
-          {t('audits.open_work.urgent')}
+          {t('audits.open_work.urgent', { count: urgent })}
         </li>
         {running > 0 && (
           <li>
