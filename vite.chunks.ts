@@ -4,6 +4,9 @@ import type { Plugin } from 'vite'
 const pages = {
   audits: /routes\/_connected\/audits\/index\.tsx\?tsr-split/,
   triage: /routes\/_connected\/audits\/\$auditId(\.violations\.\$violationId)?\.tsx\?tsr-split/,
+  // What comes with the first touch: see src/lib/on-first-touch.ts.
+  later:
+    /features\/triage\/(decide\/(outcomes|undo|ConflictDialog)|list\/SelectionBar|precedents\/|violation\/Dismiss)|api\/add-comment\./,
   violation: /routes\/_connected\/violations\/\$violationId\.tsx\?tsr-split|features\/triage/,
   writes: /src\/api\/writes\.ts$/,
   generate: /routes\/_connected\/generate\//,
@@ -16,17 +19,20 @@ type Page = keyof typeof pages | 'entry' | 'other'
 
 /** The files that several pages share, the first that fits. */
 const files: readonly [name: string, holds: (needed: ReadonlySet<Page>) => boolean][] = [
-  ['app', (needed) => needed.has('entry') || (needed.has('audits') && needed.size > 1)],
+  ['app', (needed) => needed.has('entry') || (needed.has('audits') && needed.has('triage'))],
+  ['tables', (needed) => needed.has('audits') && needed.size > 1],
   [
     'work',
     (needed) => needed.has('writes') || (needed.has('triage') && [...needed].some((page) => !inTriage.has(page))),
   ],
   ['triage', (needed) => needed.has('triage')],
+  ['dialogs', (needed) => needed.has('later') && [...needed].some((page) => !inTriage.has(page))],
+  ['later', (needed) => needed.has('later')],
   ['library', (needed) => needed.has('library')],
   ['documents', (needed) => needed.has('document') && needed.has('generate')],
   ['forms', (needed) => needed.has('template') && needed.has('generate')],
 ]
-const inTriage = new Set<Page>(['triage', 'violation'])
+const inTriage = new Set<Page>(['triage', 'later', 'violation'])
 
 /** Stays the file that the address asks for. */
 const pageCode = /\?tsr-split/
@@ -35,7 +41,6 @@ const pageCode = /\?tsr-split/
 const indexed = /@tanstack\/(react-query|query-core)\//
 const ofIndexed: readonly [file: string, RegExp][] = [
   ['app', /queryObserver|use(Base)?Query\.|errorBoundaryUtils|suspense|QueryErrorReset|IsRestoring|queryOptions/],
-  ['work', /hydration|mutationObserver|useMutation\./],
 ]
 
 /**

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addCommentKey, registerCommentMutations, submitComment } from './add-comment.ts'
 import { bindApi } from './client.ts'
+import { addCommentKey, registerCommentMutations, submitComment } from './comment-mutation.ts'
 import type { paths } from './schema.gen.ts'
 
 type Step = 'works' | 'fails' | 'works unheard'

@@ -1,77 +1,11 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { isRecord } from '../lib/is-record.ts'
-import { storedFor } from '../lib/storage.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
-import { commentDraft, returnToDraft } from './comment-drafts.ts'
-import { connections } from './connections.ts'
+import { type AddCommentVariables, emailOf, keyHint, neverSent, ownEmail } from './comment-mutation.ts'
 import { writeRetry } from './retries.ts'
 import type { SchemaViolationComment as ViolationComment } from './schema.gen.ts'
-import { sameWords, sentComment, type SubmittedComment } from './sent-comment.ts'
+import { sentComment } from './sent-comment.ts'
 import { violationComment, violationQueries } from './violations.ts'
-
-export const longestComment = 5000
-
-export interface AddCommentVariables extends SubmittedComment {
-  id: string
-  connection_id: string
-  key_hint: string
-  violation_id: string
-}
-
-export const addCommentKey = ['add-comment'] as const
-
-/** A comment as it is submitted, with all that tells later whether it arrived. */
-export function submitComment(
-  client: QueryClient,
-  { connection_id, violation_id, comment }: Pick<AddCommentVariables, 'connection_id' | 'violation_id' | 'comment'>,
-): AddCommentVariables {
-  const thread = client.getQueryData(violationQueries.detail(violation_id).queryKey)?.comments
-  const ahead = pendingComments(client, violation_id).filter((one) => sameWords(one.comment, comment)).length
-  const key_hint = keyHint(connection_id)
-  const id = `${Date.now()}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
-  neverSent.add(id)
-  return {
-    id,
-    connection_id,
-    violation_id,
-    key_hint,
-    comment,
-    submitted_at: Date.now(),
-    known_ids: thread?.filter((one) => sameWords(one.content, comment)).map((one) => one.id) ?? null,
-    ahead,
-    author_email: ownEmail(connection_id, key_hint),
-  }
-}
-
-function pendingComments(client: QueryClient, violationId: string): AddCommentVariables[] {
-  return client
-    .getMutationCache()
-    .findAll({ mutationKey: addCommentKey, status: 'pending' })
-    .map(({ state }) => state.variables)
-    .filter(isAddComment)
-    .filter(({ violation_id }) => violation_id === violationId)
-}
-
-export function isAddComment(value: unknown): value is AddCommentVariables {
-  return isRecord(value) && typeof value['comment'] === 'string' && typeof value['violation_id'] === 'string'
-}
-
-export function registerCommentMutations(client: QueryClient): void {
-  client.setMutationDefaults(addCommentKey, {
-    mutationFn: addComment,
-    onSuccess: async (comment: ViolationComment, variables: AddCommentVariables) => {
-      keepOwnEmail(variables, comment)
-      await putInThread(client, variables.violation_id, comment)
-    },
-    onError: (error: Error, { connection_id, violation_id, comment }: AddCommentVariables) => {
-      const problem = error instanceof ApiError ? error.detail : ''
-      returnToDraft(commentDraft(connection_id, violation_id), comment, problem)
-    },
-    // Not blindly: every try but the first begins by reading the thread.
-    ...writeRetry,
-  })
-}
 
 /*
  * A request whose answer was lost may still be on its way to the service. Until it must have arrived, or never will,
@@ -80,10 +14,9 @@ export function registerCommentMutations(client: QueryClient): void {
 const ON_ITS_WAY = 15_000
 const LOOK_AGAIN = 1500
 const pageStart = Date.now()
-const neverSent = new Set<string>()
 const lastSent = new Map<string, number>()
 
-async function addComment(
+export async function addComment(
   variables: AddCommentVariables,
   { client }: MutationFunctionContext,
 ): Promise<ViolationComment> {
@@ -138,6 +71,15 @@ async function findSent(client: QueryClient, variables: AddCommentVariables): Pr
   return sentComment(comments, { ...variables, author_email })
 }
 
+export async function commentAdded(
+  client: QueryClient,
+  comment: ViolationComment,
+  variables: AddCommentVariables,
+): Promise<void> {
+  keepOwnEmail(variables, comment)
+  await putInThread(client, variables.violation_id, comment)
+}
+
 /** A reading of the thread that is under way may have begun before the comment arrived: it is dropped, or begun again. */
 async function putInThread(client: QueryClient, violationId: string, comment: ViolationComment): Promise<void> {
   const detail = violationQueries.detail(violationId)
@@ -148,22 +90,6 @@ async function putInThread(client: QueryClient, violationId: string, comment: Vi
       ? { ...earlier, comments: [...earlier.comments, comment] }
       : earlier,
   )
-}
-
-const keyHint = (connectionId: string) => connections.get().list.find(({ id }) => id === connectionId)?.key_hint ?? ''
-
-/** Whose key this is, learned from the answers to what was written with it: no endpoint tells. */
-function emailOf(connectionId: string) {
-  return storedFor<{ key_hint: string; author_email: string } | null>(connectionId, 'own_email', null, (json) =>
-    isRecord(json) && typeof json['key_hint'] === 'string' && typeof json['author_email'] === 'string'
-      ? { key_hint: json['key_hint'], author_email: json['author_email'] }
-      : undefined,
-  )
-}
-
-function ownEmail(connectionId: string, key_hint: string): string | null {
-  const kept = emailOf(connectionId).get()
-  return kept?.key_hint === key_hint ? kept.author_email : null
 }
 
 function keepOwnEmail({ connection_id, key_hint }: AddCommentVariables, { author_email }: ViolationComment): void {

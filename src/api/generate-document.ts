@@ -2,6 +2,7 @@ import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { rememberDocument } from './document-history.ts'
+import { generateDocumentKey, type GenerateVariables } from './generate-mutation.ts'
 import {
   changeGeneration,
   type Generation,
@@ -12,13 +13,6 @@ import {
 } from './generations.ts'
 import type { SchemaDocumentGenerateInput, SchemaDocumentGenerateResponse, SchemaLanguageKey } from './schema.gen.ts'
 import { id, record, text } from './shape.ts'
-
-export const generateDocumentKey = ['generate-document'] as const
-
-interface GenerateVariables {
-  connection_id: string
-  generation_id: string
-}
 
 const generateResponse = record<SchemaDocumentGenerateResponse>({ message: text, documentId: id })
 
@@ -56,11 +50,8 @@ export function mayExist(error: unknown): boolean {
   return (error.status ?? 500) >= 500 && error.status !== 503
 }
 
-export function registerDocumentMutations(client: QueryClient): void {
-  client.setMutationDefaults(generateDocumentKey, { mutationFn: generate })
-}
-
-async function generate(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
+/** Sends what is kept under this id, unless it has been sent. */
+export async function generateKept(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
   const { connection_id, generation_id } = variables
   await whileSending(generation_id, async () => {
     const generation = await readGeneration(connection_id, generation_id)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { registerCommentMutations } from './add-comment.ts'
-import { registerDocumentMutations } from './generate-document.ts'
+import { registerCommentMutations } from './comment-mutation.ts'
+import { registerDocumentMutations } from './generate-mutation.ts'
 import { registerViolationMutations } from './review-violation.ts'
 
 /**

@@ -1,10 +1,4 @@
-import {
-  dehydrate,
-  hydrate,
-  type DehydratedState,
-  type MutationCacheNotifyEvent,
-  type QueryClient,
-} from '@tanstack/react-query'
+import type { DehydratedState, MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { forgetValues, keepValue, keptNames, keptValue } from '../lib/kept.ts'
 import { afterTabDeath, holdTabLock } from './tab-lock.ts'
 import { markWaiting, waitingMark, waitingTabs } from './waiting.ts'
@@ -36,11 +30,12 @@ export async function startOutbox(connectionId: string, client: QueryClient, tab
   await Promise.all(others.map(follow))
 }
 
+/** As the library's own `dehydrate` writes mutations; that one brings all it can do with queries. */
 function snapshot(client: QueryClient): Mutations {
-  return dehydrate(client, {
-    shouldDehydrateQuery: () => false,
-    shouldDehydrateMutation: ({ state, options }) => state.status === 'pending' && options.mutationKey !== undefined,
-  }).mutations
+  const pending = client.getMutationCache().findAll({ status: 'pending' })
+  return pending.flatMap(({ state, options: { mutationKey, scope } }) =>
+    mutationKey === undefined ? [] : [{ mutationKey, state, ...(scope && { scope }) }],
+  )
 }
 
 // What is larger is not worth a pause after every key: it is in the outbox a moment later.
@@ -78,7 +73,7 @@ function keepOutbox(connectionId: string, client: QueryClient, tab: string): voi
 async function adopt(connectionId: string, client: QueryClient, tab: string, other: string): Promise<void> {
   const marked = parse(waitingMark(connectionId, other))
   const mutations = marked ?? parse(await keptValue(connectionId, entry(other))) ?? []
-  hydrate(client, { queries: [], mutations })
+  for (const { state, ...options } of mutations) client.getMutationCache().build(client, options, state)
   // This tab's own entry is written first: a crash in between doubles an entry on disk, it never loses one.
   const all = snapshot(client)
   if (all.length > 0) await keepValue(connectionId, entry(tab), JSON.stringify(all))

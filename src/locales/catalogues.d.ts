@@ -1,6 +1,16 @@
 declare module 'virtual:catalogues' {
   import type { Messages } from '@lingui/core'
-  type Part = 'settings' | 'triage' | 'generation' | 'library' | 'help' | 'demo' | 'keys'
+  type Part =
+    | 'audits'
+    | 'settings'
+    | 'deciding'
+    | 'evidence'
+    | 'triage'
+    | 'generation'
+    | 'library'
+    | 'help'
+    | 'demo'
+    | 'keys'
   interface Catalogue {
     messages: Messages
     parts: Record<Part, () => Promise<{ messages: Messages }>>

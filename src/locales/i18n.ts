@@ -37,10 +37,18 @@ export function loadLanguage(): Promise<void> {
   return own
 }
 
-/** The texts that only some pages need, before such a page opens. */
+/** The texts that only some pages need, before such a page opens. What is shown already does not change by them. */
 export async function loadTexts(part: TextPart): Promise<void> {
   wantedParts.add(part)
-  if (!loadedParts.has(`${languageInForce()}/${part}`)) await loadLanguage()
+  const language = languageInForce()
+  if (loadedParts.has(`${language}/${part}`)) return
+  if (i18n.locale !== language) return loadLanguage()
+  const catalogue = await catalogues[language]?.()
+  const file = await catalogue?.parts[part]()
+  // Another language that was chosen meanwhile brings this part with it.
+  if (i18n.locale !== language) return last
+  Object.assign(i18n.messages, file?.messages)
+  loadedParts.add(`${language}/${part}`)
 }
 
 // A choice in another tab; the tab in which it is made says so itself when it fails.

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_connected')({
     // The list of audits only reads; what an earlier visit left to send is sent from there, too.
     const waits = (home || !asked) && somethingWaits(connection.id)
     asked = true
-    if (waits) void import('../features/triage/decide/outcomes.ts')
+    if (waits) void import('../features/triage/decide/follow.ts')
     if (!home) await loadWrites(connection, queryClient)
     else if (waits) void loadWrites(connection, queryClient)
     return { connection }
@@ -37,6 +37,8 @@ const WorkDock = lazy(async () => {
   const [{ WorkDock: component }] = await Promise.all([
     import('../features/triage/bulk/WorkDock.tsx'),
     loadTexts('triage'),
+    loadTexts('deciding'),
+    loadTexts('evidence'),
   ])
   return { default: component }
 })

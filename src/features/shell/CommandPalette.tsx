@@ -12,18 +12,16 @@ import { matchEntries } from './palette-match.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 interface CommandPaletteProps {
-  /** What was typed before it was there. */
-  begun: string
   onClose: () => void
   onKeys: () => void
 }
 
-export function CommandPalette({ begun, onClose, onKeys }: CommandPaletteProps) {
+export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   const t = useText()
   const navigate = useNavigate()
   const connection = useContext(ConnectionContext)
   const dialog = useModal(onClose)
-  const [typed, setTyped] = useState(begun)
+  const [typed, setTyped] = useState('')
   const audits = useQuery({ ...auditQueries.known(), enabled: connection !== null })
   const entries = usePaletteEntries({ audits: audits.data ?? [], navigate, onKeys })
   const found = matchEntries(entries, typed)

@@ -1,6 +1,7 @@
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
-import { undoLast } from './decide/undo.ts'
+import { withCode } from '../../ui/later.tsx'
+import { undoing } from './decide/follow.ts'
 import { selectionOf, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
 import { useTriage } from './walk/use-triage.ts'
@@ -14,7 +15,7 @@ export function TriageKeys() {
   useCommand('previous_violation', () => triage.previous(), { label: t('command.previous_violation') })
   useCommand('next_page', () => triage.state.get().has_more && page(1), { label: t('command.next_page') })
   useCommand('previous_page', () => page(-1), { label: t('command.previous_page') })
-  useCommand('undo', () => undoLast(triage.desk), { label: t('command.undo') })
+  useCommand('undo', () => withCode(undoing, ({ undoLast }) => undoLast(triage.desk)), { label: t('command.undo') })
   useCommand('open_violation', () => {
     const { current } = triage.state.get()
     const focused = focusedRow()

@@ -5,13 +5,13 @@ import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
-import './decide/outcomes.ts'
-import { ConflictDialog } from './decide/ConflictDialog.tsx'
+import { Conflicts } from './decide/Conflicts.tsx'
+import './decide/follow.ts'
 import { TriageActions } from './evidence/TriageActions.tsx'
 import type { TriageSearch } from './filters/triage-search.ts'
 import { divider } from './list/list-view.ts'
 import { ListFooter } from './list/ListFooter.tsx'
-import { SelectionBar } from './list/SelectionBar.tsx'
+import { Selected } from './bulk/Selected.tsx'
 import { ViolationList } from './list/ViolationList.tsx'
 import { OpenViolation } from './OpenViolation.tsx'
 import { TriageHeader } from './TriageHeader.tsx'
@@ -60,7 +60,7 @@ const frame = <Frame />
 const header = <TriageHeader />
 const actions = <TriageActions />
 const keys = <TriageKeys />
-const asks = <ConflictDialog />
+const asks = <Conflicts />
 const panes = <Panes />
 
 const breadcrumb = (audits: string) => [
@@ -87,10 +87,13 @@ function Panes() {
 
 const list = (
   <>
-    <div className="relative min-h-0 flex-1 lg:overflow-y-auto lg:[contain:strict]" data-scroll-restoration-id="violations">
+    <div
+      className="relative min-h-0 flex-1 lg:overflow-y-auto lg:[contain:strict]"
+      data-scroll-restoration-id="violations"
+    >
       <ViolationList />
     </div>
-    <SelectionBar />
+    <Selected />
     <ListFooter />
   </>
 )

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import MessageSquarePlusIcon from 'lucide-react/icons/message-square-plus'
 import { useState } from 'react'
-import { addCommentKey, type AddCommentVariables, longestComment, submitComment } from '../../../api/add-comment.ts'
+import {
+  addCommentKey,
+  type AddCommentVariables,
+  longestComment,
+  submitComment,
+} from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaDocument, SchemaViolationComment as ViolationComment } from '../../../api/schema.gen.ts'
 import { codePointLength } from '../../../lib/code-points.ts'

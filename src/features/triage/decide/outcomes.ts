@@ -1,10 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  onReviewOutcome,
-  type ReviewOutcome,
-  type ReviewVariables,
-  reviewsUnderWay,
-} from '../../../api/review-violation.ts'
+import { type ReviewOutcome, type ReviewVariables, reviewsUnderWay } from '../../../api/review-violation.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { loadTexts } from '../../../locales/i18n.ts'
 import { text } from '../../../locales/text.ts'
@@ -15,21 +11,19 @@ import { type Change, applyChanges } from './apply-changes.ts'
 import { addConflict } from './conflicts.ts'
 import { offerKeys } from './offer-keys.ts'
 import { bringBack } from './return-to.ts'
-import { nameOf, onDecision } from './decide.ts'
+import { type Decision, type Desk, nameOf } from './decide.ts'
 import { sayDecision, unsayDecision } from './say.ts'
 import { noteAnswer, noteUndone, undoLast } from './undo.ts'
 import { undoHistory } from './undo-history.ts'
 
-onDecision(offerKeys)
-
-// A decision for a group is told when the service has said how many it reached.
-onDecision((desk, [violation], { action, apply_to_group }) => {
+/** A decision for a group is told when the service has said how many it reached. */
+export function sayMade(desk: Desk, [violation]: readonly Violation[], { action, apply_to_group }: Decision): void {
+  offerKeys()
   if (!violation || apply_to_group) return
   sayDecision(text(`triage.done.${action}`, { name: nameOf(violation) }), () => undoLast(desk))
-})
+}
 
-// Follows every decision to its end, wherever the reviewer is by then, after a reload too.
-onReviewOutcome((outcome) => {
+export function settle(outcome: ReviewOutcome): void {
   const { client, variables } = outcome
   if (outcome.type === 'answered') answered(variables, outcome)
   else {
@@ -44,7 +38,7 @@ onReviewOutcome((outcome) => {
   const isToldWithOthers = variables.kind === 'undo' && noteUndone(outcome)
   if (outcome.type === 'refused' && !isToldWithOthers) void refused(client, variables, outcome.error)
   refreshSoon(client, variables.audit_id)
-})
+}
 
 function answered(variables: ReviewVariables, { client, response }: ReviewOutcome & { type: 'answered' }): void {
   const { connectionId, decision_id, members, becomes, body, name } = variables
@@ -76,7 +70,7 @@ async function refused(
   error: unknown,
 ): Promise<void> {
   // Any page may be open by now, with other texts.
-  await loadTexts('triage')
+  await loadTexts('deciding')
   const words = kind === 'undo' ? 'triage.undo.refused' : 'triage.refused'
   notifyProblem(text(words, { name, why: errorSentence(error, text) }), {
     label: text('triage.refused.show'),

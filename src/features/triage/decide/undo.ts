@@ -135,7 +135,7 @@ export function noteUndone(outcome: ReviewOutcome): boolean {
 
 async function tellLeft(): Promise<void> {
   // Any page may be open by now, with other texts.
-  await loadTexts('triage')
+  await loadTexts('deciding')
   sayDecision(text('triage.undo.left', { count: 1 }))
 }
 

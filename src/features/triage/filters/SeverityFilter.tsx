@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { violationQueries } from '../../../api/violations.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -12,20 +12,25 @@ export function SeverityFilter() {
   const t = useText()
   const triage = useTriage()
   const search = useTriageValue((state) => state.search)
-  const [open, setOpen] = useState(false)
-  const counts = useQueries({
-    queries: severityNames.map((severity) => ({
-      ...violationQueries.list(triage.auditId, { ...search, severity, page: 1, page_size: 1 }),
-      placeholderData: undefined,
-      enabled: open,
-    })),
-    combine: (results) => results.map(({ data }) => data?.total),
-  })
+  const client = useQueryClient()
+  // Of the filter that was in force when the list was opened; null while it is closed.
+  const [counts, setCounts] = useState<Partial<Record<SeverityName, number>> | null>(null)
+  const open = () => {
+    if (counts) return
+    setCounts({})
+    for (const severity of severityNames) {
+      const one = violationQueries.list(triage.auditId, { ...search, severity, page: 1, page_size: 1 })
+      client.fetchQuery(one).then(
+        ({ total }) => setCounts((known) => known && { ...known, [severity]: total }),
+        () => undefined,
+      )
+    }
+  }
   const options: SelectOption<SeverityName | ''>[] = [
     { value: '', label: t('triage.severity.any') },
-    ...severityNames.map((value, index) => {
+    ...severityNames.map((value) => {
       const severity = t(severities[value].text)
-      const count = open ? counts[index] : undefined
+      const count = counts?.[value]
       return {
         value,
         label: count === undefined ? severity : t('triage.severity.count', { severity, count: formatNumber(count) }),
@@ -38,9 +43,9 @@ export function SeverityFilter() {
       value={search.severity ?? ''}
       options={options}
       onValue={(value) => triage.filter({ severity: value === '' ? undefined : value })}
-      onPointerDown={() => setOpen(true)}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
+      onPointerDown={open}
+      onFocus={open}
+      onBlur={() => setCounts(null)}
     />
   )
 }

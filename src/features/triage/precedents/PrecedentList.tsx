@@ -11,6 +11,11 @@ import { reusableReason, usePrecedents } from './use-precedents.ts'
 
 export type OnReuseReason = (reason: string, press: { group: boolean }) => void
 
+export interface PrecedentListProps {
+  violation: Violation
+  onReuse?: OnReuseReason
+}
+
 const shownAtFirst = 3
 
 /** The same text counts most; of the same rule only what `p` would take over is worth its place at once. */
@@ -21,7 +26,7 @@ function nearestOf(precedents: readonly Precedent[], reused: Precedent | undefin
 }
 
 /** The reasons and decisions already given for the same text or rule; one key dismisses with the nearest reason. */
-export function PrecedentList({ violation, onReuse }: { violation: Violation; onReuse?: OnReuseReason }) {
+export function PrecedentList({ violation, onReuse }: PrecedentListProps) {
   const t = useText()
   const precedents = usePrecedents(violation)
   const [all, setAll] = useState(false)

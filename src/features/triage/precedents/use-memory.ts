@@ -1,69 +1,45 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
+import { onFirstTouch } from '../../../lib/on-first-touch.ts'
 import { onDecision } from '../decide/decide.ts'
-import { decided } from '../rules/review-rules.ts'
-import { rememberDecisions } from './precedent-store.ts'
+import { hasRows } from '../decide/known-violations.ts'
+import { precedentsWritten } from './precedents-written.ts'
 
-// An answer that was asked for before a decision may come after it, and shows the state before.
-const answersAreOldFor = 60_000
+const memory = onFirstTouch(() => import('./memory.ts'))
 const followed = new WeakSet<QueryClient>()
-const lists = [...violationQueries.all(), 'list']
 
-/** From now on what is decided here, and what the lists that are loaded say, is remembered for this connection. */
-export function usePrecedentMemory(): void {
+/**
+ * From now on what is decided here, and what the lists that are loaded say, is remembered for this connection. `onAny`:
+ * there is something to remember, now or from earlier visits.
+ */
+export function usePrecedentMemory(onAny: () => void): void {
   const client = useQueryClient()
   const { id } = useConnection()
   useEffect(() => {
+    if (precedentsWritten(id).get() > 0) onAny()
     if (followed.has(client)) return
     followed.add(client)
-    follow(client, id)
-  }, [client, id])
-}
-
-function follow(client: QueryClient, connectionId: string): void {
-  const decidedAt = new Map<string, number>()
-  onDecision((desk, violations, { action, reason }) => {
-    if (desk.client !== client) return
-    const becomes = decided(action, reason)
-    const now = violations.map((violation) => ({ ...violation, ...becomes }))
-    for (const { id } of now) {
-      decidedAt.set(id, Date.now())
-      seen.delete(id)
+    const remembering = memory.arrival.then(({ rememberFrom }) => rememberFrom(client, id))
+    const want = () => {
+      onAny()
+      memory.load().catch(() => undefined)
     }
-    rememberDecisions(connectionId, now, { own: true })
-  })
-  const seen = new Map<string, Violation>()
-  const see = (data: unknown, isOurs: boolean) => {
-    if (!isPage(data)) return
-    if (seen.size === 0) whenIdle(remember)
-    for (const violation of data.violations) {
-      const isOld = Date.now() - (decidedAt.get(violation.id) ?? 0) < answersAreOldFor
-      if (isOurs || !isOld) seen.set(violation.id, violation)
-    }
-  }
-  const remember = () => {
-    rememberDecisions(connectionId, [...seen.values()], { own: false })
-    seen.clear()
-  }
-  for (const [, data] of client.getQueriesData({ queryKey: lists })) see(data, false)
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    const { query, action } = event
-    // What this page puts into a list itself, such as an undo, is never old.
-    if (lists.every((part, index) => query.queryKey[index] === part)) see(query.state.data, action.manual === true)
-  })
+    onDecision((desk, violations, decision) => {
+      if (desk.client !== client) return
+      void remembering.then((remember) => remember(violations, decision))
+      want()
+    })
+    const look = () => isAnyDecided(client) && want()
+    look()
+    const stop = client.getQueryCache().subscribe(({ type }) => type === 'updated' && look())
+    void remembering.then(stop)
+  }, [client, id, onAny])
 }
 
-function isPage(data: unknown): data is Pick<ViolationPage, 'violations'> {
-  return typeof data === 'object' && data !== null && 'violations' in data && Array.isArray(data.violations)
-}
-
-/** The next violation is painted first. */
-function whenIdle(work: () => void): void {
-  // Safari has none.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => work(), { timeout: 2000 })
-  else setTimeout(work, 200)
+function isAnyDecided(client: QueryClient): boolean {
+  return client
+    .getQueriesData({ queryKey: [...violationQueries.all(), 'list'] })
+    .some(([, page]) => hasRows(page) && page.violations.some(({ review_state }) => review_state !== 'undecided'))
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { longestComment, submitComment } from '../../../api/add-comment.ts'
 import { commentDraft } from '../../../api/comment-drafts.ts'
+import { longestComment, submitComment } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -13,7 +13,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { useAddComment } from './use-comments.ts'
+import { sendComment } from './use-comments.ts'
 
 const countFrom = 4500
 
@@ -26,7 +26,6 @@ export function CommentForm({ violationId }: { violationId: string }) {
   const [{ text, problem }, setDraft] = useStored(draft)
   const [focused, setFocused] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const add = useAddComment(violationId)
   const [commentKeys, sendKeys] = [useKeys('comment'), useKeys('send')]
 
   const length = codePointLength(text.trim())
@@ -36,7 +35,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
     const comment = text.trim()
     if (comment === '' || tooLong) return
     draft.erase()
-    add.mutate(submitComment(client, { connection_id: connection.id, violation_id: violationId, comment }))
+    sendComment(client, submitComment(client, { connection_id: connection.id, violation_id: violationId, comment }))
   }
   useCommand('comment', () => field.current?.focus(), { label: t('command.comment') })
   useCommand('send', send, { when: focused })

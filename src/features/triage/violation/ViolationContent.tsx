@@ -4,8 +4,8 @@ import type { SchemaViolation as Violation, SchemaViolationDetail as ViolationDe
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type OnReuseReason, PrecedentList } from '../precedents/PrecedentList.tsx'
-import { usePrecedentMemory } from '../precedents/use-memory.ts'
+import type { OnReuseReason } from '../precedents/PrecedentList.tsx'
+import { Precedents } from '../precedents/Precedents.tsx'
 import { AssetLinks } from './AssetLinks.tsx'
 import { AssignedTo } from './AssignedTo.tsx'
 import { Comments } from './Comments.tsx'
@@ -35,7 +35,6 @@ export function ViolationContent({ violation, onReuseReason, actions }: Violatio
   const { id, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
   const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: refreshEvery })
   useRefusedComments()
-  usePrecedentMemory()
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
   const words = (
     <TextActions violation={violation}>
@@ -53,7 +52,7 @@ export function ViolationContent({ violation, onReuseReason, actions }: Violatio
           {!hasWords && words}
         </Section>
       )}
-      <PrecedentList violation={violation} onReuse={onReuseReason} />
+      <Precedents violation={violation} onReuse={onReuseReason} />
       <dl className="grid gap-2">
         {(violation.asset_url || violation.asset_name) && (
           <Fact name={t('violation.asset')}>

@@ -5,15 +5,15 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
+import { withCode } from '../../../ui/later.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SeverityBadge } from '../../../ui/SeverityBadge.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
-import '../decide/outcomes.ts'
-import { ConflictDialog } from '../decide/ConflictDialog.tsx'
+import { Conflicts } from '../decide/Conflicts.tsx'
 import { decide } from '../decide/decide.ts'
-import { undoLast } from '../decide/undo.ts'
+import { undoing } from '../decide/follow.ts'
 import { ViolationDesk } from '../decide/ViolationDesk.tsx'
 
 /** One violation on its own, whether or not it belongs to an audit. */
@@ -22,7 +22,7 @@ export function ViolationPage({ violationId }: { violationId: string }) {
   const desk = { client: useQueryClient(), connectionId: useConnection().id }
   const detail = useQuery(violationQueries.detail(violationId))
   const violation = detail.data
-  useCommand('undo', () => undoLast(desk), { label: t('command.undo') })
+  useCommand('undo', () => withCode(undoing, ({ undoLast }) => undoLast(desk)), { label: t('command.undo') })
   return (
     <Page
       fill
@@ -58,7 +58,7 @@ export function ViolationPage({ violationId }: { violationId: string }) {
           {(found) => <ViolationDesk violation={found} onDecide={(decision) => decide(desk, found, decision)} />}
         </QueryState>
       </section>
-      <ConflictDialog />
+      <Conflicts />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
-import { useMutation, useMutationState } from '@tanstack/react-query'
-import { addCommentKey, type AddCommentVariables, isAddComment } from '../../../api/add-comment.ts'
+import { type QueryClient, useMutationState } from '@tanstack/react-query'
+import { addCommentKey, type AddCommentVariables, isAddComment } from '../../../api/comment-mutation.ts'
 import type { SchemaViolationComment as ViolationComment } from '../../../api/schema.gen.ts'
 import { sentComment } from '../../../api/sent-comment.ts'
 
@@ -22,10 +22,14 @@ export function usePendingComments(
   )
 }
 
-/** Comments on one violation are sent in the order they were written. */
-export function useAddComment(violationId: string) {
-  return useMutation<ViolationComment, Error, AddCommentVariables>({
-    mutationKey: addCommentKey,
-    scope: { id: `comment ${violationId}` },
-  })
+/** Comments on one violation are sent in the order they were written. How it ends is told by use-refused-comments.ts. */
+export function sendComment(client: QueryClient, variables: AddCommentVariables): void {
+  client
+    .getMutationCache()
+    .build<ViolationComment, Error, AddCommentVariables, unknown>(client, {
+      mutationKey: addCommentKey,
+      scope: { id: `comment ${variables.violation_id}` },
+    })
+    .execute(variables)
+    .catch(() => undefined)
 }

@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { isRecord } from '../lib/is-record.ts'
+import { storedFor } from '../lib/storage.ts'
+import { commentDraft, returnToDraft } from './comment-drafts.ts'
+import { connections } from './connections.ts'
+import { writeRetry } from './retries.ts'
+import type { SchemaViolationComment as ViolationComment } from './schema.gen.ts'
+import { sameWords, type SubmittedComment } from './sent-comment.ts'
+import { violationQueries } from './violations.ts'
+
+export const longestComment = 5000
+
+export interface AddCommentVariables extends SubmittedComment {
+  id: string
+  connection_id: string
+  key_hint: string
+  violation_id: string
+}
+
+export const addCommentKey = ['add-comment'] as const
+
+export function isAddComment(value: unknown): value is AddCommentVariables {
+  return isRecord(value) && typeof value['comment'] === 'string' && typeof value['violation_id'] === 'string'
+}
+
+/** Submitted here, and not sent yet. */
+export const neverSent = new Set<string>()
+
+/** A comment as it is submitted, with all that tells later whether it arrived. */
+export function submitComment(
+  client: QueryClient,
+  { connection_id, violation_id, comment }: Pick<AddCommentVariables, 'connection_id' | 'violation_id' | 'comment'>,
+): AddCommentVariables {
+  const thread = client.getQueryData(violationQueries.detail(violation_id).queryKey)?.comments
+  const ahead = pendingComments(client, violation_id).filter((one) => sameWords(one.comment, comment)).length
+  const key_hint = keyHint(connection_id)
+  const id = `${Date.now()}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+  neverSent.add(id)
+  return {
+    id,
+    connection_id,
+    violation_id,
+    key_hint,
+    comment,
+    submitted_at: Date.now(),
+    known_ids: thread?.filter((one) => sameWords(one.content, comment)).map((one) => one.id) ?? null,
+    ahead,
+    author_email: ownEmail(connection_id, key_hint),
+  }
+}
+
+function pendingComments(client: QueryClient, violationId: string): AddCommentVariables[] {
+  return client
+    .getMutationCache()
+    .findAll({ mutationKey: addCommentKey, status: 'pending' })
+    .map(({ state }) => state.variables)
+    .filter(isAddComment)
+    .filter(({ violation_id }) => violation_id === violationId)
+}
+
+export const keyHint = (connectionId: string) =>
+  connections.get().list.find(({ id }) => id === connectionId)?.key_hint ?? ''
+
+/** Whose key this is, learned from the answers to what was written with it: no endpoint tells. */
+export function emailOf(connectionId: string) {
+  return storedFor<{ key_hint: string; author_email: string } | null>(connectionId, 'own_email', null, (json) =>
+    isRecord(json) && typeof json['key_hint'] === 'string' && typeof json['author_email'] === 'string'
+      ? { key_hint: json['key_hint'], author_email: json['author_email'] }
+      : undefined,
+  )
+}
+
+export function ownEmail(connectionId: string, key_hint: string): string | null {
+  const kept = emailOf(connectionId).get()
+  return kept?.key_hint === key_hint ? kept.author_email : null
+}
+
+// Comes when there is a comment to send: a code that cannot be had is a service that cannot be reached.
+const sending = () =>
+  import('./add-comment.ts').catch(() => {
+    throw new ApiError({ kind: 'unreachable' })
+  })
+
+export function registerCommentMutations(client: QueryClient): void {
+  client.setMutationDefaults<ViolationComment, Error, AddCommentVariables>(addCommentKey, {
+    mutationFn: async (variables, context) => (await sending()).addComment(variables, context),
+    onSuccess: async (comment, variables) => (await sending()).commentAdded(client, comment, variables),
+    onError: (error, { connection_id, violation_id, comment }) => {
+      const problem = error instanceof ApiError ? error.detail : ''
+      returnToDraft(commentDraft(connection_id, violation_id), comment, problem)
+    },
+    // Not blindly: every try but the first begins by reading the thread.
+    ...writeRetry,
+  })
+}

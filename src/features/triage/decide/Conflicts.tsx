@@ -1,0 +1,16 @@
+import { onFirstTouch } from '../../../lib/on-first-touch.ts'
+import { useStore } from '../../../lib/store.ts'
+import { loadTexts } from '../../../locales/i18n.ts'
+import { laterPart } from '../../../ui/later.tsx'
+import { conflicts } from './conflicts.ts'
+
+const dialog = onFirstTouch(async () => {
+  const [{ ConflictDialog }] = await Promise.all([import('./ConflictDialog.tsx'), loadTexts('deciding')])
+  return ConflictDialog
+})
+const ConflictDialog = laterPart(dialog)
+
+/** Asks about each decision in which someone else was quicker. */
+export function Conflicts() {
+  return useStore(conflicts).length > 0 && <ConflictDialog />
+}

@@ -1,0 +1,28 @@
+import { onReviewOutcome } from '../../../api/review-violation.ts'
+import { onFirstTouch } from '../../../lib/on-first-touch.ts'
+import { loadTexts } from '../../../locales/i18n.ts'
+import { onDecision } from './decide.ts'
+
+const outcomes = onFirstTouch(() =>
+  Promise.all([import('./outcomes.ts'), loadTexts('deciding')]).then(([code]) => code),
+)
+
+/** Taking decisions back. */
+export const undoing = onFirstTouch(() =>
+  Promise.all([import('./undo.ts'), loadTexts('deciding')]).then(([code]) => code),
+)
+
+type Outcomes = NonNullable<ReturnType<typeof outcomes.get>>
+
+/** In order, and once the code is there; each is another reason to load it. */
+function tell(about: (code: Outcomes) => void): void {
+  const code = outcomes.get()
+  if (code) return about(code)
+  void outcomes.arrival.then(about)
+  outcomes.load().catch(() => undefined)
+  return undefined
+}
+
+// Follows every decision to its end, wherever the reviewer is by then, after a reload too.
+onDecision((...made) => tell(({ sayMade }) => sayMade(...made)))
+onReviewOutcome((outcome) => tell(({ settle }) => settle(outcome)))
