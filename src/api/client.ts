@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from 'openapi-fetch'
+import createClient, { type Client } from 'openapi-fetch'
 import { ApiError } from '../lib/api-error.ts'
 import { hideKey, refusal } from './errors.ts'
 import { headStartFor } from './head-start.ts'
 import type { paths } from './schema.gen.ts'
 import type { Reader } from './shape.ts'
 
-/** Paths, parameters and bodies as the contract has them. */
-export type Api = Pick<Client<paths>, 'GET' | 'POST'>
+export type Api = Client<paths>
 
 interface ApiOptions {
   /** Empty is this origin. */
@@ -18,15 +17,6 @@ interface ApiOptions {
   onSilence: () => void
 }
 
-interface Call {
-  params?: { path?: Record<string, string>; query?: Record<string, unknown> }
-  body?: unknown
-  headers?: Record<string, string>
-  signal?: AbortSignal
-  /** Where the usual patience is not enough. */
-  fetch?: (request: Request) => Promise<Response>
-}
-
 const patience = 30_000
 
 /**
@@ -35,68 +25,51 @@ const patience = 30_000
  */
 export const idempotencyKey = 'Idempotency-Key'
 
-export function createApi(options: ApiOptions): Api {
-  const by = (method: string) => (path: string, call?: Call) => send(options, method, path, call)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types are openapi-fetch's, what is sent is ours
-  return { GET: by('GET'), POST: by('POST') } as unknown as Api
-}
-
-async function send(
-  { address, key, onAnswer, onSilence }: ApiOptions,
-  method: string,
-  path: string,
-  { params, body, headers, signal, fetch: send = sendPatiently }: Call = {},
-): Promise<Answer> {
-  const request = new Request(`${address || location.origin}${fill(path, params)}`, {
-    method,
-    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
+export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Api {
+  const api = createClient<paths>({
+    baseUrl: address || location.origin,
     // A redirect would carry the key to wherever it points.
     redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
+    fetch: (request) =>
+      headStartFor(request) ??
+      fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]) }),
   })
-  // Another origin may not know the header, and its browser check would then refuse the whole request.
-  if (address) request.headers.delete(idempotencyKey)
-  const secret = await key(request)
-  request.headers.set('X-API-Key', secret)
-  const response = await send(request).catch((error: unknown) => {
-    if (request.signal.aborted) throw error
-    onSilence()
-    const late = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new ApiError({ kind: 'unreachable', detail: late ? 'No answer within 30 seconds' : '' })
+  api.use({
+    async onRequest({ request }) {
+      // Another origin may not know the header, and its browser check would then refuse the whole request.
+      if (address) request.headers.delete(idempotencyKey)
+      request.headers.set('X-API-Key', await key(request))
+      return request
+    },
+    async onResponse({ request, response }) {
+      onAnswer(response.status)
+      if (!response.ok) return withoutKey(response, request.headers.get('X-API-Key') ?? '')
+      const type = response.headers.get('Content-Type') ?? ''
+      if (response.status !== 204 && !/\bjson\b/i.test(type)) {
+        throw new ApiError({
+          kind: 'unreadable',
+          status: response.status,
+          detail: type && `The answer is ${type}, not JSON`,
+        })
+      }
+      return undefined
+    },
+    onError({ error, request }) {
+      if (request.signal.aborted) return undefined
+      onSilence()
+      const late = error instanceof DOMException && error.name === 'TimeoutError'
+      return new ApiError({ kind: 'unreachable', detail: late ? 'No answer within 30 seconds' : '' })
+    },
   })
-  const { status, ok } = response
-  onAnswer(status)
-  // A service may repeat the key in its refusal, and what it says is shown.
-  if (!ok) return { error: readError(hideKey(await response.text(), secret)), response }
-  const type = response.headers.get('Content-Type') ?? ''
-  if (status !== 204 && !/\bjson\b/i.test(type)) {
-    throw new ApiError({ kind: 'unreadable', status, detail: type && `The answer is ${type}, not JSON` })
-  }
-  const text = await response.text()
-  return { data: text ? JSON.parse(text) : undefined, response }
+  return api
 }
 
-const sendPatiently = (request: Request) =>
-  headStartFor(request) ?? fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]) })
-
-function fill(path: string, { path: parts = {}, query = {} }: Call['params'] = {}): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
-  return search ? `${filled}?${search}` : filled
-}
-
-/** What is not JSON is still what the service says. */
-function readError(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+/** A service may repeat the key in its refusal, and what it says is shown. */
+async function withoutKey(response: Response, key: string): Promise<Response> {
+  return new Response(hideKey(await response.text(), key), response)
 }
 
 const apis = new WeakMap<QueryClient, Api>()
