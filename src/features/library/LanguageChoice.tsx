@@ -18,8 +18,14 @@ export function LanguageChoice({ languages, value, onValue }: LanguageChoiceProp
   if (languages.length > mostInSight)
     return <Select aria-label={t('library.language')} value={value} options={options} onValue={onValue} />
   return (
-    <div className="overflow-x-auto">
-      <Segmented label={t('library.language')} value={value} options={options} onValue={onValue} />
+    <div>
+      <Segmented
+        label={t('library.language')}
+        value={value}
+        options={options}
+        onValue={onValue}
+        className="flex-wrap"
+      />
     </div>
   )
 }
