@@ -5,6 +5,8 @@ import { PageNotFound } from './features/shell/PageNotFound.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
+const addressesKept = 100
+
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -13,10 +15,17 @@ export function createAppRouter(history?: RouterHistory) {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // Freshness is the query cache's business.
+    // Freshness is the query cache's business, and so is what is kept: a sitting goes through thousands of addresses.
     defaultPreloadStaleTime: 0,
+    defaultGcTime: 0,
     defaultErrorComponent: PageCrash,
     defaultNotFoundComponent: PageNotFound,
+  })
+  // It keeps what it found for the last thousand addresses, which is quickly found again.
+  let resolved = 0
+  router.subscribe('onResolved', () => {
+    resolved += 1
+    if (resolved % addressesKept === 0) router.processedTree.matchCache.clear()
   })
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
     globalThis.dispatchEvent?.(new CustomEvent('redline:page', { detail: toLocation.pathname }))

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { registerMutations } from './mutations.ts'
 import { startOutbox } from './outbox.ts'
+import { boundUnwatched } from './unwatched.ts'
 import { somethingWaits } from './waiting.ts'
 
 // A browser that cannot open its database now must not keep the page closed.
@@ -12,6 +13,7 @@ const patience = 2000
  */
 export async function startWrites(connectionId: string, client: QueryClient): Promise<void> {
   registerMutations(client)
+  boundUnwatched(client)
   const waits = somethingWaits(connectionId)
   const started = startOutbox(connectionId, client)
   if (waits) await Promise.race([started, new Promise((resolve) => setTimeout(resolve, patience))])

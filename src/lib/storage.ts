@@ -113,7 +113,11 @@ export function stored<T>(
     subscribe(listener) {
       const set = listeners.get(name) ?? new Set()
       listeners.set(name, set.add(listener))
-      return () => set.delete(listener)
+      return () => {
+        set.delete(listener)
+        // There is a name for each violation that was ever opened.
+        if (set.size === 0 && listeners.get(name) === set) listeners.delete(name)
+      }
     },
   }
 }

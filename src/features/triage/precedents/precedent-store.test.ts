@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { disconnect } from '../../../api/connections.ts'
 import { keepValue, keptValue } from '../../../lib/kept.ts'
+import { storedFor } from '../../../lib/storage.ts'
 import { noPrecedents, precedentsFor } from '../rules/precedents.ts'
 import { precedentStore, rememberDecisions } from './precedent-store.ts'
 import { offeredReasons, recentReasons, reusableReason } from './use-precedents.ts'
@@ -29,10 +30,20 @@ test('what another tab wrote meanwhile is kept too', async () => {
   await expect.poll(() => keptValue('c', 'precedents')).toBeTruthy()
   const kept = await keptValue('c', 'precedents')
   await keepValue('c', 'precedents', Object.assign({}, kept, { reasons: ['Of another tab', 'First'] }))
+  storedFor('c', 'precedents_written', 0, (json) => Number(json)).set((at) => at + 1)
   rememberDecisions('c', [dismissed('v2', 'Second')], { own: true })
   await expect
     .poll(() => keptValue('c', 'precedents'))
     .toMatchObject({ reasons: ['Second', 'Of another tab', 'First'] })
+})
+
+test('where no other tab wrote, what is remembered stays the same object from one writing to the next', async () => {
+  rememberDecisions('f', [dismissed('v1', 'First')], { own: true })
+  await expect.poll(() => keptValue('f', 'precedents')).toMatchObject({ reasons: ['First'] })
+  const [first] = precedentStore('f').get().decisions
+  rememberDecisions('f', [dismissed('v2', 'Second')], { own: true })
+  await expect.poll(() => keptValue('f', 'precedents')).toMatchObject({ reasons: ['Second', 'First'] })
+  expect(precedentStore('f').get().decisions[0]).toBe(first)
 })
 
 test('disconnecting leaves no precedent', async () => {

@@ -15,8 +15,9 @@ interface Kept {
   unsaved: Change[]
   /** When it was last written. In localStorage, so that other tabs hear of it and erasing reaches this one. */
   written: Stored<number>
-  /** The writing that `store` already shows. */
+  /** The writing that was last heard of, and the one that `store` has with all that was recorded since. */
   seen: number
+  loaded: number | null
   timer?: ReturnType<typeof setTimeout>
   stop: () => void
 }
@@ -57,6 +58,7 @@ function keptFor(connectionId: string): Kept {
     unsaved: [],
     written,
     seen: written.get(),
+    loaded: null,
     stop: () => {},
   }
   kept.stop = written.subscribe(() => {
@@ -71,22 +73,29 @@ function keptFor(connectionId: string): Kept {
 }
 
 async function load(connectionId: string, kept: Kept): Promise<Precedents> {
-  const erased = kept.written.get() === 0
-  const found = (!erased && readPrecedents(await keptValue(connectionId, name))) || noPrecedents
+  const written = kept.written.get()
+  const found = (written !== 0 && readPrecedents(await keptValue(connectionId, name))) || noPrecedents
   const now = kept.unsaved.reduce((precedents, change) => change(precedents), found)
   kept.store.set(now)
+  kept.loaded = written
   return now
 }
 
-/** What other tabs wrote meanwhile is read first, so that no tab writes over another. */
+/**
+ * What other tabs wrote meanwhile is read first, so that no tab writes over another. Where none did nothing is read: each
+ * reading is another copy of thousands of decisions.
+ */
 async function save(connectionId: string, kept: Kept): Promise<void> {
   await oneAtATime(`redline.${name}.${connectionId}`, async () => {
-    const now = await load(connectionId, kept)
+    const isWhole = kept.loaded === kept.written.get()
+    const now = isWhole ? kept.store.get() : await load(connectionId, kept)
     const saved = kept.unsaved.length
     await keepValue(connectionId, name, now)
     if (all.get(connectionId) !== kept) return
     kept.unsaved.splice(0, saved)
-    kept.seen = Date.now()
+    // Of two tabs that write in the same millisecond each must see the other.
+    kept.seen = Math.max(Date.now(), kept.written.get() + 1)
+    kept.loaded = kept.seen
     kept.written.set(kept.seen)
   })
 }

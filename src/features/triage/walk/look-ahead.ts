@@ -129,9 +129,7 @@ function hasNews(walk: Walk | null, rows: readonly Violation[]): boolean {
 /** To be visited, and not known yet. */
 function newsOf(walk: Walk, rows: readonly Violation[]): Violation[] {
   const known = idsOf(walk)
-  return rows.filter(
-    ({ id, review_state }) => review_state === walk.filter && !walk.visited.has(id) && !known.has(id),
-  )
+  return rows.filter(({ id, review_state }) => review_state === walk.filter && !walk.visited.has(id) && !known.has(id))
 }
 
 /** What follows the rows the walk has, in their order; nothing where none of those is among them to tell the place. */

@@ -1,0 +1,50 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { boundUnwatched } from './unwatched.ts'
+import { violationQueries } from './violations.ts'
+
+let client: QueryClient
+const detail = (id: number) => violationQueries.detail(`v${id}`).queryKey
+const read = (id: number) => client.fetchQuery({ queryKey: detail(id), queryFn: () => ({ id }) })
+const isKept = (id: number) => client.getQueryData(detail(id)) !== undefined
+const kept = (queryKey: readonly unknown[]) => client.getQueryCache().findAll({ queryKey }).length
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  boundUnwatched(client)
+})
+
+test('of three hundred violations that were opened the last fifty are kept', async () => {
+  for (let id = 1; id <= 300; id += 1) await read(id)
+  expect(kept(violationQueries.details())).toBe(50)
+  expect([250, 251, 300].map(isKept)).toEqual([false, true, true])
+})
+
+test('one that is on screen stays, however many come after it, and is the last of the others when it is left', async () => {
+  await read(1)
+  const stop = new QueryObserver(client, { queryKey: detail(1) }).subscribe(() => undefined)
+  for (let id = 2; id <= 100; id += 1) await read(id)
+  expect(isKept(1)).toBe(true)
+  stop()
+  for (let id = 101; id <= 149; id += 1) await read(id)
+  expect(isKept(1)).toBe(true)
+  await read(150)
+  expect(isKept(1)).toBe(false)
+})
+
+test('one that is still on its way is not dropped', async () => {
+  const waiting: ((data: object) => void)[] = []
+  const queryFn = () => new Promise<object>((resolve) => waiting.push(resolve))
+  const slow = client.fetchQuery({ queryKey: detail(0), queryFn })
+  for (let id = 1; id <= 80; id += 1) await read(id)
+  for (const answer of waiting) answer({ id: 0 })
+  expect(await slow).toEqual({ id: 0 })
+})
+
+test('twenty pages of lists are kept, and the counts of every audit', async () => {
+  for (let page = 1; page <= 60; page += 1) {
+    client.setQueryData([...violationQueries.lists('audit'), { page }], { page })
+    client.setQueryData([...violationQueries.lists(`audit ${page}`), 'progress'], { page })
+  }
+  expect(kept([...violationQueries.all(), 'list'])).toBe(20 + 60)
+})

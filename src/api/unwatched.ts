@@ -1,0 +1,45 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { violationQueries } from './violations.ts'
+
+interface Bound {
+  most: number
+  counts: (key: QueryKey) => boolean
+}
+
+const [violations] = violationQueries.all()
+const isViolations = (key: QueryKey, kind: string) => key[0] === violations && key[1] === kind
+
+/**
+ * How many answers are kept that no one watches. Their age alone does not bound them: whoever decides quickly opens a
+ * thousand violations before the first is old. What is looked at once more, or was fetched ahead, is among the last.
+ */
+const bounds = [
+  { most: 50, counts: (key) => isViolations(key, 'detail') },
+  // Only pages: the counts of an audit are small, and there are as many as audits.
+  { most: 20, counts: (key) => isViolations(key, 'list') && typeof key[3] === 'object' },
+] satisfies Bound[]
+
+export function boundUnwatched(client: QueryClient): void {
+  for (const bound of bounds) keepLast(client, bound)
+}
+
+function keepLast(client: QueryClient, { most, counts }: Bound): void {
+  // The one that was last watched or asked for stands last.
+  const unwatched = new Set<Query>()
+  const note = (query: Query) => {
+    unwatched.delete(query)
+    if (query.getObserversCount() === 0) unwatched.add(query)
+  }
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) if (counts(query.queryKey)) note(query)
+  cache.subscribe(({ type, query }) => {
+    if (!counts(query.queryKey)) return
+    if (type === 'removed') unwatched.delete(query)
+    else if (type === 'added' || type === 'observerAdded' || type === 'observerRemoved') note(query)
+    else if (type !== 'updated') return
+    for (const old of unwatched) {
+      if (unwatched.size <= most) return
+      if (old.state.fetchStatus === 'idle' && old !== query) cache.remove(old)
+    }
+  })
+}
