@@ -4,6 +4,7 @@ import { rolldown } from 'rolldown'
 import type { Plugin, Rolldown } from 'vite'
 import { languages, textFile } from './vite.catalogues.ts'
 
+const firstRows = fileURLToPath(new URL('./src/features/triage/list/first-rows.ts', import.meta.url))
 const routesFolder = fileURLToPath(new URL('./src/routes/', import.meta.url))
 
 /** `_connected/audits/$auditId.tsx?tsr-split=component` as the pattern of its addresses. */
@@ -66,11 +67,16 @@ export function headStart(): Plugin {
   return {
     name: 'head-start',
     apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: firstRows, preserveSignature: 'strict' })
+    },
     async generateBundle(_options, bundle) {
       const emit = (name: string, source: string) => this.getFileName(this.emitFile({ type: 'asset', name, source }))
-      const drawing = await bundled('./src/features/triage/list/first-rows.ts', 'es', {})
-      const firstRowsFile = emit('first-rows.js', drawing)
-      appFile = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName ?? ''
+      const entries = Object.values(bundle)
+        .filter((file) => file.type === 'chunk')
+        .filter(({ isEntry }) => isEntry)
+      const firstRowsFile = entries.find(({ facadeModuleId }) => facadeModuleId === firstRows)?.fileName
+      appFile = entries.find(({ facadeModuleId }) => facadeModuleId !== firstRows)?.fileName ?? ''
       const pages = pagesOf(bundle)
       const files = [...new Set(pages.flatMap(([, needed]) => needed))]
       const values = {

@@ -142,10 +142,10 @@ test('of a long page only what is in view is drawn', async ({ page, open, worksp
     rows
       .getByRole('link')
       .evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length)
-  await expect.poll(drawn).toBeLessThan(40)
+  await expect.poll(drawn).toBeLessThan(60)
   await rows.last().scrollIntoViewIfNeeded()
   await expect(rows.last().getByRole('link')).toBeInViewport()
-  await expect.poll(drawn).toBeLessThan(40)
+  await expect.poll(drawn).toBeLessThan(60)
 })
 
 async function firstId(api: Api, audit_id: string): Promise<string> {

@@ -7,7 +7,9 @@ import { keptActive, keyOf } from './api/kept-connections.ts'
 import { refusedLimit, usableLimit } from './features/audits/audit-limit.ts'
 import { auditSearchDefaults } from './features/audits/audit-search.ts'
 import { listSearch, readTriageSearch } from './features/triage/filters/triage-search.ts'
+import { triageHrefs } from './features/triage/filters/triage-href.ts'
 import type { FirstRows } from './features/triage/list/first-rows.ts'
+import { divider, listView } from './features/triage/list/list-view.ts'
 import { afterPaint } from './lib/after-paint.ts'
 import { parseSearch, readInteger } from './lib/search-params.ts'
 import { pickLanguage } from './locales/pick-language.ts'
@@ -71,10 +73,11 @@ function firstRequests(connectionId: string): FirstRequest[] {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('&')
+  const draw = { violationId, term, href: triageHrefs(auditId, search), share: divider.get() }
   return [
     {
       path: `audits/${encodeURIComponent(auditId)}/violations?${query}`,
-      draw: { auditId, violationId, search },
+      draw: listView.get() === 'rows' ? draw : undefined,
     },
     ...(violationId ? [violation(violationId)] : []),
     { path: 'audits?limit=100' },

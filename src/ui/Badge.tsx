@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import { badgeLook, type BadgeTone, badgeTones } from './badge-look.ts'
+import type { BadgeTone } from './badge-tone.ts'
 
-export function Badge({
-  tone = 'plain',
-  className,
-  children,
-}: {
+interface BadgeProps {
   tone?: BadgeTone
   className?: string
   children: ReactNode
-}) {
-  return <span className={cx(badgeLook, badgeTones[tone], className)}>{children}</span>
+}
+
+export function Badge({ tone = 'plain', className, children }: BadgeProps) {
+  return (
+    <span data-tone={tone} className={cx('badge', className)}>
+      {children}
+    </span>
+  )
 }

@@ -11,6 +11,7 @@ import { type DrawnList, drawList } from './draw-list.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { selectionOf, selectRange, toggleRow } from './selection.ts'
+import { useRowWords } from './use-row-words.ts'
 
 /** The list on screen. */
 export function ViolationList() {
@@ -51,6 +52,7 @@ function RowGrid() {
   const t = useText()
   const triage = useTriage()
   const client = useQueryClient()
+  const words = useRowWords()
   const total = useTriageValue((state) => state.total)
   const loading = useTriageValue((state) => state.result?.isPlaceholderData ?? false)
   const grid = useRef<HTMLDivElement>(null)
@@ -59,10 +61,10 @@ function RowGrid() {
 
   useLayoutEffect(() => {
     if (!grid.current) return undefined
-    const list = drawList(grid.current, triage, t)
+    const list = drawList(grid.current, triage, words)
     drawn.current = list
     return list.stop
-  }, [triage, t])
+  }, [triage, words])
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null

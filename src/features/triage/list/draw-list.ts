@@ -1,9 +1,9 @@
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { createStore } from '../../../lib/store.ts'
-import type { Translate } from '../../../locales/text.ts'
 import type { Triage } from '../walk/triage.ts'
 import { listView } from './list-view.ts'
 import { rowViews } from './row-views.ts'
+import type { RowWords } from './row-words.ts'
 import { Rows } from './rows.ts'
 import { selectionOf } from './selection.ts'
 
@@ -18,8 +18,8 @@ export interface DrawnList {
 }
 
 /** Draws the sitting's rows into the grid, now and whenever something that they show changes: once for each step, before its paint. */
-export function drawList(grid: HTMLElement, triage: Triage, t: Translate): DrawnList {
-  const rows = new Rows(grid, t)
+export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): DrawnList {
+  const rows = new Rows(grid, words)
   const selection = selectionOf(triage.desk.connectionId, triage.auditId)
   const expanded = createStore<ReadonlySet<string>>(new Set())
   const narrow = matchMedia('(width < 40rem)')

@@ -1,15 +1,15 @@
 import { element, setAttributes } from '../../../lib/element.ts'
-import { isRecord } from '../../../lib/is-record.ts'
-import { triageHrefs } from '../filters/triage-href.ts'
-import type { ListSearch } from '../filters/triage-search.ts'
-import { divider, listView } from './list-view.ts'
 import type { RowView, RowViolation } from './row-view.ts'
+import type { RowWords } from './row-words.ts'
 import { Rows } from './rows.ts'
 
+/** Where they are drawn, and for what: what is kept in this browser is read by src/head-start.ts. */
 export interface FirstRows {
-  auditId: string
   violationId: string | undefined
-  search: ListSearch
+  term: string
+  href: (violationId: string) => string
+  /** The list's share of the page, in percent. */
+  share: number
 }
 
 // From this width on the page's head has one height, whatever it says, unless the audit's name takes two lines.
@@ -22,19 +22,31 @@ const most = 20
  * The rows of the list, drawn where the app will draw them, as soon as the service has answered and the styles are there;
  * the app puts its own in their place. They can be read and followed, no more. Words that have a language are left out.
  */
-export function firstRows(page: unknown, { auditId, violationId, search }: FirstRows): HTMLElement | null {
-  if (!isRecord(page) || !Array.isArray(page.violations)) return null
-  if (!matchMedia(fits).matches || listView.get() !== 'rows') return null
-  const href = triageHrefs(auditId, search)
+export function firstRows(page: unknown, { violationId, term, href, share }: FirstRows): HTMLElement | null {
+  if (!isRecord(page) || !Array.isArray(page.violations) || !matchMedia(fits).matches) return null
   const list = element('div', 'fixed bottom-0 overflow-hidden text-base')
   setAttributes(list, { 'data-first-rows': '', 'aria-hidden': 'true' })
-  const width = `calc((100vw - ${sidebar}) * ${divider.get() / 100})`
+  const width = `calc((100vw - ${sidebar}) * ${share / 100})`
   Object.assign(list.style, { top, insetInlineStart: sidebar, width })
   const shown = page.violations.slice(0, most).filter(isRecord).map(read)
-  new Rows(list, () => '\u00A0').draw(
-    shown.map((row) => ({ ...plain, row, href: href(row.id), open: row.id === violationId, term: search.search })),
+  new Rows(list, wordless).draw(
+    shown.map((row) => ({ ...plain, row, href: href(row.id), open: row.id === violationId, term })),
   )
   return list
+}
+
+const blank = () => '\u00A0'
+const wordless: RowWords = {
+  select: blank,
+  severity: blank,
+  state: blank,
+  noText: '',
+  reason: '',
+  group: '',
+  groupTip: '',
+  members: blank,
+  showMembers: '',
+  hideMembers: '',
 }
 
 const plain: Omit<RowView, 'row' | 'href' | 'open' | 'term'> = {
@@ -49,6 +61,9 @@ const plain: Omit<RowView, 'row' | 'href' | 'open' | 'term'> = {
   expanded: false,
   member: false,
 }
+
+// Not the app's own: what runs before it must not need its files.
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Nobody has looked yet whether the answer is what the contract says. */
 function read(row: Record<string, unknown>): RowViolation {

@@ -1,26 +1,24 @@
-import { cx } from '../../../lib/cx.ts'
 import { element, setAttributes } from '../../../lib/element.ts'
-import type { Translate } from '../../../locales/text.ts'
-import { tip } from '../../../ui/tip.ts'
 import type { RowView } from './row-view.ts'
+import type { RowWords } from './row-words.ts'
 
 const look = 'inline-flex h-6 items-center gap-1.5 rounded-sm border border-line bg-sheet px-1.5 text-sm text-quiet'
 
 /** That the violation has others of its group: where they are in the list too, the button that shows them. */
-export function groupMark({ others, expanded, name }: RowView, t: Translate): HTMLElement {
+export function groupMark({ others, expanded, name }: RowView, words: RowWords): HTMLElement {
   if (others === 0) {
-    const mark = element('span', look, drawing(sheets, ''), element('span', 'max-sm:sr-only', t('triage.row.group')))
-    setAttributes(mark, tip(t('triage.row.group.tip')))
+    const mark = element('span', look, drawing(sheets, ''), element('span', 'max-sm:sr-only', words.group))
+    setAttributes(mark, { 'data-tip': words.groupTip })
     return mark
   }
   const chevron = drawing(['M9 6l6 6-6 6'], expanded ? 'rotate-90' : 'rtl:rotate-180')
-  const button = element('button', cx(look, 'hover:bg-hover hover:text-ink'), chevron)
-  button.append(t('triage.group.members', { count: others }))
+  const button = element('button', `${look} hover:bg-hover hover:text-ink`, chevron)
+  button.append(words.members(others))
   setAttributes(button, {
     type: 'button',
     tabindex: -1,
     'aria-expanded': String(expanded),
-    'aria-label': `${t(expanded ? 'triage.group.hide' : 'triage.group.show')}: ${name}`,
+    'aria-label': `${expanded ? words.hideMembers : words.showMembers}: ${name}`,
     'data-expand': '',
   })
   return button
@@ -33,7 +31,7 @@ const sheets = [
 ]
 
 function drawing(paths: readonly string[], className: string): SVGElement {
-  const made = svg('svg', { class: cx('size-3.5', className), ...drawn })
+  const made = svg('svg', { class: `size-3.5 ${className}`, ...drawn })
   made.append(...paths.map((d) => svg('path', { d })))
   return made
 }

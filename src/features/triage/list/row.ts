@@ -1,14 +1,9 @@
-import { cx } from '../../../lib/cx.ts'
 import { element, setAttributes } from '../../../lib/element.ts'
-import type { Translate } from '../../../locales/text.ts'
-import { badgeLook, badgeTones } from '../../../ui/badge-look.ts'
-import { isReviewState, reviewStates } from '../../../ui/review-state.ts'
-import { isSeverity, severities } from '../../../ui/severity.ts'
-import { stateDotLook } from '../../../ui/state-dot-look.ts'
 import { placeOf } from './asset-place.ts'
 import { excerpt, hasTerm } from './excerpt.ts'
 import { groupMark } from './group-mark.ts'
 import type { RowView } from './row-view.ts'
+import type { RowWords } from './row-words.ts'
 
 type Part = 'row' | 'check' | 'severity' | 'link' | 'text' | 'facts' | 'end'
 
@@ -25,12 +20,12 @@ export class Row {
   private readonly facts = element('span', 'row-facts')
   private readonly end = cell('row-end')
 
-  constructor(private readonly t: Translate) {
+  constructor(private readonly words: RowWords) {
     setAttributes(this.element, { role: 'row' })
     setAttributes(this.check, { type: 'checkbox', tabindex: -1 })
     setAttributes(this.link, { tabindex: -1 })
-    const words = cell('row-words', this.link, this.facts)
-    this.element.append(cell('row-box', this.check), this.severity, words, this.end)
+    const said = cell('row-words', this.link, this.facts)
+    this.element.append(cell('row-box', this.check), this.severity, said, this.end)
   }
 
   /** Only what has changed is drawn again. */
@@ -43,11 +38,11 @@ export class Row {
         'aria-selected': String(selected),
         'aria-current': open ? 'true' : null,
         tabindex: focusable ? 0 : -1,
-        class: cx('row', member && 'row-member'),
+        class: member ? 'row row-member' : 'row',
       })
     })
     this.part('check', [view.name], () => {
-      setAttributes(this.check, { 'aria-label': this.t('triage.row.select', { name: view.name }) })
+      setAttributes(this.check, { 'aria-label': this.words.select(view.name) })
     })
     // A click has changed it already, and perhaps not to what was made of the click.
     if (this.check.checked !== selected) this.check.checked = selected
@@ -56,10 +51,10 @@ export class Row {
       this.severity.replaceChildren(...(narrow ? [] : this.badge(row.severity, 'w-full')))
     })
     this.part('link', [view.href, decided], () => {
-      setAttributes(this.link, { href: view.href, class: cx('row-text', decided && 'row-decided') })
+      setAttributes(this.link, { href: view.href, class: decided ? 'row-text row-decided' : 'row-text' })
     })
     this.part('text', [row.violating_text, row.reason, term], () => {
-      const text = row.violating_text || row.reason || this.t('triage.row.no_text')
+      const text = row.violating_text || row.reason || this.words.noText
       const words = element('bdi', '', ...marked(text, term))
       this.link.replaceChildren(...(row.violating_text ? ['“', words, '”'] : [words]))
     })
@@ -70,7 +65,7 @@ export class Row {
     )
     const shownState = view.showState ? row.review_state : null
     this.part('end', [row.group_id, member, view.others, view.expanded, view.name, shownState], () => {
-      const mark = row.group_id !== null && !member ? [groupMark(view, this.t)] : []
+      const mark = row.group_id !== null && !member ? [groupMark(view, this.words)] : []
       this.end.replaceChildren(...mark, ...(shownState === null ? [] : [this.state(shownState)]))
     })
   }
@@ -91,21 +86,21 @@ export class Row {
       ...(rule_name ? [element('span', 'row-rule', ...marked(rule_name, term))] : []),
       ...(rule_name && place ? [hidden(element('span', '', '·'))] : []),
       ...(place && !onlyInReason ? [element('span', 'row-place', place)] : []),
-      ...(onlyInReason ? [element('span', 'row-reason', this.t('triage.row.reason'), ...marked(reason, term))] : []),
+      ...(onlyInReason ? [element('span', 'row-reason', this.words.reason, ...marked(reason, term))] : []),
     ]
   }
 
   private badge(severity: string | null, className: string): Node[] {
     if (severity === null) return []
-    const known = isSeverity(severity) ? severities[severity] : null
-    const tone = badgeTones[known?.tone ?? 'plain']
-    return [element('span', cx(badgeLook, tone, className), known ? this.t(known.text) : severity)]
+    const badge = element('span', `badge ${className}`, this.words.severity(severity))
+    setAttributes(badge, { 'data-tone': severity.toLowerCase() })
+    return [badge]
   }
 
   private state(review_state: string): Node {
-    const known = isReviewState(review_state) ? reviewStates[review_state] : null
-    const dot = hidden(element('span', cx(stateDotLook.dot, known?.fill ?? stateDotLook.unknown)))
-    return element('span', cx(stateDotLook.whole, 'text-sm'), dot, known ? this.t(known.text) : review_state)
+    const dot = hidden(element('span', 'state-dot'))
+    setAttributes(dot, { 'data-state': review_state })
+    return element('span', 'state text-sm', dot, this.words.state(review_state))
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Translate } from '../../../locales/text.ts'
 import { Row } from './row.ts'
 import type { RowView } from './row-view.ts'
+import type { RowWords } from './row-words.ts'
 
 /** The rows within the list's element: each stays for as long as its violation is there. */
 export class Rows {
@@ -8,13 +8,13 @@ export class Rows {
 
   constructor(
     private readonly grid: HTMLElement,
-    private readonly t: Translate,
+    private readonly words: RowWords,
   ) {}
 
   draw(views: readonly RowView[]): void {
     const kept = new Map<string, Row>()
     for (const view of views) {
-      const row = this.rows.get(view.row.id) ?? new Row(this.t)
+      const row = this.rows.get(view.row.id) ?? new Row(this.words)
       row.update(view)
       kept.set(view.row.id, row)
     }
