@@ -94,7 +94,7 @@ test('the first rows stand where the app puts its own, before it is there', asyn
   expect(own?.y).toBe(early?.y)
 })
 
-test('a decision changes two rows, asks for three things, and the page stays small', async ({
+test('a decision changes two rows, asks for four things, and the page stays small', async ({
   page,
   open,
   workspace,
@@ -127,8 +127,8 @@ test('a decision changes two rows, asks for three things, and the page stays sma
   await page.waitForLoadState('networkidle')
   const changed = await page.evaluate(() => [...(Reflect.get(globalThis, 'changed') as Set<string>)])
   expect(changed).toHaveLength(2)
-  // Is it still as shown, the decision, and the detail of one more violation ahead.
-  expect(count.api.filter((request) => !request.startsWith('GET audits'))).toHaveLength(3)
+  // Is it still as shown, the decision, and two more violations ahead: one for each step and one for what is on its way.
+  expect(count.api.filter((request) => !request.startsWith('GET audits'))).toHaveLength(4)
   expect(count.api.filter((request) => request.startsWith('POST'))).toEqual([`POST violations/${id}/review`])
 })
 
