@@ -80,7 +80,8 @@ const calm = 3000
 
 async function settledHeap(page: Page, session: CDPSession): Promise<number> {
   await page.waitForTimeout(calm)
-  // What the first collection lets go of may hold something itself.
-  await heapOf(session)
-  return heapOf(session)
+  // What one collection lets go of may hold something itself, and compiled code is let go of after several.
+  const rounds: number[] = []
+  for (let round = 0; round < 8; round += 1) rounds.push(await heapOf(session))
+  return Math.min(...rounds)
 }
