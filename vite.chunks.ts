@@ -7,7 +7,7 @@ const pages = {
   triage: /routes\/_connected\/audits\/\$auditId(\.violations\.\$violationId)?\.tsx\?tsr-split/,
   // What comes with the first touch: see src/lib/on-first-touch.ts.
   later:
-    /features\/triage\/(decide\/(outcomes|undo|ConflictDialog)|list\/SelectionBar|precedents\/|violation\/Dismiss)|api\/add-comment\./,
+    /features\/triage\/(decide\/(outcomes|undo|ConflictDialog)|list\/SelectionBar|walk\/WalkFinished|precedents\/|violation\/Dismiss)|api\/add-comment\./,
   violation: /routes\/_connected\/violations\/\$violationId\.tsx\?tsr-split|features\/triage/,
   writes: /src\/api\/writes\.ts$/,
   generate: /routes\/_connected\/generate\//,

@@ -47,7 +47,7 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // Without names: the first page carries the name of every file.
-        chunkFileNames: ({ facadeModuleId }) => textFileOf(facadeModuleId) ?? 'assets/[hash:6].js',
+        chunkFileNames: ({ facadeModuleId }) => textFileOf(facadeModuleId) ?? 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             ...sharedFiles.groups,

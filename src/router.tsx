@@ -1,7 +1,6 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { connections } from './api/connections.ts'
 import { PageCrash } from './features/shell/PageCrash.tsx'
-import { PageNotFound } from './features/shell/PageNotFound.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -19,7 +18,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     defaultGcTime: 0,
     defaultErrorComponent: PageCrash,
-    defaultNotFoundComponent: PageNotFound,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/PageNotFound.tsx'), 'PageNotFound'),
   })
   // It keeps what it found for the last thousand addresses, which is quickly found again.
   let resolved = 0

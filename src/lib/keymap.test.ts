@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { KeyPress } from './key-binding.ts'
 import { isTyping, usesKey } from './key-target.ts'
-import { commandIds, commandOf, defaultKeymap, keysOf, pressedCommand, readKeymap, remap, resetKeys } from './keymap.ts'
-import type { Keymap, Remapped } from './keymap.ts'
+import { commandIds, commandOf, defaultKeymap, keysOf, pressedCommand, readKeymap } from './keymap.ts'
+import { remap, type Remapped, resetKeys } from './remap-keys.ts'
+import type { Keymap } from './keymap.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -57,7 +57,7 @@ export interface PressedCommand {
   group: boolean
 }
 
-const detailsOf = (command: CommandId): CommandKeys => commandKeys[command]
+export const detailsOf = (command: CommandId): CommandKeys => commandKeys[command]
 
 /** The keys in force, for help and buttons; none for what is switched off. */
 export function keysOf(keymap: Keymap, command: CommandId): readonly string[] {
@@ -91,34 +91,8 @@ export function pressedCommand(
   return pressed
 }
 
-export type Remapped = { keymap: Keymap } | { conflict: CommandId } | { refused: 'typing' | 'reserved' }
-
-// The browser or the page needs these to be used at all.
-const RESERVED = new Set(['Tab', 'Shift+Tab', 'Escape', 'Space', 'F5', 'Mod+r', 'Mod+w', 'Mod+t', 'Mod+n'])
-
-/** Binds a command to other keys; an empty list takes them all away. */
-export function remap(keymap: Keymap, command: CommandId, keys: readonly string[]): Remapped {
-  const { group, whileTyping } = detailsOf(command)
-  if (keys.some((key) => RESERVED.has(key))) return { refused: 'reserved' }
-  if (whileTyping && keys.some(isCharacterKey)) return { refused: 'typing' }
-  // Conflicts hold also for keys that are switched off for now.
-  const others: Keymap = { off: false, keys: { ...keymap.keys, [command]: [] } }
-  const wanted = group ? keys.flatMap((key) => [key, withShift(key) ?? key]) : keys
-  for (const key of wanted) {
-    const taken = commandOf(others, key)
-    if (taken) return { conflict: taken.command }
-  }
-  return { keymap: { ...keymap, keys: { ...keymap.keys, [command]: [...new Set(keys)] } } }
-}
-
-export function resetKeys(keymap: Keymap, command: CommandId): Remapped {
-  const { [command]: _, ...keys } = keymap.keys
-  const reset = remap(keymap, command, commandKeys[command].keys)
-  return 'keymap' in reset ? { keymap: { ...keymap, keys } } : reset
-}
-
 /** Only letters have a Shift of their own: Shift and a sign is another sign. */
-function withShift(key: string): string | null {
+export function withShift(key: string): string | null {
   return /^[a-z]$/.test(key) ? `Shift+${key}` : null
 }
 

@@ -29,6 +29,8 @@ export const textParts = {
     'triage.conflict',
     'triage.conflict.',
     'triage.done.',
+    'triage.finished',
+    'triage.finished.',
     'triage.group_done.',
     'triage.keys_offer',
     'triage.refused',

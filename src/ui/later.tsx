@@ -14,18 +14,6 @@ export function onceThere<Props extends object>(code: LaterCode<ComponentType<Pr
   }
 }
 
-/** A part of a page that shows itself as soon as its code can be had. */
-export function laterPart<Props extends object>(code: LaterCode<ComponentType<Props>>): ComponentType<Props> {
-  const Part = onceThere(code)
-  return function LaterPart(props: Props) {
-    useEffect(() => {
-      const load = () => void code.load().catch(() => sayNotLoaded(load))
-      load()
-    }, [])
-    return <Part {...props} />
-  }
-}
-
 /**
  * A dialog that may be opened before its code is there: keys wait for it, and where it cannot be had it closes and says
  * so. To open it again is to try again.
@@ -63,21 +51,7 @@ export function laterDialog<Props extends { onClose: () => void }>(
   }
 }
 
-/** Does what needs code that may not be there yet. Keys pressed meanwhile come after it. */
-export function withCode<T>(code: LaterCode<T>, run: (loaded: T) => void): void {
-  const there = code.get()
-  if (there !== undefined) {
-    run(there)
-    return
-  }
-  const release = holdKeys()
-  void code
-    .load()
-    .then(run, () => sayNotLoaded())
-    .finally(() => release({ pressAgain: true }))
-}
-
-function sayNotLoaded(again?: () => void): void {
+export function sayNotLoaded(again?: () => void): void {
   notifyProblem(
     `${text('error.offline')}. ${text('error.offline.help')}`,
     again && { label: text('try_again'), run: again },

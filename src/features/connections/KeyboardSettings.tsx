@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bindingOf } from '../../lib/key-binding.ts'
-import { type CommandId, commandIds, defaultKeymap, keysOf, remap } from '../../lib/keymap.ts'
+import { type CommandId, commandIds, defaultKeymap, keysOf } from '../../lib/keymap.ts'
+import { remap } from '../../lib/remap-keys.ts'
 import { useStored } from '../../lib/storage.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import MenuIcon from 'lucide-react/icons/menu'
-import XIcon from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { onFirstTouch } from '../../lib/on-first-touch.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useModal } from '../../ui/use-modal.ts'
+import { laterDialog } from '../../ui/later.tsx'
 import { Brand } from './Brand.tsx'
 import { PageTools } from './PageTools.tsx'
-import { Sidebar } from './Sidebar.tsx'
+
+const Drawer = laterDialog(onFirstTouch(async () => (await import('./Drawer.tsx')).Drawer))
 
 /** Where there is no room for the sidebar: one line, and the sidebar on demand. */
 export function NavigationBar({ onPalette }: { onPalette: () => void }) {
@@ -24,25 +25,5 @@ export function NavigationBar({ onPalette }: { onPalette: () => void }) {
       </div>
       {open && <Drawer onClose={() => setOpen(false)} />}
     </header>
-  )
-}
-
-function Drawer({ onClose }: { onClose: () => void }) {
-  const t = useText()
-  const dialog = useModal(onClose)
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={t('nav.main')}
-      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line bg-paper text-ink"
-    >
-      <IconButton
-        label={t('nav.close')}
-        icon={<XIcon className="size-4" />}
-        onClick={onClose}
-        className="absolute end-2 top-4 z-10"
-      />
-      <Sidebar onLeave={onClose} />
-    </dialog>
   )
 }

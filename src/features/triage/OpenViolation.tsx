@@ -2,17 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useRef } from 'react'
 import type { SchemaViolation as Violation } from '../../api/schema.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
+import { onFirstTouch } from '../../lib/on-first-touch.ts'
+import { loadTexts } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { QueryError } from '../../ui/QueryError.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { DecisionDesk } from './decide/DecisionDesk.tsx'
 import { OpenHeader } from './OpenHeader.tsx'
 import { useTriage, useTriageValue } from './walk/use-triage.ts'
-import { WalkFinished } from './walk/WalkFinished.tsx'
+
+const WalkFinished = laterPart(
+  onFirstTouch(async () => {
+    const [file] = await Promise.all([import('./walk/WalkFinished.tsx'), loadTexts('deciding')])
+    return file.WalkFinished
+  }),
+)
 
 /** The right side of the page: the open violation, or what to do about there being none. */
 export function OpenViolation() {

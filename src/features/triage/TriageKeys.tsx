@@ -1,6 +1,6 @@
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
-import { withCode } from '../../ui/later.tsx'
+import { withCode } from '../../ui/later-part.tsx'
 import { undoing } from './decide/follow.ts'
 import { selectionOf, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'

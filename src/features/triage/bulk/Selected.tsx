@@ -1,7 +1,7 @@
 import { onFirstTouch } from '../../../lib/on-first-touch.ts'
 import { useStore } from '../../../lib/store.ts'
 import { loadTexts } from '../../../locales/i18n.ts'
-import { laterPart } from '../../../ui/later.tsx'
+import { laterPart } from '../../../ui/later-part.tsx'
 import { countSelected, selectionOf } from '../list/selection.ts'
 import { useTriage } from '../walk/use-triage.ts'
 

@@ -4,7 +4,7 @@ import { ContradictionsPage } from '../../../features/triage/evidence/Contradict
 import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/contradictions')({
-  beforeLoad: () => Promise.all([loadTexts('triage'), loadTexts('evidence')]),
+  beforeLoad: () => Promise.all([loadTexts('triage'), loadTexts('deciding'), loadTexts('evidence')]),
   loader: ({ context, params: { auditId } }) => {
     void context.queryClient.prefetchQuery(auditQueries.detail(auditId))
   },

@@ -6,7 +6,7 @@ import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/report')({
   validateSearch: readReportSearch,
-  beforeLoad: () => Promise.all([loadTexts('triage'), loadTexts('evidence')]),
+  beforeLoad: () => Promise.all([loadTexts('triage'), loadTexts('deciding'), loadTexts('evidence')]),
   search: { middlewares: [stripSearchParams(reportSearchDefaults)] },
   loader: ({ context, params: { auditId } }) => {
     void context.queryClient.prefetchQuery(auditQueries.detail(auditId))
