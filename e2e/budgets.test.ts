@@ -46,7 +46,7 @@ test('a cold visit to the audits takes at most 130 kB of static files and one re
   expect(count.api.filter((request) => request.startsWith('GET audits?'))).toHaveLength(1)
 })
 
-test('a cold deep link to an open violation takes at most 170 kB of static files and three requests before its rows', async ({
+test('a cold deep link to an open violation takes at most 158.5 kB of static files and three requests before its rows', async ({
   page,
   open,
   workspace,
@@ -69,7 +69,7 @@ test('a cold deep link to an open violation takes at most 170 kB of static files
   await page.waitForLoadState('networkidle')
   expect(new Set(count.api).size, count.api.join('\n')).toBe(count.api.length)
   const { bytes, list } = await count.files()
-  expect(bytes, list.join('\n')).toBeLessThanOrEqual(170_000)
+  expect(bytes, list.join('\n')).toBeLessThanOrEqual(158_500)
   expect(list.length, list.join('\n')).toBeLessThanOrEqual(13)
 })
 
