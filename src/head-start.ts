@@ -10,7 +10,7 @@ import { listSearch, readTriageSearch } from './features/triage/filters/triage-s
 import { triageHrefs } from './features/triage/filters/triage-href.ts'
 import type { FirstRows } from './features/triage/list/first-rows.ts'
 import { divider, listView } from './features/triage/list/list-view.ts'
-import { afterPaint } from './lib/after-paint.ts'
+import { painted } from './lib/after-paint.ts'
 import { parseSearch, readInteger } from './lib/search-params.ts'
 import { pickLanguage } from './locales/pick-language.ts'
 import { themeChoice } from './ui/theme.ts'
@@ -106,9 +106,7 @@ async function drawRows(answer: Promise<Response>, place: FirstRows): Promise<vo
   const rows = firstRows(page, place)
   if (!rows) return
   document.querySelector('.page-outline')?.after(rows)
-  await new Promise<void>((resolve) => {
-    afterPaint(resolve)
-  })
+  await painted()
 }
 
 // oxlint-disable-next-line typescript/consistent-type-imports -- a file that only the build knows
@@ -149,13 +147,14 @@ function askForData(): HeadStart | undefined {
 
 const theme = themeChoice.get()
 if (theme !== 'system') document.documentElement.dataset.theme = theme
-askForPage(location.pathname)
 addEventListener('redline:page', (event) => event instanceof CustomEvent && askForPage(String(event.detail)))
 try {
   globalThis.redlineHeadStart = askForData()
 } catch {
   // An address that cannot be read is the app's business.
 }
+// After the data: what the rows need is few and small, and stands first in the browser's queue.
+askForPage(location.pathname)
 // The app's code takes the processor for longer than the rows do: they go first, unless the service is slow.
 const patience = new Promise((resolve) => {
   setTimeout(resolve, 200)

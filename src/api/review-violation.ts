@@ -1,6 +1,7 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
+import { painted } from '../lib/after-paint.ts'
 import { apiFor, unwrap } from './client.ts'
 import { writeRetry } from './retries.ts'
 import type {
@@ -131,6 +132,8 @@ export function postReview(
 
 async function review(client: QueryClient, variables: ReviewVariables): Promise<ReviewResponse> {
   const { violation_id, body, becomes, expected_states } = variables
+  // It is in the outbox; what the reviewer sees of it goes first.
+  await painted()
   await afterEarlier(client, variables)
   const found = await stateNow(client, violation_id)
   if (found && !body.apply_to_group && isAlready(found, becomes)) {

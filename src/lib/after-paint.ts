@@ -1,8 +1,12 @@
 // A page that nobody sees is not painted.
 const longest = 100
 
-/** Once what has changed is on screen. Returns what calls it off. */
+/** Once what has changed is on screen; where there is none, with the next turn. Returns what calls it off. */
 export function afterPaint(run: () => void): () => void {
+  if (!('requestAnimationFrame' in globalThis)) {
+    const turn = setTimeout(run)
+    return () => clearTimeout(turn)
+  }
   let timer = setTimeout(run, longest)
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)
@@ -12,4 +16,10 @@ export function afterPaint(run: () => void): () => void {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
+}
+
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    afterPaint(resolve)
+  })
 }

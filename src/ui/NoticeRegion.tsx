@@ -60,9 +60,9 @@ function NoticeCard({ notice: { id, tone, text, stays, action } }: { notice: Not
             dismissNotice(id)
             action.run()
           }}
-          className="inline-flex items-center gap-1.5 rounded-sm px-1 font-semibold underline underline-offset-4 focus-visible:outline-paper"
+          className="inline-flex shrink-0 items-center gap-1.5 rounded-sm px-1 font-semibold whitespace-nowrap focus-visible:outline-paper"
         >
-          {action.label}
+          <span className="underline underline-offset-4">{action.label}</span>
           {action.keys && <Kbd keys={action.keys} on="ink" />}
         </button>
       )}

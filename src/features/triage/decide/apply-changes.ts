@@ -1,6 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { SchemaReviewProgress as ReviewProgress, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { isKnownState } from '../rules/review-rules.ts'
 import { hasRows, knownViolations } from './known-violations.ts'
 
@@ -16,13 +17,33 @@ export function onChanges(client: QueryClient, listener: Listener): () => void {
   return () => all.delete(listener)
 }
 
-/** Shows new states everywhere at once: lists, details and counts. Nothing becomes fresher by it. */
+/** Not in the caches yet, in the order they were made. */
+const due: (() => void)[] = []
+
+function applyDue(): void {
+  for (const apply of due.splice(0)) apply()
+}
+
+/**
+ * Shows new states everywhere: in the rows on screen at once, in lists, details and counts after their paint. Nothing
+ * becomes fresher by it.
+ */
 export function applyChanges(client: QueryClient, changes: readonly Change[]): void {
+  applyDue()
   const now = new Map(changes.map((change) => [change.id, change]))
   const earlier = knownViolations(client, ({ id }) => now.has(id))
+  for (const listener of listeners.get(client) ?? []) listener(changes)
+  due.push(() => changeCaches(client, now, earlier))
+  afterPaint(applyDue)
+}
+
+function changeCaches(
+  client: QueryClient,
+  now: ReadonlyMap<string, Change>,
+  earlier: ReadonlyMap<string, Violation>,
+): void {
   notifyManager.batch(() => {
-    for (const listener of listeners.get(client) ?? []) listener(changes)
-    for (const change of changes) {
+    for (const change of now.values()) {
       const { queryKey } = violationQueries.detail(change.id)
       const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
       client.setQueryData(queryKey, (detail) => detail && { ...detail, ...change }, { updatedAt })
@@ -39,7 +60,11 @@ export function applyChanges(client: QueryClient, changes: readonly Change[]): v
   })
 }
 
-function moveCounts(client: QueryClient, earlier: Map<string, Violation>, now: Map<string, Change>): void {
+function moveCounts(
+  client: QueryClient,
+  earlier: ReadonlyMap<string, Violation>,
+  now: ReadonlyMap<string, Change>,
+): void {
   const audits = new Set([...earlier.values()].flatMap(({ audit_id }) => audit_id ?? []))
   for (const audit_id of audits) {
     const { queryKey } = violationQueries.progress(audit_id)
@@ -49,7 +74,11 @@ function moveCounts(client: QueryClient, earlier: Map<string, Violation>, now: M
   }
 }
 
-function moved(progress: ReviewProgress, violations: readonly Violation[], now: Map<string, Change>): ReviewProgress {
+function moved(
+  progress: ReviewProgress,
+  violations: readonly Violation[],
+  now: ReadonlyMap<string, Change>,
+): ReviewProgress {
   const next = { ...progress }
   for (const { id, review_state } of violations) {
     const to = now.get(id)?.review_state ?? review_state

@@ -7,8 +7,7 @@ import type { RowWords } from './row-words.ts'
 import { Rows } from './rows.ts'
 import { selectionOf } from './selection.ts'
 
-// What is above the list, and a row, are never lower than this many pixels.
-const leastAbove = 192
+// In pixels.
 const lowestRow = 64
 
 export interface DrawnList {
@@ -50,7 +49,8 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
     const top = views[0]?.row.id ?? null
     const isOtherList = rows.find(top) === undefined
     // Of another list those in view come now, and the rest after the paint.
-    const inView = Math.ceil((innerHeight - leastAbove) / lowestRow)
+    const height = Math.min(grid.parentElement?.clientHeight ?? innerHeight, innerHeight)
+    const inView = Math.ceil(height / lowestRow)
     if (isOtherList && !views.slice(inView).some(({ open }) => open)) {
       rows.draw(views.slice(0, inView))
       if (views.length > inView) callOffRest = afterPaint(() => rows.draw(views))

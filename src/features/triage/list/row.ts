@@ -48,7 +48,7 @@ export class Row {
     if (this.check.checked !== selected) this.check.checked = selected
     this.part('severity', [row.severity, narrow], () => {
       this.severity.hidden = narrow
-      this.severity.replaceChildren(...(narrow ? [] : this.badge(row.severity, 'w-full')))
+      this.severity.replaceChildren(...(narrow ? [] : this.badge(row.severity, '')))
     })
     this.part('link', [view.href, decided], () => {
       setAttributes(this.link, { href: view.href, class: decided ? 'row-text row-decided' : 'row-text' })

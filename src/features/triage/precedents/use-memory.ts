@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { violationQueries } from '../../../api/violations.ts'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { onFirstTouch } from '../../../lib/on-first-touch.ts'
 import { onDecision } from '../decide/decide.ts'
 import { hasRows } from '../decide/known-violations.ts'
@@ -29,9 +30,17 @@ export function usePrecedentMemory(onAny: () => void): void {
     onDecision((desk, violations, decision) => {
       if (desk.client !== client) return
       void remembering.then((remember) => remember(violations, decision))
-      want()
+      afterPaint(want)
     })
-    const look = () => isAnyDecided(client) && want()
+    let isDue = false
+    const look = () => {
+      if (isDue) return
+      isDue = true
+      afterPaint(() => {
+        isDue = false
+        if (isAnyDecided(client)) want()
+      })
+    }
     look()
     const stop = client.getQueryCache().subscribe(({ type }) => type === 'updated' && look())
     void remembering.then(stop)

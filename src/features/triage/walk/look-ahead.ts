@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { reviewsUnderWay } from '../../../api/review-violation.ts'
 import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { pageSizes, smallerPage } from '../filters/page-size.ts'
 import { sameFilter } from '../filters/triage-search.ts'
 import { pageWanted } from '../rules/walk.ts'
@@ -32,7 +33,7 @@ const rowsAhead = 20
 /** Asks for what the reviewer will need next: the walk's pages, the next violations, the next page. */
 export function createLookAhead(options: LookAheadOptions) {
   const { client, auditId, source, read } = options
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff: (() => void) | undefined
   let asking = false
   let rushing = false
   let largest = Math.max(...pageSizes)
@@ -109,14 +110,14 @@ export function createLookAhead(options: LookAheadOptions) {
   return {
     /** After the paint, once for however many steps were made until then. */
     later() {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
+      callOff?.()
+      callOff = afterPaint(() => {
         void pump()
         void runAhead()
         prefetch()
       })
     },
-    stop: () => clearTimeout(timer),
+    stop: () => callOff?.(),
   }
 }
 
