@@ -22,8 +22,7 @@ type Page = keyof typeof pages | 'entry' | 'other'
 const files: readonly [name: string, holds: (needed: ReadonlySet<Page>) => boolean][] = [
   // Runs before the app is there, so nothing in it may need the app.
   ['rows', (needed) => needed.has('rows')],
-  ['app', (needed) => needed.has('entry') || (needed.has('audits') && needed.has('triage'))],
-  ['tables', (needed) => needed.has('audits') && needed.size > 1],
+  ['app', (needed) => needed.has('entry') || (needed.has('audits') && needed.size > 1)],
   [
     'work',
     (needed) => needed.has('writes') || (needed.has('triage') && [...needed].some((page) => !inTriage.has(page))),

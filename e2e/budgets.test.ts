@@ -121,14 +121,16 @@ test('a decision changes two rows, asks for four things, and the page stays smal
     Object.assign(globalThis, { changed })
   })
   const count = countRequests(page)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.keyboard.press('u')
   await expect(heading).toHaveText('Rule 02')
   await expect(row('Finding 01')).toContainText('Urgent')
-  await page.waitForLoadState('networkidle')
+  await answered
   const changed = await page.evaluate(() => [...(Reflect.get(globalThis, 'changed') as Set<string>)])
   expect(changed).toHaveLength(2)
   // Is it still as shown, the decision, and two more violations ahead: one for each step and one for what is on its way.
-  expect(count.api.filter((request) => !request.startsWith('GET audits'))).toHaveLength(4)
+  const asked = () => count.api.filter((request) => !request.startsWith('GET audits'))
+  await expect.poll(asked).toHaveLength(4)
   expect(count.api.filter((request) => request.startsWith('POST'))).toEqual([`POST violations/${id}/review`])
 })
 
