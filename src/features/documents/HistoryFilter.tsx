@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
-import { humanise } from '../../lib/form/fold.ts'
+import { keyName } from '../../lib/key-name.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
@@ -21,7 +21,7 @@ export function HistoryFilter({ documents, search, onSearch }: HistoryFilterProp
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useTyped(search.search, (text) => onSearch({ search: text }), 100)
   useCommand('search', () => field.current?.focus())
-  const templates = new Map(documents.map(({ templateId, templateKey }) => [templateId, humanise(templateKey)]))
+  const templates = new Map(documents.map(({ templateId, templateKey }) => [templateId, keyName(templateKey)]))
   const languages = sortLanguages(documents.map(({ language_key }) => language_key))
   return (
     <search className="flex flex-wrap gap-2 px-5 py-3 lg:px-6">

@@ -5,7 +5,7 @@ import { Fragment, type Ref } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
 import { formatAgo } from '../../lib/format.ts'
-import { humanise } from '../../lib/form/fold.ts'
+import { keyName } from '../../lib/key-name.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
 import { markTerm } from '../../lib/mark-term.ts'
@@ -31,7 +31,7 @@ export function HistoryRow({ document, search, seen, ref }: HistoryRowProps) {
   const { documentId, templateId, language_key, tone, created_at } = document
   useMissingTitle(document, seen)
   const title = document.title?.trim() || t('document.untitled')
-  const template = humanise(document.templateKey)
+  const template = keyName(document.templateKey)
   const language = <span lang={languageTag(language_key)}>{languageName(language_key)}</span>
   const forget = async () => {
     const undo = await forgetDocument(connection.id, document)

@@ -1,6 +1,6 @@
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import { foldSearch } from '../../lib/fold-search.ts'
-import { humanise } from '../../lib/form/fold.ts'
+import { keyName } from '../../lib/key-name.ts'
 import { languageName } from '../../lib/language-key.ts'
 import type { DocumentsSearch } from './document-search.ts'
 
@@ -20,7 +20,7 @@ export function filterHistory(
 
 function textOf(document: GeneratedDocument): string {
   const { title, templateKey, tone, documentId, language_key } = document
-  return foldSearch([title, templateKey, humanise(templateKey), tone, documentId, languageName(language_key)].join(' '))
+  return foldSearch([title, templateKey, keyName(templateKey), tone, documentId, languageName(language_key)].join(' '))
 }
 
 const includesAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word))

@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import LayoutTemplateIcon from 'lucide-react/icons/layout-template'
 import { templateQueries } from '../../api/templates.ts'
 import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
-import { humanise } from '../../lib/form/fold.ts'
+import { keyName } from '../../lib/key-name.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
@@ -70,7 +70,7 @@ function TemplateCard({ template, search }: { template: Template; search: { viol
         className="grid h-full content-start gap-1 rounded-xl border border-line bg-sheet p-4 shadow-raised hover:border-edge"
       >
         <span dir="auto" className="font-semibold break-words">
-          {humanise(template.key) || template.id}
+          {keyName(template.key) || template.id}
         </span>
         <span className="text-sm text-quiet">{languages.map(languageName).join(' · ')}</span>
       </Link>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import TableIcon from 'lucide-react/icons/table'
 import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
-import { humanise } from '../../lib/form/fold.ts'
+import { keyName } from '../../lib/key-name.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -25,7 +25,7 @@ export function TemplatePage({ templateId, search }: TemplatePageProps) {
   const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })
   const template = useQuery({ ...templateQueries.detail(templateId), placeholderData: list.data })
   const start = useStart(search)
-  const name = template.data ? humanise(template.data.key) || templateId : t('nav.generate')
+  const name = template.data ? keyName(template.data.key) || templateId : t('nav.generate')
   const skeleton = <SkeletonLines lines={8} className="max-w-md p-6" />
   return (
     <Page

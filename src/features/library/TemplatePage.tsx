@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SchemaTemplate } from '../../api/schema.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
-import { humanise } from '../../lib/form/fold.ts'
+import { keyName } from '../../lib/key-name.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
@@ -29,7 +29,7 @@ export function TemplatePage({ templateId, language_key, onLanguage }: TemplateP
   const languageKey = languageOf(template, language_key)
   return (
     <Page
-      title={template ? humanise(template.key) : t('library.template')}
+      title={template ? keyName(template.key) : t('library.template')}
       subject={templateId}
       meta={template && <code className="font-mono text-sm">{template.key}</code>}
       breadcrumb={[

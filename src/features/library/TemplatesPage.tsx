@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import LayoutTemplateIcon from 'lucide-react/icons/layout-template'
 import type { SchemaTemplate } from '../../api/schema.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
-import { humanise } from '../../lib/form/fold.ts'
+import { keyName } from '../../lib/key-name.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { languageName } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
@@ -32,7 +32,7 @@ export function TemplatesPage(props: LibraryListProps) {
 
 const textsOf = ({ key, templateMetas }: SchemaTemplate) => [
   key,
-  humanise(key),
+  keyName(key),
   ...templateMetas.flatMap(({ languageKey }) => [languageKey, languageName(languageKey)]),
 ]
 
@@ -42,7 +42,7 @@ function TemplateRow({ template }: { template: SchemaTemplate }) {
     <LibraryRow
       name={
         <Link to="/templates/$templateId" params={{ templateId: template.id }}>
-          {humanise(template.key)}
+          {keyName(template.key)}
         </Link>
       }
       facts={

@@ -69,14 +69,6 @@ test.each([
   ['photoDescription', 'Photo description'],
   ['Company name', 'Company name'],
   ['text.size', 'Text size'],
-  ['faq-answer', 'FAQ answer'],
-  ['product_url', 'Product URL'],
-  ['skuIDs', 'SKU IDs'],
-  ['FAQAnswer', 'FAQ answer'],
-  ['FAQ_ANSWER', 'FAQ answer'],
-  ['NATOBriefing', 'NATO briefing'],
-  ['b2b_offer', 'B2B offer'],
-  ['identity', 'Identity'],
 ])('%s reads as %s', (key, label) => {
   expect(humanise(key)).toBe(label)
 })

@@ -2,7 +2,7 @@ import RotateCwIcon from 'lucide-react/icons/rotate-cw'
 import XIcon from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Generation } from '../../../api/generations.ts'
-import { humanise } from '../../../lib/form/fold.ts'
+import { keyName } from '../../../lib/key-name.ts'
 import { languageName } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -28,7 +28,7 @@ export function ResultCard({ generation, actions }: { generation: Generation; ac
   const marks = (
     <>
       <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
-        {humanise(templateKey)}
+        {keyName(templateKey)}
       </span>
       <Badge>{languageName(language_key)}</Badge>
       {tone_name && <Badge>{tone_name}</Badge>}
