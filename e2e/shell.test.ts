@@ -59,9 +59,11 @@ ownTest(
     const decided: string[] = []
     page.on('request', (request) => request.method() === 'POST' && decided.push(request.url()))
     const gate = new AbortController()
-    await page.route('**/CommandPalette-*.js', async (route) => {
-      if (!gate.signal.aborted) await once(gate.signal, 'abort')
-      await route.continue()
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const isPalette = (await response.text()).includes('palette.placeholder')
+      if (isPalette && !gate.signal.aborted) await once(gate.signal, 'abort')
+      await route.fulfill({ response })
     })
     await open(`/audits/${auditId}`)
     await triage(page).row('Finding 01').click()

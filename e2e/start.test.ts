@@ -35,7 +35,7 @@ async function readLink(output: Readable): Promise<string> {
 
 async function expectDemo(tab: Page, link: string) {
   await tab.goto(link)
-  await expect(tab.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
+  await expect(tab.getByRole('link', { name: 'Q4 retail website', exact: true })).toBeVisible()
   await tab.close()
 }
 
