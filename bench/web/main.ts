@@ -13,7 +13,7 @@ import { median } from '../statistics.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { measureSittings } from './sitting.ts'
 import { absolute, compare, resultTable } from './table.ts'
-import { type ColdVisit, coldVisit, firstViolation, type ServedApp, visit } from './visits.ts'
+import { type ColdVisit, coldVisit, firstViolation, atRest, type ServedApp, visit } from './visits.ts'
 
 type AppName = 'redline' | 'floor'
 
@@ -85,16 +85,16 @@ async function measureCold(condition: Condition) {
 async function measureWarm(condition: Condition) {
   const { redline, floor } = await inTurns((app, name) =>
     visit(browser, app, condition, async (page) => {
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       const filter = await page.evaluate((selector) => window.probe.filter(selector), filters[name])
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       await page
         .locator('[aria-label="Violations"] [aria-selected], [aria-label="Violations"] [role="row"]')
         .first()
         .click()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       const { row } = await page.evaluate(() => window.probe.press('u'))
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       return { row, filter, atOnce: await page.evaluate(() => window.probe.forward()) }
     }),
   )

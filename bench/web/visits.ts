@@ -66,6 +66,18 @@ export function coldVisit(browser: Browser, app: ServedApp, condition: Condition
   })
 }
 
+/** Nothing more is loaded, run or waited for. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((resolve) => {
+        setTimeout(() => requestIdleCallback(resolve), 100)
+      })
+    }
+  })
+}
+
 /** In MB, once what nobody holds is gone. */
 export async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
