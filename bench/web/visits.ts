@@ -72,7 +72,7 @@ export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((resolve) => {
-        setTimeout(() => requestIdleCallback(resolve), 100)
+        setTimeout(() => requestIdleCallback(resolve, { timeout: 1000 }), 100)
       })
     }
   })
