@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts'
+
 /** Code that nobody needs before they do something. */
 export interface LaterCode<T> {
   /** Undefined until it is there. */
@@ -8,6 +10,8 @@ export interface LaterCode<T> {
   arrival: Promise<T>
 }
 
+// What is loaded may be used next.
+const soon = 500
 // Signs of a hand. Focus and scrolling are none: pages move both by themselves.
 const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const
 const waiting = new Set<() => void>()
@@ -35,7 +39,7 @@ export function onFirstTouch<T>(load: () => Promise<T>): LaterCode<T> {
   }
   // Whoever uses it before it is there hears of a failure; nobody else need to.
   const loadAhead = () => void loadOnce().catch(() => undefined)
-  if (touched) whenIdle(loadAhead)
+  if (touched) whenIdle(loadAhead, soon)
   else waiting.add(loadAhead)
   return { get: () => code, load: loadOnce, arrival }
 }
@@ -46,13 +50,7 @@ function begin(): void {
   whenIdle(() => {
     for (const loadAhead of waiting) loadAhead()
     waiting.clear()
-  })
+  }, soon)
 }
 
 for (const sign of signs) globalThis.addEventListener?.(sign, begin, { capture: true, passive: true })
-
-function whenIdle(work: () => void): void {
-  // Safari has none.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 500 })
-  else setTimeout(work, 50)
-}

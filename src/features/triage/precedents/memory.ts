@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import type { Decision } from '../decide/decide.ts'
+import { hasRows } from '../decide/known-violations.ts'
 import { decided } from '../rules/review-rules.ts'
 import { rememberDecisions } from './precedent-store.ts'
 
@@ -31,8 +33,9 @@ export function rememberFrom(client: QueryClient, connectionId: string): NoteDec
   }
   const seen = new Map<string, Violation>()
   const see = (data: unknown, isOurs: boolean) => {
-    if (!isPage(data)) return
-    if (seen.size === 0) whenIdle(remember)
+    if (!hasRows(data)) return
+    // The next violation is painted first.
+    if (seen.size === 0) whenIdle(remember, 2000)
     for (const violation of data.violations) {
       const isOld = Date.now() - (decidedAt.get(violation.id) ?? 0) < answersAreOldFor
       if (isOurs || !isOld) seen.set(violation.id, violation)
@@ -50,15 +53,4 @@ export function rememberFrom(client: QueryClient, connectionId: string): NoteDec
     if (lists.every((part, index) => query.queryKey[index] === part)) see(query.state.data, action.manual === true)
   })
   return noteDecision
-}
-
-function isPage(data: unknown): data is Pick<ViolationPage, 'violations'> {
-  return typeof data === 'object' && data !== null && 'violations' in data && Array.isArray(data.violations)
-}
-
-/** The next violation is painted first. */
-function whenIdle(work: () => void): void {
-  // Safari has none.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => work(), { timeout: 2000 })
-  else setTimeout(work, 200)
 }
