@@ -84,6 +84,37 @@ test('hours offline: what was decided is shown, waits in number, and goes out in
   expect((await statesOf(workspace, audit)).get('Finding 01')?.review_state).toBe('fixed')
 })
 
+test('a decision on its way when the network goes is counted with those that wait', async ({
+  page,
+  context,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Cut off', findings(3))
+  const ids = [...(await statesOf(workspace, audit)).values()].map(({ id }) => id)
+  await open(`/audits/${audit}/violations/${ids[0]}`)
+  const { rows, heading } = triage(page)
+  await expect(rows).toHaveCount(3)
+  const waits: (() => void)[] = []
+  const ofTheFirst = `**/public/v1/violations/${ids[0]}`
+  await page.route(ofTheFirst, async (route) => {
+    await new Promise<void>((resolve) => waits.push(resolve))
+    return route.continue()
+  })
+  const asked = page.waitForRequest(ofTheFirst)
+  await page.keyboard.press('u')
+  await asked
+  await context.setOffline(true)
+  await expect(heading).toHaveText('Rule 02')
+  await page.keyboard.press('f')
+  await expect(waiting(page, 2)).toBeVisible()
+  for (const goOn of waits) goOn()
+  await context.setOffline(false)
+  const states = async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
+  await expect.poll(states).toEqual(['urgent_violation', 'fixed', 'undecided'])
+  await expect(page.getByText('waiting')).toHaveCount(0)
+})
+
 test('two tabs: what waits in one is not sent by the other, and a tab that closes leaves it to the one that stays', async ({
   page,
   context,

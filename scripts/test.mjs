@@ -2,7 +2,7 @@
 // `npm test -- unit e2e` runs only the named checks.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureInstalled, fail, root } from './setup.mjs'
 
 ensureInstalled()
@@ -61,6 +61,8 @@ for (const [name, [command, args]] of Object.entries(checks)) {
 }
 
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
+// Once more at the end: what failed early is far up in a long output, or cut off from it.
+for (const { title, message } of failedTests()) console.log(`\n✗ ${title}\n${message.slice(0, 1500)}`)
 const line = `${passed} passed, ${failed} failed`
 writeFileSync(join(results, 'summary.txt'), `${line}\n`)
 console.log(`\n${line}`)
@@ -74,6 +76,28 @@ function vitestCounts() {
 function playwrightCounts() {
   const report = readReport(playwrightReport)
   return report && { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+}
+
+function failedTests() {
+  const files = readReport(vitestReport)?.testResults ?? []
+  const unit = files.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const tests = failed.map((test) => ({
+      title: `${relative(root, name)}: ${test.fullName}`,
+      message: test.failureMessages.join('\n'),
+    }))
+    return tests.length || !message ? tests : [{ title: relative(root, name), message }]
+  })
+  return [...unit, ...(readReport(playwrightReport)?.suites ?? []).flatMap(failedSpecs)]
+}
+
+function failedSpecs({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  const tests = failed.map((spec) => ({
+    title: `${file}: ${spec.title}`,
+    message: spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
+  }))
+  return [...tests, ...suites.flatMap(failedSpecs)]
 }
 
 function readReport(path) {

@@ -22,7 +22,7 @@ export function ConnectionDot({ connection }: { connection: Connection }) {
 export function ConnectionWords({ connection }: { connection: Connection }) {
   const t = useText()
   const status = useStore(serviceStatus(connection.id))
-  const waiting = useWaiting()
+  const waiting = useWaiting(status)
   const words = [
     status !== 'fine' && t(`shell.status.${status}`),
     waiting > 0 && t('shell.waiting', { count: waiting }),
@@ -41,10 +41,11 @@ export function ConnectionWords({ connection }: { connection: Connection }) {
   )
 }
 
-/** What was written and has not arrived: held back, or tried in vain at least once. */
-export function useWaiting(): number {
-  return useMutationState({
-    filters: { status: 'pending', predicate: ({ state }) => state.isPaused || state.failureCount > 0 },
-    select: ({ mutationId }) => mutationId,
-  }).length
+/** What was written and has not arrived: held back, or tried in vain at least once, or on its way when the network went. */
+function useWaiting(status: ServiceStatus): number {
+  const isHeld = useMutationState({
+    filters: { status: 'pending' },
+    select: ({ state }) => state.isPaused || state.failureCount > 0,
+  })
+  return status === 'offline' ? isHeld.length : isHeld.filter(Boolean).length
 }
