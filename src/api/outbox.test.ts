@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetValues, keptValue } from '../lib/kept.ts'
 import { startOutbox } from './outbox.ts'
 import { somethingWaits } from './waiting.ts'
+import { until } from '../testing/until.ts'
 
 /** As much of the browser's storage as is used. */
 function fakeStorage(): object {
@@ -92,8 +93,8 @@ const kept = (tab: string) => keptValue(connectionId, `outbox/${tab}`)
 test('what waits is written down, and no trace is left once it has arrived', async () => {
   const { write, client } = await openTab('a', { answers: true })
   write('one')
-  await vi.waitFor(() => expect(sent).toEqual(['a: one']))
-  await vi.waitFor(async () => expect(await kept('a')).toBeUndefined())
+  await until(() => expect(sent).toEqual(['a: one']))
+  await until(async () => expect(await kept('a')).toBeUndefined())
   expect(somethingWaits(connectionId)).toBe(false)
   client.clear()
 })
@@ -102,17 +103,17 @@ test('a tab that dies leaves what it had, in order, to the next; a living one ke
   const first = await openTab('a', { answers: false })
   first.write('one')
   first.write('two')
-  await vi.waitFor(async () => expect(await kept('a')).toContain('two'))
+  await until(async () => expect(await kept('a')).toContain('two'))
   await openTab('b', { answers: true })
   await openTab('c', { answers: true })
   await new Promise(setImmediate)
   expect(sent).toEqual([])
   locks.die('a')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await until(() => expect(sent).toHaveLength(2))
   expect(sent.map((one) => one.slice(3))).toEqual(['one', 'two'])
   expect(new Set(sent.map((one) => one[0])).size).toBe(1)
-  await vi.waitFor(() => expect(somethingWaits(connectionId)).toBe(false))
-  expect(await kept('a')).toBeUndefined()
+  await until(() => expect(somethingWaits(connectionId)).toBe(false))
+  await until(async () => expect(await kept('a')).toBeUndefined())
 })
 
 test('a key pressed in the very moment of a crash is not lost', async () => {
@@ -123,5 +124,5 @@ test('a key pressed in the very moment of a crash is not lost', async () => {
   await forgetValues(connectionId, 'outbox/a')
   locks.die('a')
   await openTab('b', { answers: true })
-  await vi.waitFor(() => expect(sent).toEqual(['b: one']))
+  await until(() => expect(sent).toEqual(['b: one']))
 })

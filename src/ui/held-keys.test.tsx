@@ -1,12 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { holdKeys } from './held-keys.ts'
+import { until } from '../testing/until.ts'
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 
-afterEach(() => document.body.replaceChildren())
+afterEach(async () => {
+  // Keys are held until the turn after the last of them.
+  await nextTurn()
+  document.body.replaceChildren()
+})
 
 test('keys do nothing while they are held, and come after it in their order', async () => {
   const heard: string[] = []
@@ -19,7 +24,7 @@ test('keys do nothing while they are held, and come after it in their order', as
   release({ pressAgain: true })
   press('k')
   expect(heard).toEqual([])
-  await vi.waitFor(() => expect(heard).toEqual(['u', 'j', 'k']))
+  await until(() => expect(heard).toEqual(['u', 'j', 'k']))
   await nextTurn()
   press('l')
   expect(heard).toEqual(['u', 'j', 'k', 'l'])
@@ -34,7 +39,7 @@ test('letters are typed where the focus is by then, without those that were take
   field.addEventListener('input', typed)
   field.focus()
   release({ pressAgain: true })
-  await vi.waitFor(() => expect(field.value).toBe('not us'))
+  await until(() => expect(field.value).toBe('not us'))
   expect(typed).toHaveBeenCalledTimes(6)
 })
 
@@ -46,7 +51,7 @@ test('a key that its new place answers itself writes nothing', async () => {
   field.addEventListener('keydown', answered)
   field.focus()
   release({ pressAgain: true })
-  await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce())
+  await until(() => expect(answered).toHaveBeenCalledOnce())
   expect(field.value).toBe('')
 })
 

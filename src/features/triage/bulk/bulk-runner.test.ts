@@ -9,6 +9,7 @@ import { keepMembers } from './collect-parts.ts'
 import type { ItemIntent, ItemOutcome } from './decide-item.ts'
 import type { RunKeeper } from './kept-runs.ts'
 import { createLanes } from './lanes.ts'
+import { until } from '../../../testing/until.ts'
 
 const order: BulkOrder = {
   kind: 'decision',
@@ -94,15 +95,15 @@ async function start(count: number, options: Partial<BulkRunnerOptions> & { chan
 
 async function* never(): AsyncGenerator<WalkStep> {}
 
-const settled = () => vi.waitFor(() => undefined)
+const settled = () => new Promise(setImmediate)
 const isOver = (over: { mock: { calls: unknown[] } }, times = 1) =>
-  vi.waitFor(() => expect(over.mock.calls).toHaveLength(times), { interval: 1, timeout: 5000 })
+  until(() => expect(over.mock.calls).toHaveLength(times))
 
 test('every selected violation is decided once, at most six at a time, over several parts', async () => {
   const service = serviceOf()
   const { over, kept } = await start(450, { decide: service.decide })
   for (let answered = 0; answered < 450; answered += 1) {
-    await vi.waitFor(() => expect(service.sent.length).toBeGreaterThan(answered), { interval: 1 })
+    await until(() => expect(service.sent.length).toBeGreaterThan(answered))
     service.sent[answered]?.answer(decided)
   }
   await isOver(over)
@@ -117,7 +118,7 @@ test('two runs share the six', async () => {
   const [service, lanes] = [serviceOf(), createLanes()]
   await start(20, { decide: service.decide, lanes })
   await start(20, { decide: service.decide, lanes })
-  await vi.waitFor(() => expect(service.sent.length).toBeGreaterThan(0))
+  await until(() => expect(service.sent).toHaveLength(6))
   await settled()
   expect(service.most()).toBe(6)
 })
@@ -125,13 +126,13 @@ test('two runs share the six', async () => {
 test('paused, nothing new is sent until it is resumed', async () => {
   const service = serviceOf()
   const { runner, over } = await start(10, { decide: service.decide })
-  await vi.waitFor(() => expect(service.sent).toHaveLength(6))
+  await until(() => expect(service.sent).toHaveLength(6))
   runner.pause()
   for (const { answer } of service.sent) answer(decided)
-  await vi.waitFor(() => expect(runner.state.get().counts.decided).toBe(6))
+  await until(() => expect(runner.state.get().counts.decided).toBe(6))
   expect(service.sent).toHaveLength(6)
   runner.resume()
-  await vi.waitFor(() => expect(service.sent).toHaveLength(10))
+  await until(() => expect(service.sent).toHaveLength(10))
   for (const { answer } of service.sent.slice(6)) answer(decided)
   await isOver(over)
 })
@@ -139,7 +140,7 @@ test('paused, nothing new is sent until it is resumed', async () => {
 test('stopped, what runs is let finish and what waits is counted as not sent', async () => {
   const service = serviceOf()
   const { runner, over, kept } = await start(250, { decide: service.decide })
-  await vi.waitFor(() => expect(service.sent).toHaveLength(6))
+  await until(() => expect(service.sent).toHaveLength(6))
   runner.stop()
   for (const { answer } of service.sent) answer(decided)
   await isOver(over)
@@ -150,7 +151,7 @@ test('stopped, what runs is let finish and what waits is counted as not sent', a
 test('stopped while the service is away, it ends without waiting for it', async () => {
   const service = serviceOf()
   const { runner, over } = await start(10, { decide: service.decide })
-  await vi.waitFor(() => expect(service.sent).toHaveLength(6))
+  await until(() => expect(service.sent).toHaveLength(6))
   runner.stop()
   const error = new ApiError({ kind: 'unreachable' })
   for (const { answer } of service.sent) answer({ type: 'hold', violation: null, error })
@@ -161,9 +162,9 @@ test('stopped while the service is away, it ends without waiting for it', async 
 test('what was under way at a reload is looked at again, and the rest goes on', async () => {
   const first = serviceOf()
   const { runner, kept } = await start(10, { decide: first.decide })
-  await vi.waitFor(() => expect(first.sent).toHaveLength(6))
+  await until(() => expect(first.sent).toHaveLength(6))
   for (const { answer } of first.sent.slice(0, 4)) answer(decided)
-  await vi.waitFor(() => expect(kept.run()?.counts.decided).toBe(4), { timeout: 2000 })
+  await until(() => expect(kept.run()?.counts.decided).toBe(4))
   const run = kept.run()
   runner.abandon()
   if (!run) throw new Error('Nothing was kept')
@@ -171,7 +172,7 @@ test('what was under way at a reload is looked at again, and the rest goes on', 
   const second = serviceOf()
   const { over } = await start(0, { run, resumed: true, keeper: kept.keeper, decide: second.decide })
   for (let answered = 0; answered < 6; answered += 1) {
-    await vi.waitFor(() => expect(second.sent.length).toBeGreaterThan(answered), { interval: 1 })
+    await until(() => expect(second.sent.length).toBeGreaterThan(answered))
     second.sent[answered]?.answer(decided)
   }
   await isOver(over)
@@ -222,7 +223,7 @@ test('a service that is away is waited for, without a failure', async () => {
     return away ? { type: 'hold', violation: null, error } : decided
   }
   const { runner, over } = await start(8, { decide })
-  await vi.waitFor(() => expect(runner.holding.get()).toBe(error))
+  await until(() => expect(runner.holding.get()).toBe(error))
   await settled()
   expect(tries.length).toBeLessThanOrEqual(6)
   away = false
@@ -236,7 +237,7 @@ test('it pauses by itself when one after another is refused', async () => {
   const error = new ApiError({ kind: 'refused', status: 403, detail: 'No longer a reviewer' })
   const decide = vi.fn<() => Promise<ItemOutcome>>(async () => ({ type: 'failed', violation: null, error }))
   const { runner } = await start(500, { decide })
-  await vi.waitFor(() => expect(runner.state.get().paused).toBe(true))
+  await until(() => expect(runner.state.get().paused).toBe(true))
   await settled()
   expect(decide.mock.calls.length).toBeLessThan(30)
   expect(runner.state.get().problem).toContain('No longer a reviewer')
@@ -272,7 +273,7 @@ test('a list that cannot be read pauses the run with the reason, and resuming co
   }
   const run = createRun({ ...order, filter: { review_state: 'all' }, total: 3 })
   const { runner, over } = await start(0, { run, walk })
-  await vi.waitFor(() => expect(runner.state.get()).toMatchObject({ paused: true, phase: 'collecting' }))
+  await until(() => expect(runner.state.get()).toMatchObject({ paused: true, phase: 'collecting' }))
   expect(runner.state.get().problem).toContain('Out of order')
   broken = false
   runner.resume()

@@ -5,6 +5,7 @@ import { storedFor } from '../../../lib/storage.ts'
 import { noPrecedents, precedentsFor } from '../rules/precedents.ts'
 import { precedentStore, rememberDecisions } from './precedent-store.ts'
 import { offeredReasons, recentReasons, reusableReason } from './use-precedents.ts'
+import { until } from '../../../testing/until.ts'
 
 const dismissed = (id: string, dismissal_reason: string, violating_text = 'The safest app in Europe.') => ({
   id,
@@ -22,27 +23,27 @@ test('a decision is a precedent at once, and kept for its connection alone', asy
   expect(precedent).toMatchObject({ match: 'text', dismissal_reason: 'Award 2025', count: 1 })
   expect(recentReasons('a')).toEqual(['Award 2025'])
   expect(recentReasons('b')).toEqual([])
-  await expect.poll(() => keptValue('a', 'precedents')).toMatchObject({ reasons: ['Award 2025'] })
+  await until(async () => expect(await keptValue('a', 'precedents')).toMatchObject({ reasons: ['Award 2025'] }))
 })
 
 test('what another tab wrote meanwhile is kept too', async () => {
   rememberDecisions('c', [dismissed('v1', 'First')], { own: true })
-  await expect.poll(() => keptValue('c', 'precedents')).toBeTruthy()
+  await until(async () => expect(await keptValue('c', 'precedents')).toBeTruthy())
   const kept = await keptValue('c', 'precedents')
   await keepValue('c', 'precedents', Object.assign({}, kept, { reasons: ['Of another tab', 'First'] }))
   storedFor('c', 'precedents_written', 0, (json) => Number(json)).set((at) => at + 1)
   rememberDecisions('c', [dismissed('v2', 'Second')], { own: true })
-  await expect
-    .poll(() => keptValue('c', 'precedents'))
-    .toMatchObject({ reasons: ['Second', 'Of another tab', 'First'] })
+  await until(async () =>
+    expect(await keptValue('c', 'precedents')).toMatchObject({ reasons: ['Second', 'Of another tab', 'First'] }),
+  )
 })
 
 test('where no other tab wrote, what is remembered stays the same object from one writing to the next', async () => {
   rememberDecisions('f', [dismissed('v1', 'First')], { own: true })
-  await expect.poll(() => keptValue('f', 'precedents')).toMatchObject({ reasons: ['First'] })
+  await until(async () => expect(await keptValue('f', 'precedents')).toMatchObject({ reasons: ['First'] }))
   const [first] = precedentStore('f').get().decisions
   rememberDecisions('f', [dismissed('v2', 'Second')], { own: true })
-  await expect.poll(() => keptValue('f', 'precedents')).toMatchObject({ reasons: ['Second', 'First'] })
+  await until(async () => expect(await keptValue('f', 'precedents')).toMatchObject({ reasons: ['Second', 'First'] }))
   expect(precedentStore('f').get().decisions[0]).toBe(first)
 })
 
