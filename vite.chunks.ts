@@ -7,7 +7,7 @@ const pages = {
   triage: /routes\/_connected\/audits\/\$auditId(\.violations\.\$violationId)?\.tsx\?tsr-split/,
   // What comes with the first touch: see src/lib/on-first-touch.ts.
   later:
-    /features\/triage\/(decide\/(outcomes|undo|ConflictDialog)|list\/SelectionBar|walk\/WalkFinished|precedents\/|violation\/Dismiss)|api\/add-comment\./,
+    /features\/triage\/(decide\/(outcomes|undo|ConflictDialog)|list\/SelectionBar|walk\/WalkFinished|precedents\/|violation\/Dismiss)|api\/(add-comment|review-violation|take-over)\./,
   violation: /routes\/_connected\/violations\/\$violationId\.tsx\?tsr-split|features\/triage/,
   writes: /src\/api\/writes\.ts$/,
   generate: /routes\/_connected\/generate\//,
@@ -22,12 +22,13 @@ type Page = keyof typeof pages | 'entry' | 'other'
 const files: readonly [name: string, holds: (needed: ReadonlySet<Page>) => boolean][] = [
   // Runs before the app is there, so nothing in it may need the app.
   ['rows', (needed) => needed.has('rows')],
-  ['app', (needed) => needed.has('entry') || (needed.has('audits') && needed.size > 1)],
+  ['app', (needed) => needed.has('entry') || (needed.has('audits') && needed.has('triage'))],
   [
     'work',
     (needed) => needed.has('writes') || (needed.has('triage') && [...needed].some((page) => !inTriage.has(page))),
   ],
   ['triage', (needed) => needed.has('triage')],
+  ['lists', (needed) => needed.has('audits') && needed.size > 1],
   ['dialogs', (needed) => needed.has('later') && [...needed].some((page) => !inTriage.has(page))],
   ['later', (needed) => needed.has('later')],
   ['library', (needed) => needed.has('library')],

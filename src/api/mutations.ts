@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { registerCommentMutations } from './comment-mutation.ts'
 import { registerDocumentMutations } from './generate-mutation.ts'
-import { registerViolationMutations } from './review-violation.ts'
+import { registerViolationMutations } from './review-mutation.ts'
 
 /**
  * What a person does is registered here by name, apart from any component, so that what was waiting when the tab closed

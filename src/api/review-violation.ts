@@ -1,9 +1,10 @@
-import type { Mutation, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { painted } from '../lib/after-paint.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
-import { painted } from '../lib/after-paint.ts'
 import { apiFor, unwrap } from './client.ts'
 import { writeRetry } from './retries.ts'
+import { type ReviewVariables, reviewsUnderWay, StateChanged } from './review-mutation.ts'
 import type {
   SchemaReviewRequest as ReviewRequest,
   SchemaReviewResponse as ReviewResponse,
@@ -13,110 +14,6 @@ import type {
 } from './schema.gen.ts'
 import { count, open, type Reader, record, text } from './shape.ts'
 import { violationQueries } from './violations.ts'
-
-/** One decision on its way. Plain JSON: it survives a reload in the outbox, with all that its outcome needs. */
-export interface ReviewVariables {
-  /** What is kept for it in this browser is kept under this connection. */
-  connectionId: string
-  /** Of the undo entry it belongs to; requests of one undo share it. */
-  decision_id: string
-  violation_id: string
-  body: ReviewRequest
-  audit_id: string | null
-  group_id: string | null
-  /** What a person calls it: its rule or its text. */
-  name: string
-  /** What it makes of each. */
-  becomes: Pick<Violation, 'review_state' | 'dismissal_reason'>
-  /** Every violation it reaches that is known here, as it stood before. */
-  members: readonly Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>[]
-  /** The states in which it may be sent: the one shown, and the last one the service confirmed. Any other is someone else's. */
-  expected_states: readonly ReviewState[]
-  kind: 'decision' | 'undo'
-  /** Of an undo: the decision it takes back, which can be taken back again where this is refused. */
-  undoes?: { id: string; kind: 'single' | 'group'; action: ReviewAction; reason: string | null; decided_at: string }
-}
-
-export type ReviewOutcome = { client: QueryClient; variables: ReviewVariables } & (
-  | { type: 'answered'; response: ReviewResponse }
-  | { type: 'refused'; error: unknown }
-  | { type: 'changed'; found: Pick<Violation, 'review_state' | 'dismissal_reason'> }
-)
-
-/** Someone else decided in the meantime: nothing was sent. */
-class StateChanged extends Error {
-  constructor(readonly found: Pick<Violation, 'review_state' | 'dismissal_reason'>) {
-    super(`The violation is ${found.review_state} by now`)
-  }
-}
-
-const listeners = new Set<(outcome: ReviewOutcome) => void>()
-
-// What settles before anyone listens is told to the first who does.
-let untold: ReviewOutcome[] = []
-
-/** Told of every decision that settles, also of one that an earlier visit left in the outbox. */
-export function onReviewOutcome(listener: (outcome: ReviewOutcome) => void): () => void {
-  listeners.add(listener)
-  for (const outcome of untold) listener(outcome)
-  untold = []
-  return () => listeners.delete(listener)
-}
-
-const tell = (outcome: ReviewOutcome) => {
-  if (listeners.size === 0) untold.push(outcome)
-  for (const listener of listeners) listener(outcome)
-}
-
-const reviewKey = ['review-violation'] as const
-
-const answered = new WeakMap<QueryClient, { variables: ReviewVariables; at: number }[]>()
-const recent = 10_000
-
-function noteAnswered(client: QueryClient, variables: ReviewVariables): void {
-  answered.set(client, [...lately(client), { variables, at: Date.now() }])
-}
-
-const lately = (client: QueryClient) => (answered.get(client) ?? []).filter(({ at }) => Date.now() - at < recent)
-
-/** Decisions that the service has just answered: a list that was asked for before may arrive after them. */
-export function reviewsJustAnswered(client: QueryClient): ReviewVariables[] {
-  return lately(client).map(({ variables }) => variables)
-}
-
-export function registerViolationMutations(client: QueryClient): void {
-  client.setMutationDefaults<ReviewResponse, Error, ReviewVariables>(reviewKey, {
-    mutationFn: (variables, { client }) => review(client, variables),
-    onSuccess: (response, variables, _, { client }) => {
-      noteAnswered(client, variables)
-      tell({ type: 'answered', client, variables, response })
-    },
-    onError: (error, variables, _, { client }) =>
-      error instanceof StateChanged
-        ? tell({ type: 'changed', client, variables, found: error.found })
-        : tell({ type: 'refused', client, variables, error }),
-    ...writeRetry,
-  })
-}
-
-/** Puts a decision on its way: in order with others of the same `scope`, past all others. How it ends is told by `onReviewOutcome`. */
-export function sendReview(client: QueryClient, variables: ReviewVariables, scope = variables.violation_id): void {
-  const options = { mutationKey: reviewKey, scope: { id: scope } }
-  const mutation: Mutation<ReviewResponse, Error, ReviewVariables> = client.getMutationCache().build(client, options)
-  // Its outcome has been told, and thousands may follow.
-  const forget = () => {
-    mutation.destroy()
-    client.getMutationCache().remove(mutation)
-  }
-  mutation.execute(variables).then(forget, forget)
-}
-
-/** Decisions that have not been answered yet, in the order they were made. */
-export function reviewsUnderWay(client: QueryClient): ReviewVariables[] {
-  const pending = client.getMutationCache().findAll({ mutationKey: reviewKey, status: 'pending' })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
-  return pending.map(({ state }) => state.variables as ReviewVariables)
-}
 
 /** The request alone, for queues of their own. */
 export function postReview(
@@ -130,7 +27,8 @@ export function postReview(
   )
 }
 
-async function review(client: QueryClient, variables: ReviewVariables): Promise<ReviewResponse> {
+/** Sends a decision, unless someone else was first. */
+export async function reviewViolation(client: QueryClient, variables: ReviewVariables): Promise<ReviewResponse> {
   const { violation_id, body, becomes, expected_states } = variables
   // It is in the outbox; what the reviewer sees of it goes first.
   await painted()

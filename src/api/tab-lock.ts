@@ -4,7 +4,8 @@
  */
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('redline.tabs') : null
 const own = new Set<string>()
-const patience = 500
+// A tab that is busy answers late; one that is taken for dead has its work done twice.
+const patience = 1500
 
 interface Message {
   asked?: string

@@ -61,9 +61,10 @@ export async function keptNames(connectionId: string, start = ''): Promise<strin
 export async function forgetValues(connectionId: string, start = '*'): Promise<void> {
   const names = start.endsWith('*') ? await keptNames(connectionId, start.slice(0, -1)) : [start]
   const found = names.map((name) => path(connectionId, name))
-  for (const key of found) memory.delete(key)
   await attempt<unknown>(
     (store) => delMany(found, store),
     () => undefined,
   )
+  // Last: a value that was given to be kept just before is in memory by now.
+  for (const key of found) memory.delete(key)
 }

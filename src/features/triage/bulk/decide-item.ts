@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { postReview, reviewsUnderWay } from '../../../api/review-violation.ts'
+import { reviewsUnderWay } from '../../../api/review-mutation.ts'
+import { postReview } from '../../../api/review-violation.ts'
 import type { SchemaReviewRequest as ReviewRequest, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReviewVariables } from '../../../api/review-violation.ts'
+import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { Decided } from '../rules/review-rules.ts'
 

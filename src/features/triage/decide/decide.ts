@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reviewsUnderWay, sendReview } from '../../../api/review-violation.ts'
+import { reviewsUnderWay, sendReview } from '../../../api/review-mutation.ts'
 import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewRequest as ReviewRequest,

@@ -1,4 +1,4 @@
-import { onReviewOutcome } from '../../../api/review-violation.ts'
+import { onReviewOutcome } from '../../../api/review-mutation.ts'
 import { onFirstTouch } from '../../../lib/on-first-touch.ts'
 import { loadTexts } from '../../../locales/i18n.ts'
 import { onDecision } from './decide.ts'

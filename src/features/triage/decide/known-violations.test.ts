@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { expect, test, vi } from 'vitest'
 import { bindApi } from '../../../api/client.ts'
-import { onReviewOutcome, registerViolationMutations, sendReview } from '../../../api/review-violation.ts'
+import { onReviewOutcome, registerViolationMutations, sendReview } from '../../../api/review-mutation.ts'
 import type { paths, SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { withPending } from './known-violations.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onReviewOutcome } from '../../../api/review-violation.ts'
+import { onReviewOutcome } from '../../../api/review-mutation.ts'
 import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { isStateText } from '../rules/review-rules.ts'
 import { applyChanges, type Change } from './apply-changes.ts'

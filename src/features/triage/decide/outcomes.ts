@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ReviewOutcome, type ReviewVariables, reviewsUnderWay } from '../../../api/review-violation.ts'
+import { type ReviewOutcome, type ReviewVariables, reviewsUnderWay } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { loadTexts } from '../../../locales/i18n.ts'

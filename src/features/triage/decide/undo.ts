@@ -1,4 +1,4 @@
-import { type ReviewOutcome, sendReview, type ReviewVariables } from '../../../api/review-violation.ts'
+import { type ReviewOutcome, sendReview, type ReviewVariables } from '../../../api/review-mutation.ts'
 import { loadTexts } from '../../../locales/i18n.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'

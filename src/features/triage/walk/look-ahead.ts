@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reviewsUnderWay } from '../../../api/review-violation.ts'
+import { reviewsUnderWay } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { afterPaint } from '../../../lib/after-paint.ts'

@@ -1,4 +1,4 @@
-import { onReviewOutcome } from '../../../api/review-violation.ts'
+import { onReviewOutcome } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
 import { onChanges } from '../decide/apply-changes.ts'
 import { type Decision, decide } from '../decide/decide.ts'

@@ -9,7 +9,7 @@ import {
   reviewsUnderWay,
   type ReviewVariables,
   sendReview,
-} from './review-violation.ts'
+} from './review-mutation.ts'
 import type { paths, SchemaReviewRequest as ReviewRequest, SchemaReviewState as ReviewState } from './schema.gen.ts'
 
 const after = {
