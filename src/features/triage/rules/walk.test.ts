@@ -210,6 +210,14 @@ describe('the rows on screen', () => {
     expect(walk.ahead[0]?.rows.find((row) => row.id === 'v25')?.review_state).toBe('dismissed')
   })
 
+  test('of thousands of changes the last are remembered, and the newest longest', () => {
+    const service = new Service(2000, 'stable', randomFrom(1))
+    let walk = startWalk('undecided', service.page(1))
+    for (const { id } of [...service.rows, { id: 'v0' }])
+      walk = walkReducer(walk, { type: 'changed', changes: [service.set(id, 'fixed')] })
+    expect(walk.changes.size).toBe(500)
+    expect([...walk.changes.keys()].at(-1)).toBe('v0')
+  })
   test('a page chosen by the reviewer is walked from there, and what was left before comes at the end', () => {
     const from = service()
     let walk = walkReducer(startWalk('undecided', from.page(1)), { type: 'shown', answer: from.page(3) })

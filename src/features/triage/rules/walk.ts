@@ -42,6 +42,7 @@ export interface Walk<Row extends WalkRow = Violation> {
   /** Grows with every page that was asked for and answered; with every change. */
   turn: number
   clock: number
+  /** The last ones: an answer may have been asked for before them. */
   changes: ReadonlyMap<string, Change>
 }
 
@@ -66,6 +67,9 @@ export interface PageWanted {
 
 // The next rows are asked for while this many are still to be visited, so that they are there in time.
 const ASK_AHEAD = 5
+
+// No page is on its way for as long as so many changes take.
+const CHANGES_KEPT = 500
 
 export function startWalk<Row extends WalkRow>(filter: ReviewStateFilter, answer: WalkAnswer<Row>): Walk<Row> {
   const { page, violations } = answer
@@ -123,7 +127,13 @@ function step<Row extends WalkRow>(walk: Walk<Row>, event: WalkEvent<Row>): Walk
       const clock = walk.clock + 1
       const changes = new Map(walk.changes)
       for (const { id, review_state, dismissal_reason } of event.changes) {
+        // The last stands last.
+        changes.delete(id)
         changes.set(id, { review_state, dismissal_reason, clock })
+      }
+      for (const [id, change] of changes) {
+        if (change.clock > clock - CHANGES_KEPT) break
+        changes.delete(id)
       }
       return patched({ ...walk, clock, changes }, new Map(event.changes.map((change) => [change.id, change])))
     }
