@@ -23,7 +23,7 @@ export function Switch({ checked, onValue, label, unavailable, className }: Swit
         aria-checked={checked}
         aria-disabled={unavailable ? true : undefined}
         onChange={(event) => !unavailable && onValue(event.target.checked)}
-        className="relative m-0 h-4 w-7 shrink-0 appearance-none rounded-full bg-edge transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-3 before:rounded-full before:bg-white before:transition-transform checked:bg-accent-fill checked:before:translate-x-3 rtl:checked:before:-translate-x-3 forced-colors:appearance-auto"
+        className="relative m-0 h-4 w-7 shrink-0 appearance-none rounded-full bg-edge transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-3 before:rounded-full before:bg-white before:transition-all checked:bg-accent-fill checked:before:start-3.5 forced-colors:appearance-auto"
       />
       <span>{label}</span>
     </label>

@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 /** The frame shared by everything one types or chooses in. */
 export function inputClass(className?: string): string {
   return cx(
-    'w-full min-w-0 rounded-md border border-edge bg-sheet px-3 text-base text-ink shadow-raised hover:border-quiet focus-visible:border-accent aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger/15',
+    'w-full min-w-0 rounded-md border border-edge bg-sheet px-3 text-base text-ink shadow-raised hover:border-quiet focus-visible:border-accent aria-invalid:border-danger aria-invalid:ring-mistake',
     className,
   )
 }

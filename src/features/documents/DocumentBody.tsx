@@ -26,7 +26,7 @@ export function DocumentBody({ document, view, onView }: DocumentBodyProps) {
         onValue={onView}
         className="no-print"
       />
-      <article className="print-alone w-full max-w-[46rem] rounded-xl border border-line bg-sheet px-6 py-7 shadow-raised sm:px-10 sm:py-9 print:max-w-none print:border-0 print:p-0 print:shadow-none">
+      <article className="print-alone w-full max-w-[46rem] rounded-xl border border-line bg-sheet px-6 py-7 shadow-raised sm:px-10 sm:py-9 print:max-w-none print:border-0 print:p-0 print:[box-shadow:none]">
         <PrintedTitle document={document} />
         {view === 'text' && <DocumentText content={document} language={languageTag(document.languageKey)} />}
         {view === 'raw' && <RawText document={document} />}

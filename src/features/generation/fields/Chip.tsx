@@ -23,6 +23,6 @@ export function Chip({ label, onRemove }: { label: string; onRemove: () => void 
 
 /** The frame of a field that holds chips and a place to type. */
 export const chipsClass =
-  'flex min-h-9 w-full flex-wrap items-center gap-1.5 rounded-md border border-edge bg-sheet px-1.5 py-1 shadow-raised hover:border-quiet has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-aria-invalid:border-danger has-aria-invalid:ring-2 has-aria-invalid:ring-danger/15'
+  'flex min-h-9 w-full flex-wrap items-center gap-1.5 rounded-md border border-edge bg-sheet px-1.5 py-1 shadow-raised hover:border-quiet has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-aria-invalid:border-danger has-aria-invalid:ring-mistake'
 
 export const chipsInputClass = 'h-6 min-w-12 flex-1 bg-transparent px-1.5 outline-none focus-visible:outline-none'

@@ -68,7 +68,7 @@ function PageSize() {
         chosenPageSize.set(Number(value))
         triage.filter({ page_size: Number(value) })
       }}
-      className="[&_select]:h-7 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:px-1.5 [&_select]:pe-6 [&_select]:font-normal [&_select]:text-quiet [&_select]:shadow-none [&_svg]:end-1 [&_svg]:top-1.5"
+      className="[&_select]:h-7 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:px-1.5 [&_select]:pe-6 [&_select]:font-normal [&_select]:text-quiet [&_select]:[box-shadow:none] [&_svg]:end-1 [&_svg]:top-1.5"
     />
   )
 }
