@@ -113,9 +113,10 @@ test.describe('in colours that the system chooses', () => {
     const { audit } = await oneOfEach(api)
     await open(`/audits/${audit}`)
     await expect(page.getByRole('progressbar')).toBeVisible()
-    const fills = await page
-      .locator('.bg-undecided, .bg-elevated_risk, .bg-urgent_violation, .bg-dismissed, .bg-fixed')
-      .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).backgroundColor))
-    expect(new Set(fills).size).toBe(5)
+    const fills = () =>
+      page
+        .locator('.bg-undecided, .bg-elevated_risk, .bg-urgent_violation, .bg-dismissed, .bg-fixed')
+        .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).backgroundColor))
+    await expect.poll(async () => new Set(await fills()).size).toBe(5)
   })
 })

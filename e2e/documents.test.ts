@@ -70,16 +70,20 @@ test.describe('taking it away', () => {
   test('is copied as text, with its formatting, and as Markdown', async ({ page, open, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(`/documents/${await generate(api, 'Growth Plus')}`)
-    const copy = async (name: string) => {
-      await page.getByRole('button', { name: 'Copy', exact: true }).click()
-      await page.getByRole('menuitem', { name }).click()
-      await expect(page.getByRole('status')).toContainText('Copied')
-      return page.evaluate(async () => {
+    const clipboard = () =>
+      page.evaluate(async () => {
         const [item] = await navigator.clipboard.read()
         const types = item?.types ?? []
         const read = async (type: string) => (types.includes(type) ? (await item?.getType(type))?.text() : undefined)
         return { plain: (await read('text/plain')) ?? '', html: (await read('text/html')) ?? '' }
       })
+    const copy = async (name: string) => {
+      await page.evaluate(() => navigator.clipboard.writeText('Nothing yet'))
+      await page.getByRole('button', { name: 'Copy', exact: true }).click()
+      await page.getByRole('menuitem', { name }).click()
+      await expect(page.getByRole('status')).toContainText('Copied')
+      await expect.poll(async () => (await clipboard()).plain).not.toBe('Nothing yet')
+      return clipboard()
     }
     await expect(text(page)).toContainText('Growth Plus')
     const plain = await copy('As plain text')

@@ -48,6 +48,7 @@ for (const [name, refuse] of Object.entries(refusals)) {
     await page.keyboard.press('j')
     await expect(heading).toHaveText('Rule 01')
     await page.keyboard.press('c')
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
     await page.keyboard.insertText('From a private window')
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Tab')

@@ -6,7 +6,7 @@ test('60 undecided, 20 a page, a second reviewer at work: each that is left is v
   workspace,
   open,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(400_000)
   const audit = await workspace.importAudit('Walk', findings(60))
   const states = await statesOf(workspace, audit)
   const colleague = await workspace.newKey('colleague@bank.example')
@@ -74,7 +74,7 @@ test('200 decisions by keyboard at 300 ms latency: the service has exactly those
   workspace,
   open,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(400_000)
   const audit = await workspace.importAudit('Two hundred', findings(200))
   await open(`/audits/${audit}`)
   await expect(triage(page).rows.first()).toBeVisible()

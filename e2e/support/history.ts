@@ -3,6 +3,7 @@ import type { GeneratedDocument } from '../../src/api/document-history.ts'
 
 /** Puts documents into this browser's history, as generating them here would. The page must be connected. */
 export async function fillHistory(page: Page, documents: GeneratedDocument[]): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('redline.connections')?.includes('"id"'))
   await page.evaluate(async (list) => {
     const connections: unknown = JSON.parse(localStorage.getItem('redline.connections') ?? '[]')
     const connectionId = String((connections as { id: string }[])[0]?.id)
