@@ -18,7 +18,7 @@ export function Checkbox({ label, help, indeterminate = false, onValue, classNam
         if (node) node.indeterminate = indeterminate
       }}
       onChange={(event) => onValue?.(event.target.checked)}
-      className={cx('m-0 size-4 shrink-0 accent-ink', !label && className)}
+      className={cx('check', !label && className)}
     />
   )
   if (!label) return box

@@ -14,7 +14,7 @@ type Part = 'row' | 'check' | 'severity' | 'link' | 'text' | 'facts' | 'end'
 export class Row {
   readonly element = element('div', '')
   private readonly drawn = new Map<Part, readonly unknown[]>()
-  private readonly check = element('input', 'row-check')
+  private readonly check = element('input', 'check')
   private readonly severity = cell('row-severity')
   private readonly link = element('a', '')
   private readonly facts = element('span', 'row-facts')
