@@ -62,6 +62,24 @@ test.describe('a Turkish browser', () => {
   })
 })
 
+test.describe('a Russian browser', () => {
+  test.use({ locale: 'ru-RU', viewport: { width: 1100, height: 800 } })
+
+  test('has the name of an audit and its buttons in one line: what stands between them is cut', async ({
+    page,
+    open,
+    workspace,
+  }) => {
+    const audit = await workspace.importAudit('Newsletters, autumn and winter', [finding])
+    await open(`/audits/${audit}`)
+    await expect(page.getByRole('row')).toHaveCount(1)
+    const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const report = await page.getByRole('link', { name: 'Отчёт' }).boundingBox()
+    expect(report?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
+    expect(report?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0))
+  })
+})
+
 test('the interface can be had in every language of the contract', async ({ page, open }) => {
   await open('/settings')
   const options = page.getByRole('combobox', { name: 'Language' }).getByRole('option')

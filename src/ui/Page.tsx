@@ -59,11 +59,11 @@ export function Page({
           </div>
         )}
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5 gap-y-0.5">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5 gap-y-0.5 lg:min-w-64 lg:flex-1">
             <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
               {title}
             </h1>
-            {meta && <div className="text-quiet">{meta}</div>}
+            {meta && <div className="text-quiet lg:min-w-64 lg:flex-1 lg:truncate">{meta}</div>}
           </div>
           {(actions || breadcrumb.length === 0) && (
             <div className="no-print flex flex-wrap items-center gap-2">
