@@ -30,7 +30,7 @@ export function AuditFilter({ audits, search, onSearch }: AuditFilterProps) {
         keys={useKeys('search')}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        className="w-full sm:w-80"
+        className="min-w-32 flex-1 sm:max-w-85"
       />
       <Select
         aria-label={t('audits.filter.status')}

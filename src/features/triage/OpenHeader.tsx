@@ -28,14 +28,14 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
   }, [wide, violation?.id])
   return (
-    <header className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line px-5 pt-3 pb-3.5 max-sm:px-3">
+    <header className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line px-5 pt-3 pb-3.5">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2.5">
         {!wide && (
           <IconButton
             label={t('triage.back')}
             icon={<ArrowLeftIcon className="size-5 rtl:rotate-180" />}
             onClick={() => triage.close()}
-            className="-ms-1.5 size-10!"
+            className="-ms-2 size-10!"
           />
         )}
         {violation && (
@@ -68,7 +68,7 @@ function Position() {
     { name: 'next', label: t('command.next_violation'), run: () => triage.next(), Icon: ChevronDownIcon },
   ] as const
   return (
-    <span className="ms-auto flex items-center gap-1.5 whitespace-nowrap text-quiet tabular-nums">
+    <span className="ms-auto -me-1 flex items-center gap-1 whitespace-nowrap text-quiet tabular-nums max-lg:-me-2">
       {position > 0 &&
         t('triage.position', { position: formatNumber(position), total: formatNumber(Math.max(total, position)) })}
       {steps.map(({ name, label, run, Icon }) => {

@@ -22,19 +22,21 @@ export function TriageHeader() {
       <StateFilters />
       <div className="no-print flex flex-wrap items-center gap-2">
         <ViolationSearchBox />
-        <SeverityFilter />
-        <Button
-          aria-pressed={grouped}
-          aria-label={t('triage.group_view')}
-          icon={<CopyIcon aria-hidden="true" className="size-4" />}
-          onClick={() => {
-            setView(grouped ? 'rows' : 'groups')
-            triage.setView(grouped ? 'rows' : 'groups')
-          }}
-          className="border-edge! aria-pressed:border-ink! aria-pressed:bg-well!"
-        >
-          <span className="max-sm:hidden">{t('triage.group_view')}</span>
-        </Button>
+        <div className="flex gap-2">
+          <SeverityFilter />
+          <Button
+            aria-pressed={grouped}
+            aria-label={t('triage.group_view')}
+            icon={<CopyIcon aria-hidden="true" className="size-4" />}
+            onClick={() => {
+              setView(grouped ? 'rows' : 'groups')
+              triage.setView(grouped ? 'rows' : 'groups')
+            }}
+            className="border-edge! aria-pressed:border-ink! aria-pressed:bg-well!"
+          >
+            <span className="max-sm:hidden">{t('triage.group_view')}</span>
+          </Button>
+        </div>
         <Button
           variant="ghost"
           icon={<KeyboardIcon aria-hidden="true" className="size-4" />}

@@ -35,7 +35,7 @@ export function DecisionBar({ violation, apply_to_group, onApplyToGroup, onActio
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings a layout of its own
       role="group"
       aria-label={t('triage.decisions')}
-      className="no-print @container flex min-w-0 shrink-0 flex-col gap-2.5 border-t border-line bg-paper px-5 pt-3 pb-3.5 max-sm:px-3 max-lg:pb-[max(0.875rem,env(safe-area-inset-bottom))] pointer-coarse:[&_kbd]:hidden"
+      className="no-print @container flex min-w-0 shrink-0 flex-col gap-2.5 border-t border-line bg-paper px-5 pt-3 pb-3.5 max-lg:pb-[max(0.875rem,env(safe-area-inset-bottom))] pointer-coarse:[&_kbd]:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-2.5">
         <Switch
@@ -49,7 +49,7 @@ export function DecisionBar({ violation, apply_to_group, onApplyToGroup, onActio
         <span className="min-w-0 flex-1 truncate text-sm text-quiet">
           <span className="@max-lg:hidden">{group_id !== null && t('triage.apply_to_group.same')}</span>
         </span>
-        {button('reopen', { variant: 'ghost', className: 'ms-auto max-lg:h-11' })}
+        {button('reopen', { variant: 'ghost', className: 'ms-auto -me-2 max-lg:h-11' })}
       </div>
       {apply_to_group && group_id !== null && <p className="-mt-1 text-sm text-quiet">{t('triage.group_note')}</p>}
       <div className="grid grid-cols-2 gap-2 @sm:grid-cols-[repeat(4,auto)] max-lg:[&_button]:h-12">

@@ -23,7 +23,7 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
         placeholder={t('triage.search.placeholder')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        className="w-72 max-w-full"
+        className="w-full sm:w-80"
       />
       <Select
         aria-label={t('evidence.report.state')}

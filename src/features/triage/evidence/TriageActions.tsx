@@ -21,7 +21,7 @@ export function TriageActions() {
         to="/audits/$auditId/contradictions"
         params={{ auditId }}
         aria-label={t('evidence.contradictions')}
-        className={buttonClass({ variant: 'ghost' })}
+        className={buttonClass({ variant: 'ghost', className: 'max-sm:-ms-3' })}
       >
         <GitCompareIcon aria-hidden="true" className="size-4" />
         <span className="max-xl:hidden">{t('evidence.contradictions')}</span>

@@ -33,7 +33,7 @@ export function ViolationSearchBox() {
     { label: t('command.search') },
   )
   return (
-    <div ref={box} className="min-w-44 flex-1 sm:max-w-85">
+    <div ref={box} className="min-w-32 flex-1 sm:max-w-85">
       <SearchInput
         label={t('triage.search')}
         placeholder={t('triage.search.placeholder')}

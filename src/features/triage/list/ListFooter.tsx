@@ -27,7 +27,7 @@ export function ListFooter() {
   const to = Math.max(from, Math.min(from + rows.length - 1, total))
   const range = { from: formatNumber(from), to: formatNumber(to), total: formatNumber(Math.max(total, to)) }
   return (
-    <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-2.5 max-sm:px-4 lg:pe-4">
+    <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-2.5 lg:pe-4">
       <span className="flex items-center gap-3 text-quiet tabular-nums">
         <Checkbox
           aria-label={t('triage.select_page')}
