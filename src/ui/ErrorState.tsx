@@ -31,7 +31,7 @@ export function ErrorState({ title, detail, children, icon, onRetry, actions, cl
           </>
         }
       >
-        {detail && <p className="mb-2 rounded-md bg-well px-3 py-2 text-ink">{detail}</p>}
+        {detail && <p className="mx-auto mb-2 w-fit rounded-md bg-well px-3 py-2 text-ink">{detail}</p>}
         {children}
       </EmptyState>
     </div>

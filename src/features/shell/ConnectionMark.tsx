@@ -29,7 +29,7 @@ export function ConnectionWords({ connection }: { connection: Connection }) {
   ]
   const said = words.filter(Boolean).join(', ')
   return (
-    <span className="block truncate text-xs text-faint">
+    <span className={cx('block text-xs text-faint', !said && 'truncate')}>
       <span aria-live="polite">{said}</span>
       {!said && (
         <>

@@ -84,6 +84,9 @@ const OpenOne = memo(function OpenOne({ id }: { id: string }) {
 function NothingOpen() {
   const t = useText()
   const keys = useKeys('next_violation')
+  const isListed = useTriageValue((state) => Boolean(state.walk?.list.rows.length))
+  // Why there is nothing to open is said by the list.
+  if (!isListed) return null
   return (
     <EmptyState title={t('triage.nothing_open')} className="my-auto">
       {t('triage.nothing_open.help')} {keys && <Kbd keys={keys} />}

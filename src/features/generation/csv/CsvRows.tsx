@@ -84,7 +84,7 @@ export function CsvRows({ run, fields, rows, outcomes, runner }: CsvRowsProps) {
               <Td numeric className="w-0 align-top! text-faint">
                 {formatNumber(index + 1)}
               </Td>
-              <Td className="min-w-48 align-top!">
+              <Td className="w-1/3 min-w-48 align-top!">
                 <Badge tone={states[state].tone}>{t(states[state].text)}</Badge>
                 {outcome?.documentId && (
                   <Link

@@ -17,7 +17,7 @@ export function offerKeys(): void {
   offered.set(true)
   const keys = offeredActions.flatMap((action) => {
     const [binding] = keysOf(keymap, action)
-    return binding ? [`${formatKeys(binding)} ${text(actionLabelKey[action])}`] : []
+    return binding ? [`${formatKeys(binding)} ${text(actionLabelKey[action])}`.replaceAll(' ', '\u00A0')] : []
   })
   const [binding] = keysOf(keymap, 'help')
   notify(text('triage.keys_offer', { keys: keys.join(' · ') }), {
