@@ -33,6 +33,18 @@ test('a comment is written by keyboard, keeps its lines and makes only web addre
   expect(await threadOf(workspace, id)).toEqual(['The first', text])
 })
 
+test('where there is much to read, writing a comment brings its button into sight', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const { ids } = await importFindings(workspace, [{ ...finding, reason: 'A promise. '.repeat(400) }])
+  await open(`/violations/${ids[0]}`)
+  await expect(page.getByRole('heading', { name: 'Comments' })).not.toBeInViewport()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('button', { name: 'Add comment' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a draft is kept per violation through navigation and reload', async ({ page, workspace, open }) => {
   const { ids } = await importFindings(workspace, [finding, { ...finding, reason: 'Another' }])
   await open(`/violations/${ids[0]}`)

@@ -45,7 +45,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
     : problem !== null && (problem || t('violation.comment.refused'))
   return (
     <form
-      className="no-print"
+      className="no-print scroll-mb-4 max-lg:scroll-mb-48"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send()
@@ -61,7 +61,11 @@ export function CommentForm({ violationId }: { violationId: string }) {
               rows={open ? 3 : 1}
               value={text}
               placeholder={t('violation.comment.placeholder')}
-              onFocus={() => setFocused(true)}
+              onFocus={({ currentTarget }) => {
+                setFocused(true)
+                // It has grown by then, and its button has come.
+                requestAnimationFrame(() => currentTarget.form?.scrollIntoView({ block: 'nearest' }))
+              }}
               onBlur={() => setFocused(false)}
               onChange={(event) => setDraft({ text: event.target.value, problem: null })}
               className={open ? '' : 'min-h-9! resize-none pe-10'}
