@@ -21,6 +21,7 @@ test('a template is found by typing, or chosen from the cards', async ({ page, o
   await open('/generate')
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.keyboard.type('compl repl')
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Complaint reply')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Complaint reply' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generate' }).click()

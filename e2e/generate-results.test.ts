@@ -13,22 +13,22 @@ async function chooseTones(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     await tone.click()
     await page.keyboard.type(name)
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(name)
     await page.keyboard.press('Enter')
   }
   await page.keyboard.press('Escape')
 }
 
-/** The document stays empty for the first so many times it is asked for. */
-async function slowDocuments(page: Page, times: number): Promise<{ asked: number }> {
-  const count = { asked: 0 }
+/** Documents stay empty until they are said to be written. */
+async function slowDocuments(page: Page): Promise<{ written: boolean }> {
+  const slow = { written: false }
   await page.route('**/public/v1/document/*', async (route) => {
-    count.asked += 1
     const response = await route.fetch()
     const json = await response.json()
-    if (count.asked > times) return route.fulfill({ response, json })
+    if (slow.written) return route.fulfill({ response, json })
     return route.fulfill({ response, json: { ...json, generatedOutput: '', rawDocument: '', document: null } })
   })
-  return count
+  return slow
 }
 
 test('two tones and two languages stand side by side, each on its own', async ({ page, open }) => {
@@ -73,7 +73,7 @@ test('one cell that fails is tried again on its own', async ({ page, open }) => 
 })
 
 test('a document that is written later is waited for, through a reload, and can be stopped', async ({ page, open }) => {
-  const slow = await slowDocuments(page, 3)
+  const slow = await slowDocuments(page)
   await open('/generate/product-description')
   await fill(page)
   await page.keyboard.press('Control+Enter')
@@ -84,7 +84,7 @@ test('a document that is written later is waited for, through a reload, and can 
   await expect(results(page)).toContainText('not waited for')
   await page.reload()
   await expect(results(page)).toContainText('not waited for')
-  slow.asked = 3
+  slow.written = true
   await results(page).getByRole('button', { name: 'Ask again' }).click()
   await expect(cards(page).getByRole('heading', { name: 'Growth Plus' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bindApi } from './client.ts'
 import {
   onReviewOutcome,
@@ -11,6 +11,7 @@ import {
   sendReview,
 } from './review-mutation.ts'
 import type { paths, SchemaReviewRequest as ReviewRequest, SchemaReviewState as ReviewState } from './schema.gen.ts'
+import { until } from '../testing/until.ts'
 
 const after = {
   urgent_violation: 'urgent_violation',
@@ -74,7 +75,7 @@ function decision(
   }
 }
 
-const settled = (count: number) => vi.waitFor(() => expect(outcomes).toHaveLength(count))
+const settled = (count: number) => until(() => expect(outcomes).toHaveLength(count))
 
 describe('a decision', () => {
   test('is sent once the service still has the state that was shown', async () => {
@@ -89,8 +90,8 @@ describe('a decision', () => {
     sendReview(client, decision('a', 'mark_fixed'))
     sendReview(client, decision('b', 'urgent_violation'))
     await settled(2)
-    await vi.waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
-    await vi.waitFor(() => expect(client.getQueryCache().getAll()).toEqual([]))
+    await until(() => expect(client.getMutationCache().getAll()).toEqual([]))
+    await until(() => expect(client.getQueryCache().getAll()).toEqual([]))
   })
 
   test('is not sent over the decision of someone else', async () => {
@@ -114,7 +115,7 @@ describe('a decision', () => {
     sendReview(client, decision('a', 'urgent_violation'))
     sendReview(client, decision('a', 'mark_fixed', { expected_states: ['urgent_violation', 'undecided'] }))
     sendReview(client, decision('b', 'elevated_risk'))
-    await vi.waitFor(() => expect(posted).toEqual(['a urgent_violation', 'b elevated_risk']))
+    await until(() => expect(posted).toEqual(['a urgent_violation', 'b elevated_risk']))
     for (const go of held) go()
     held = null
     await settled(3)
@@ -130,7 +131,7 @@ describe('a decision', () => {
       client,
       decision('b', 'elevated_risk', { ...group, body: { action: 'elevated_risk', apply_to_group: true } }),
     )
-    await vi.waitFor(() => expect(posted).toEqual(['a urgent_violation']))
+    await until(() => expect(posted).toEqual(['a urgent_violation']))
     for (const go of held) go()
     held = null
     await settled(2)

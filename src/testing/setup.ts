@@ -6,7 +6,7 @@ import { dismissNotice, notices } from '../ui/notices.ts'
 import { FakeIntersectionObserver } from './intersection.ts'
 
 // The service works in this very process, so an answer may take as long as its database does.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 globalThis.IntersectionObserver = FakeIntersectionObserver
 

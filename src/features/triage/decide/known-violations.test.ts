@@ -5,6 +5,7 @@ import { bindApi } from '../../../api/client.ts'
 import { onReviewOutcome, registerViolationMutations, sendReview } from '../../../api/review-mutation.ts'
 import type { paths, SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { withPending } from './known-violations.ts'
+import { until } from '../../../testing/until.ts'
 
 const answer = async (request: Request) =>
   request.method === 'GET'
@@ -35,7 +36,7 @@ test('a list that was asked for before a decision arrived shows it decided, and 
     kind: 'decision',
   })
   expect(shown(client, 'undecided')).toBe('fixed')
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await until(() => expect(heard).toHaveBeenCalled())
   expect(shown(client, 'undecided')).toBe('fixed')
   expect(shown(client, 'elevated_risk')).toBe('elevated_risk')
 })
