@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, children, actions, className }: EmptyS
         </span>
       )}
       <h2 className="text-lg font-semibold">{title}</h2>
-      {children && <div className="text-quiet">{children}</div>}
+      {children && <div className="text-balance text-quiet">{children}</div>}
       {actions && <div className="mt-1 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )

@@ -3,7 +3,8 @@ import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-const command = 'npm run redline -- import findings.csv --audit "First audit"'
+// In two parts, because a line would break after the dashes.
+const [importing, naming] = ['npm run redline -- import findings.csv', '--audit "First audit"']
 
 /** Where nothing has been audited yet: what will come, how to bring it, and what can be done meanwhile. */
 export function NewWorkspace() {
@@ -14,8 +15,10 @@ export function NewWorkspace() {
       <div className="grid gap-2 text-start">
         <p>{t('new_workspace.import')}</p>
         <div className="flex items-center gap-2 rounded-md border border-line bg-well py-1 ps-3 pe-1">
-          <code className="min-w-0 flex-1 font-mono text-sm text-ink [overflow-wrap:anywhere]">{command}</code>
-          <CopyButton text={command} label={t('new_workspace.copy')} />
+          <code className="min-w-0 flex-1 font-mono text-sm text-ink [overflow-wrap:anywhere]">
+            {importing} <span className="inline-block">{naming}</span>
+          </code>
+          <CopyButton text={`${importing} ${naming}`} label={t('new_workspace.copy')} />
         </div>
       </div>
       <div className="flex flex-wrap justify-center gap-2">
