@@ -68,7 +68,7 @@ test.each([
     `POST /public/v1/document HTTP/1.1\r\nhost: x\r\nx-api-key: ${withKey['x-api-key']}\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n\r\n`,
   ],
 ])('a client that sends %s a letter at a time is cut off, and others are served meanwhile', async (_, start) => {
-  const { app, port } = await listening({ limits: { headersTimeout: 100, requestTimeout: 200 } })
+  const { app, port } = await listening({ limits: { headersTimeout: 1000, requestTimeout: 2000 } })
   const slow = Array.from({ length: 20 }, () => drip(port, start))
   const served = await fetch(`http://127.0.0.1:${port}/public/v1/healthz`)
   expect(served.status).toBe(200)

@@ -273,7 +273,7 @@ test('a database that is away for a while costs no document', async () => {
     shaky,
     later(async () => written),
     log,
-    { pollMs: 5, leaseSeconds: 0.05 },
+    { pollMs: 5, leaseSeconds: 2 },
   )
   await until(workspace_id, [id])
   await background.stop()

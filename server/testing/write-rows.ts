@@ -1,10 +1,10 @@
 import { openDatabase } from '../db/open.ts'
 import { sql } from '../db/sql.ts'
 
-// A program for kill.test.ts: `node write-rows.js FOLDER PREFIX`. It says what it finds, then writes 200 pairs of rows and
-// says each as soon as the database has promised it.
+// A program for kill.test.ts: `node write-rows.js FOLDER PREFIX COUNT`. It says what it finds, then writes so many pairs
+// of rows and says each as soon as the database has promised it.
 const say = (word: string) => process.stdout.write(`${word}\n`)
-const [dataDir, prefix] = process.argv.slice(2)
+const [dataDir, prefix, count] = process.argv.slice(2)
 
 say('opening')
 const db = await openDatabase({ dataDir })
@@ -13,7 +13,7 @@ const pairs = await db.query<{ id: string; whole: boolean }>(sql`
 for (const { id, whole } of pairs) say(`${whole ? 'found' : 'half'} ${id}`)
 say('ready')
 
-for (let i = 1; i <= 200; i++) {
+for (let i = 1; i <= Number(count); i++) {
   const id = `${prefix}-${i}`
   await db.transaction(async (tx) => {
     await tx.query(sql`insert into workspace (id, name) values (${id}, ${id})`)
