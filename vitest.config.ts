@@ -18,8 +18,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           environment: 'node',
           // Thousands of random texts take their time on a machine with much else to do.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -33,8 +33,8 @@ export default defineConfig({
           setupFiles: ['src/testing/setup.ts'],
           env: { REDLINE_TEST_ENGINE: 'pglite' },
           globalSetup: ['server/testing/pglite-template.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -45,8 +45,8 @@ export default defineConfig({
           exclude: ['server/db/postgres.test.ts'],
           env: { REDLINE_TEST_ENGINE: 'pglite' },
           globalSetup: ['server/testing/pglite-template.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -57,8 +57,8 @@ export default defineConfig({
           exclude: embeddedEngine.map((name) => `server/db/${name}.test.ts`),
           env: { REDLINE_TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/postgres-server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -114,14 +114,14 @@ test('all that match are decided over several pages, six at a time, with pause, 
   await expect(page.getByRole('status')).toContainText('Dismissed 45 violations.')
   await expect(bulk(page)).toHaveCount(0)
   expect(held.most()).toBe(6)
-  const made = await activityOf(service, workspace, auditId)
-  expect(made).toHaveLength(45)
-  expect(new Set(made.map(({ violation_id }) => violation_id)).size).toBe(45)
-  expect(made.every(({ to_state, reason }) => to_state === 'dismissed' && reason === 'Approved by legal')).toBe(true)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status')).toContainText('45 violations are back as they were.')
   expect(await statesOf(workspace, auditId)).toMatchObject({ undecided: 45, dismissed: 0 })
+  const made = (await activityOf(service, workspace, auditId)).filter(({ to_state }) => to_state !== 'undecided')
+  expect(made).toHaveLength(45)
+  expect(new Set(made.map(({ violation_id }) => violation_id)).size).toBe(45)
+  expect(made.every(({ to_state, reason }) => to_state === 'dismissed' && reason === 'Approved by legal')).toBe(true)
 })
 
 test('a reload in the middle loses nothing and doubles nothing', async ({ page, service, workspace, open }) => {
@@ -141,13 +141,13 @@ test('a reload in the middle loses nothing and doubles nothing', async ({ page, 
   await page.goto('/audits')
   await expect(page.getByRole('status')).toContainText(/violations\./)
   await expect.poll(async () => (await statesOf(workspace, auditId)).dismissed).toBe(45)
-  const made = await activityOf(service, workspace, auditId)
-  expect(made).toHaveLength(45)
-  expect(new Set(made.map(({ violation_id }) => violation_id)).size).toBe(45)
 
   // The undo knows those decided before the reload, too.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await statesOf(workspace, auditId)).undecided).toBe(45)
+  const made = (await activityOf(service, workspace, auditId)).filter(({ to_state }) => to_state === 'dismissed')
+  expect(made).toHaveLength(45)
+  expect(new Set(made.map(({ violation_id }) => violation_id)).size).toBe(45)
 })
 
 test('stopped, the rest stays undecided and what was decided can be undone', async ({ page, workspace, open }) => {
