@@ -229,3 +229,35 @@ test('a decision in one tab shows in another', async ({ page, context, workspace
   await expect(triage(other).row('Finding 01')).toContainText('Urgent')
   await expect(triage(other).state('Urgent')).toHaveAccessibleDescription('1')
 })
+
+test('over plain http from another machine, where browsers keep much back, decisions, undo and copying work', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  await page.addInitScript(() => {
+    for (const [place, name] of [
+      [Crypto.prototype, 'randomUUID'],
+      [Crypto.prototype, 'subtle'],
+      [Navigator.prototype, 'locks'],
+      [Navigator.prototype, 'clipboard'],
+    ] as const)
+      Reflect.deleteProperty(place, name)
+  })
+  const audit = await workspace.importAudit('Plain', findings(3))
+  await open(`/audits/${audit}`)
+  const { row, rows, heading, status } = triage(page)
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await page.keyboard.press('u')
+  await expect(heading).toHaveText('Rule 02')
+  await page.keyboard.press('f')
+  await expect(heading).toHaveText('Rule 03')
+  await page.keyboard.press('z')
+  await expect(row('Finding 02')).not.toContainText('Fixed')
+  const states = async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
+  await expect.poll(states).toEqual(['urgent_violation', 'undecided', 'undecided'])
+  await page.getByRole('button', { name: 'Copy text' }).click()
+  await expect(status).toContainText('Copied')
+})

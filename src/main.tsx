@@ -8,7 +8,7 @@ import { answersAtHand } from './api/head-start.ts'
 import { takeKeyFromAddress } from './api/key-link.ts'
 import { queryClientFor } from './api/query-client.ts'
 import { loadLanguage } from './locales/i18n.ts'
-import { createAppRouter } from './router.tsx'
+import { afterManyAddresses, createAppRouter } from './router.tsx'
 import { followTheme } from './ui/theme.ts'
 
 // Not awaited at the top: the texts' file imports from this one, and would wait for it to end.
@@ -26,12 +26,16 @@ async function start(): Promise<void> {
   await router.load().catch(() => undefined)
   const { active } = connections.get()
   if (active) await answersAtHand(queryClientFor(active))
-  const root = document.getElementById('root')
-  if (root) {
-    createRoot(root).render(
+  const place = document.getElementById('root')
+  if (!place) return
+  const root = createRoot(place)
+  const draw = () =>
+    root.render(
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
       </I18nProvider>,
     )
-  }
+  draw()
+  // The router tells React of every address, and React keeps that until the router is drawn again.
+  afterManyAddresses(router, draw)
 }

@@ -1,10 +1,19 @@
-import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { type AnyRouter, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { connections } from './api/connections.ts'
 import { PageCrash } from './features/shell/PageCrash.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-const addressesKept = 100
+const many = 100
+
+/** For what grows with every address that is visited, and a sitting goes through thousands. */
+export function afterManyAddresses(router: Pick<AnyRouter, 'subscribe'>, run: () => void): void {
+  let resolved = 0
+  router.subscribe('onResolved', () => {
+    resolved += 1
+    if (resolved % many === 0) run()
+  })
+}
 
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
@@ -13,19 +22,17 @@ export function createAppRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    // One place in the history has one position, however often its address was replaced.
+    getScrollRestorationKey: (location) => location.state.place ?? location.state.key ?? location.href,
     defaultPreload: 'intent',
-    // Freshness is the query cache's business, and so is what is kept: a sitting goes through thousands of addresses.
+    // Freshness is the query cache's business, and so is what is kept.
     defaultPreloadStaleTime: 0,
     defaultGcTime: 0,
     defaultErrorComponent: PageCrash,
     defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/PageNotFound.tsx'), 'PageNotFound'),
   })
   // It keeps what it found for the last thousand addresses, which is quickly found again.
-  let resolved = 0
-  router.subscribe('onResolved', () => {
-    resolved += 1
-    if (resolved % addressesKept === 0) router.processedTree.matchCache.clear()
-  })
+  afterManyAddresses(router, () => router.processedTree.matchCache.clear())
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
     globalThis.dispatchEvent?.(new CustomEvent('redline:page', { detail: toLocation.pathname }))
   })
@@ -43,5 +50,9 @@ export function createAppRouter(history?: RouterHistory) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** Stays when an address is replaced by another, as each step of a walk does. */
+    place?: string
   }
 }

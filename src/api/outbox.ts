@@ -1,4 +1,5 @@
 import type { DehydratedState, MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import { newId } from '../lib/new-id.ts'
 import { onFirstTouch } from '../lib/on-first-touch.ts'
 import { holdTabLock } from './tab-lock.ts'
 import { markWaiting, somethingWaits } from './waiting.ts'
@@ -9,7 +10,7 @@ export type Mutations = DehydratedState['mutations']
  * What is on its way to the service survives the tab. Each tab writes its own outbox and holds a lock while it lives;
  * every other tab takes over an outbox whose lock is free, so nothing is lost with a crash and nothing is sent by two.
  */
-const ownTab: string = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+const ownTab = newId()
 export const entry = (tab: string) => `outbox/${tab}`
 export const lock = (connectionId: string, tab: string) => `redline.outbox.${connectionId}.${tab}`
 

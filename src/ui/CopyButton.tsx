@@ -2,6 +2,7 @@ import CheckIcon from 'lucide-react/icons/check'
 import CopyIcon from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { useText } from '../locales/text.ts'
+import { copyText } from './copy-text.ts'
 import { IconButton } from './IconButton.tsx'
 import { notify, notifyProblem } from './notices.ts'
 
@@ -16,7 +17,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
   }, [copied])
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await copyText(text)
       setCopied(true)
       notify(t('copied'))
     } catch {

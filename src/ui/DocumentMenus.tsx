@@ -10,6 +10,7 @@ import { toPlain } from '../lib/document-text/to-plain.ts'
 import { type TextKey, useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
 import { copyFormatted } from './copy-formatted.ts'
+import { copyText } from './copy-text.ts'
 import { IconButton } from './IconButton.tsx'
 import { Menu } from './Menu.tsx'
 import { notify, notifyProblem } from './notices.ts'
@@ -31,9 +32,9 @@ interface Facts {
 }
 
 const copies = {
-  text: (blocks) => navigator.clipboard.writeText(toPlain(blocks)),
+  text: (blocks) => copyText(toPlain(blocks)),
   formatted: (blocks) => copyFormatted(toHtml(blocks), toPlain(blocks)),
-  markdown: (blocks) => navigator.clipboard.writeText(toMarkdown(blocks)),
+  markdown: (blocks) => copyText(toMarkdown(blocks)),
 } satisfies Record<string, (blocks: readonly Block[]) => Promise<void>>
 
 /** Copy as text, with formatting, or as Markdown. */

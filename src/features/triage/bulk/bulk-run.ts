@@ -3,6 +3,7 @@ import { reviewActionValues } from '../../../api/schema.gen.ts'
 import type { WalkFilter } from '../../../api/walk-violations.ts'
 import { isRecord } from '../../../lib/is-record.ts'
 import { isFlag, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText } from '../../../lib/json-guards.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { type BulkQueue, createBulkQueue, readBulkQueue } from '../rules/bulk-queue.ts'
 import { decided, type Decided, isStateText } from '../rules/review-rules.ts'
 import { type EarlierMember, isEarlierMember } from '../rules/undo-stack.ts'
@@ -67,7 +68,7 @@ export type BulkOrder = Pick<BulkRun, 'kind' | 'audit_id' | 'action' | 'reason' 
 export function createRun(order: BulkOrder): BulkRun {
   return {
     ...order,
-    id: crypto.randomUUID(),
+    id: newId(),
     phase: order.filter ? 'collecting' : 'deciding',
     paused: false,
     stopping: false,

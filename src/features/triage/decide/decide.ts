@@ -6,6 +6,7 @@ import type {
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
 } from '../../../api/schema.gen.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { reachOf } from '../rules/groups.ts'
 import { decided } from '../rules/review-rules.ts'
 import { pushDecision } from '../rules/undo-stack.ts'
@@ -66,7 +67,7 @@ function putThrough(
   expected_states: readonly ReviewState[],
 ): void {
   const becomes = decided(action, reason)
-  const decision_id = crypto.randomUUID()
+  const decision_id = newId()
   undoHistory(connectionId).set((stack) =>
     pushDecision(stack, {
       id: decision_id,

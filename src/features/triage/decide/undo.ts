@@ -3,6 +3,7 @@ import { loadTexts } from '../../../locales/i18n.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { decided } from '../rules/review-rules.ts'
 import { popDecision, putBackDecision, undoPlan } from '../rules/undo-stack.ts'
 import type { UndoEntry, UndoRequest } from '../rules/undo-stack.ts'
@@ -78,7 +79,7 @@ function send(
   const ids = new Set(requests.map(({ violation_id }) => violation_id))
   const known = knownViolations(client, ({ id }) => ids.has(id))
   // Another than that of an undo before it which was refused, and may still be under way for other members.
-  const decision_id = `undo ${crypto.randomUUID()}`
+  const decision_id = `undo ${newId()}`
   const { id, action, reason, decided_at } = entry
   if (kind === 'group') running.set(decision_id, { entry, open: requests.length, left: 0, refused: 0, why: '' })
   const sent = requests.map(({ violation_id, body, expected_state }): ReviewVariables => {

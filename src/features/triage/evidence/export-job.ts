@@ -3,6 +3,7 @@ import { onDisconnect } from '../../../api/connections.ts'
 import { walkViolations, type WalkFilter, type WalkStep } from '../../../api/walk-violations.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
+import { newId } from '../../../lib/new-id.ts'
 import type { Desk } from '../decide/decide.ts'
 import { exportFormats, type ExportEnding, type ExportFormat } from './export-format.ts'
 import { exportJobs } from './export-jobs.ts'
@@ -60,7 +61,7 @@ export async function startExport(desk: Desk, order: ExportOrder): Promise<void>
     error: null,
   })
   const job: ExportJob = {
-    id: crypto.randomUUID(),
+    id: newId(),
     connectionId: desk.connectionId,
     name,
     order,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { notify, notifyProblem } from '../../../ui/notices.ts'
 import { violationAddress } from './violation-address.ts'
 
@@ -13,7 +14,7 @@ export function TextActions({ violation, children }: { violation: Violation; chi
   const { violating_text, suggested_text } = violation
   const copy = async (text: string) => {
     try {
-      await navigator.clipboard.writeText(text)
+      await copyText(text)
       notify(t('copied'))
     } catch {
       notifyProblem(t('copy_failed'))

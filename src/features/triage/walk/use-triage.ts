@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { addressSearch, listSearch, type TriageSearch } from '../filters/triage-search.ts'
 import { listView } from '../list/list-view.ts'
 import type { Place } from './address.ts'
@@ -28,6 +29,8 @@ interface Where {
   search: TriageSearch
 }
 
+const samePlace = ({ place = newId() }: { place?: string }) => ({ place })
+
 /** The sitting at one audit, which follows the address and leads it. */
 export function useTriageAt({ auditId, violationId, search }: Where): Triage {
   const client = useQueryClient()
@@ -47,7 +50,13 @@ export function useTriageAt({ auditId, violationId, search }: Where): Triage {
         place,
         view: listView.get(),
         navigate: ({ violation_id, search }, how) => {
-          const common = { search: addressSearch(search), replace: how === 'replace', resetScroll: false }
+          const replace = how === 'replace'
+          const common = {
+            search: addressSearch(search),
+            replace,
+            resetScroll: false,
+            state: replace ? samePlace : undefined,
+          }
           return violation_id === null
             ? navigate({ to: '/audits/$auditId', params: { auditId }, ...common })
             : navigate({
