@@ -9,7 +9,7 @@ import { auditSearchDefaults } from './features/audits/audit-search.ts'
 import { listSearch, readTriageSearch } from './features/triage/filters/triage-search.ts'
 import { triageHrefs } from './features/triage/filters/triage-href.ts'
 import type { FirstRows } from './features/triage/list/first-rows.ts'
-import { divider, listView } from './features/triage/list/list-view.ts'
+import { divider, firstRowsFit, listView } from './features/triage/list/list-view.ts'
 import { painted } from './lib/after-paint.ts'
 import { parseSearch, readInteger } from './lib/search-params.ts'
 import { pickLanguage } from './locales/pick-language.ts'
@@ -74,10 +74,11 @@ function firstRequests(connectionId: string): FirstRequest[] {
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('&')
   const draw = { violationId, term, href: triageHrefs(auditId, search), share: divider.get() }
+  const canDraw = listView.get() === 'rows' && matchMedia(firstRowsFit).matches
   return [
     {
       path: `audits/${encodeURIComponent(auditId)}/violations?${query}`,
-      draw: listView.get() === 'rows' ? draw : undefined,
+      draw: canDraw ? draw : undefined,
     },
     ...(violationId ? [violation(violationId)] : []),
     { path: 'audits?limit=100' },
@@ -153,8 +154,9 @@ try {
 } catch {
   // An address that cannot be read is the app's business.
 }
-// After the data: what the rows need is few and small, and stands first in the browser's queue.
-askForPage(location.pathname)
+// After the data: what the rows need is few and small, and stands first in the browser's queue. In a task of its own: both
+// together would hold up a slow machine for longer than anyone should wait.
+setTimeout(() => askForPage(location.pathname))
 // The app's code takes the processor for longer than the rows do: they go first, unless the service is slow.
 const patience = new Promise((resolve) => {
   setTimeout(resolve, 200)

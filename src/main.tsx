@@ -2,6 +2,7 @@ import './styles/app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askOtherTabs, connect, connections } from './api/connections.ts'
 import { answersAtHand } from './api/head-start.ts'
@@ -29,11 +30,14 @@ async function start(): Promise<void> {
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place)
+  // In pieces: on a slow machine the page would not answer for as long as all of it takes.
   const draw = () =>
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router} />
-      </I18nProvider>,
+    startTransition(() =>
+      root.render(
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router} />
+        </I18nProvider>,
+      ),
     )
   draw()
   // The router tells React of every address, and React keeps that until the router is drawn again.

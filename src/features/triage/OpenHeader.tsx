@@ -4,6 +4,7 @@ import ChevronUpIcon from 'lucide-react/icons/chevron-up'
 import { useEffect, useRef } from 'react'
 import type { SchemaViolation as Violation } from '../../api/schema.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -22,9 +23,10 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
   const triage = useTriage()
   const wide = useWide()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Where it covers the list, reading begins here.
+  // Where it covers the list, reading begins here; after the paint, since a page must be laid out to take the focus.
   useEffect(() => {
-    if (!wide) heading.current?.focus({ preventScroll: true })
+    if (wide) return undefined
+    return afterPaint(() => heading.current?.focus({ preventScroll: true }))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
   }, [wide, violation?.id])
   return (

@@ -1,5 +1,6 @@
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { createStore } from '../../../lib/store.ts'
+import { wideScreen } from '../use-wide.ts'
 import type { Triage } from '../walk/triage.ts'
 import { listView } from './list-view.ts'
 import { rowViews } from './row-views.ts'
@@ -9,6 +10,8 @@ import { selectionOf } from './selection.ts'
 
 // In pixels.
 const lowestRow = 64
+// How many rows out of view are drawn between two paints.
+const atATime = 10
 
 export interface DrawnList {
   /** Shows the other members of a group, or hides them. */
@@ -22,10 +25,18 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
   const selection = selectionOf(triage.desk.connectionId, triage.auditId)
   const expanded = createStore<ReadonlySet<string>>(new Set())
   const narrow = matchMedia('(width < 40rem)')
+  const wide = matchMedia(wideScreen)
+  // At first the page around is not laid out yet, and to ask for its height would do that in the middle of its drawing.
+  const heightInView = () =>
+    grid.childElementCount === 0
+      ? screen.availHeight
+      : Math.min((wide.matches && grid.parentElement?.clientHeight) || innerHeight, innerHeight)
   let { search } = triage.state.get()
   let stopFollowing: (() => void) | undefined
   let callOffRest: (() => void) | undefined
   let isFirst = true
+  /** Open over the list: it is found there when the list is seen again. */
+  let lastOpen: string | null = null
   let last: readonly unknown[] = []
   let due = false
 
@@ -33,8 +44,21 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
     due = false
     const { walk, current, search: now } = triage.state.get()
     const chosen = selection.get()
-    const inputs = [walk?.list.rows, walk?.filter, current, chosen, expanded.get(), listView.get(), narrow.matches]
+    const covered = !wide.matches && current !== null
+    if (covered) lastOpen = current
+    const inputs = [
+      walk?.list.rows,
+      walk?.filter,
+      current,
+      chosen,
+      expanded.get(),
+      listView.get(),
+      narrow.matches,
+      wide.matches,
+    ]
     if (inputs.every((input, index) => input === last[index])) return
+    // Whoever comes to an open violation may never see the list.
+    if (covered && grid.childElementCount === 0) return
     // Rows that wait for those of the next search stay as they are.
     const others = inputs[0] !== last[0]
     if (others) search = now
@@ -48,17 +72,20 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
     callOffRest = undefined
     const top = views[0]?.row.id ?? null
     const isOtherList = rows.find(top) === undefined
+    const drawUpTo = (count: number) => {
+      rows.draw(views.slice(0, count))
+      if (count < views.length) callOffRest = afterPaint(() => drawUpTo(count + atATime))
+    }
     // Of another list those in view come now, and the rest after the paint.
-    const height = Math.min(grid.parentElement?.clientHeight ?? innerHeight, innerHeight)
-    const inView = Math.ceil(height / lowestRow)
-    if (isOtherList && !views.slice(inView).some(({ open }) => open)) {
-      rows.draw(views.slice(0, inView))
-      if (views.length > inView) callOffRest = afterPaint(() => rows.draw(views))
-    } else rows.draw(views)
+    const inView = isOtherList ? Math.ceil(heightInView() / lowestRow) : views.length
+    const leadsTo = current ?? lastOpen
+    const isBelow = views.slice(inView).some(({ row }) => row.id === leadsTo)
+    drawUpTo(isBelow ? views.length : inView)
     if (moved) {
       stopFollowing?.()
-      stopFollowing = follow(rows.find(current) ?? (isOtherList && !isFirst ? rows.find(top) : undefined), hadFocus)
+      stopFollowing = follow(rows.find(leadsTo) ?? (isOtherList && !isFirst ? rows.find(top) : undefined), hadFocus)
     }
+    if (!covered) lastOpen = null
     isFirst = false
   }
   const later = () => {
@@ -68,7 +95,7 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
 
   draw()
   const stops = [triage.state, selection, expanded, listView].map((store) => store.subscribe(later))
-  narrow.addEventListener('change', later)
+  for (const screenSize of [narrow, wide]) screenSize.addEventListener('change', later)
   return {
     toggle(group_id) {
       const next = new Set(expanded.get())
@@ -77,7 +104,7 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
     },
     stop() {
       for (const stop of stops) stop()
-      narrow.removeEventListener('change', later)
+      for (const screenSize of [narrow, wide]) screenSize.removeEventListener('change', later)
       stopFollowing?.()
       callOffRest?.()
       grid.replaceChildren()

@@ -12,8 +12,7 @@ export interface FirstRows {
   share: number
 }
 
-// From this width on the page's head has one height, whatever it says, unless the audit's name takes two lines.
-const fits = '(width >= 68rem)'
+// As high as the page's head where they fit: see list-view.ts.
 const top = '221px'
 const sidebar = '13rem'
 const most = 20
@@ -23,7 +22,7 @@ const most = 20
  * the app puts its own in their place. They can be read and followed, no more. Words that have a language are left out.
  */
 export function firstRows(page: unknown, { violationId, term, href, share }: FirstRows): HTMLElement | null {
-  if (!isRecord(page) || !Array.isArray(page.violations) || !matchMedia(fits).matches) return null
+  if (!isRecord(page) || !Array.isArray(page.violations)) return null
   const list = element('div', 'fixed bottom-0 overflow-hidden text-base')
   setAttributes(list, { 'data-first-rows': '', 'aria-hidden': 'true' })
   const width = `calc((100vw - ${sidebar}) * ${share / 100})`
