@@ -41,6 +41,8 @@ test('where there is much to read, writing a comment brings its button into sigh
   const { ids } = await importFindings(workspace, [{ ...finding, reason: 'A promise. '.repeat(400) }])
   await open(`/violations/${ids[0]}`)
   await expect(page.getByRole('heading', { name: 'Comments' })).not.toBeInViewport()
+  // What comes later would move it.
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('c')
   await expect(page.getByRole('button', { name: 'Add comment' })).toBeInViewport({ ratio: 1 })
 })

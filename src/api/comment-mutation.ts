@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
+import { newId } from '../lib/new-id.ts'
 import { storedFor } from '../lib/storage.ts'
 import { commentDraft, returnToDraft } from './comment-drafts.ts'
 import { connections } from './connections.ts'
 import { writeRetry } from './retries.ts'
 import type { SchemaViolationComment as ViolationComment } from './schema.gen.ts'
+import { sendingCode } from './sending-code.ts'
 import { sameWords, type SubmittedComment } from './sent-comment.ts'
 import { violationQueries } from './violations.ts'
 
@@ -35,7 +37,7 @@ export function submitComment(
   const thread = client.getQueryData(violationQueries.detail(violation_id).queryKey)?.comments
   const ahead = pendingComments(client, violation_id).filter((one) => sameWords(one.comment, comment)).length
   const key_hint = keyHint(connection_id)
-  const id = `${Date.now()}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+  const id = newId()
   neverSent.add(id)
   return {
     id,
@@ -76,11 +78,7 @@ export function ownEmail(connectionId: string, key_hint: string): string | null 
   return kept?.key_hint === key_hint ? kept.author_email : null
 }
 
-// Comes when there is a comment to send: a code that cannot be had is a service that cannot be reached.
-const sending = () =>
-  import('./add-comment.ts').catch(() => {
-    throw new ApiError({ kind: 'unreachable' })
-  })
+const sending = sendingCode(() => import('./add-comment.ts'))
 
 export function registerCommentMutations(client: QueryClient): void {
   client.setMutationDefaults<ViolationComment, Error, AddCommentVariables>(addCommentKey, {

@@ -1,4 +1,5 @@
 import { eraseRaw, readRaw, writeRaw } from '../lib/storage.ts'
+import { newId } from '../lib/new-id.ts'
 import { createStore } from '../lib/store.ts'
 import { type Connection, keptActive, keptConnections as kept, type KeptConnection, keyOf } from './kept-connections.ts'
 import { keyFingerprint } from './key-fingerprint.ts'
@@ -53,7 +54,7 @@ export async function connect({ id, label, address, key, remember }: NewConnecti
   const fingerprint = await keyFingerprint(address, key)
   const earlier = kept.get().find((one) => (id ? one.id === id : fingerprint !== '' && one.fingerprint === fingerprint))
   const connection: KeptConnection = {
-    id: earlier?.id ?? crypto.getRandomValues(new Uint32Array(2)).join('-'),
+    id: earlier?.id ?? newId(),
     label: label.trim() || earlier?.label || new URL(address || location.origin).host,
     address,
     key_hint: key.slice(-4),

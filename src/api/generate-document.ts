@@ -1,5 +1,6 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from '../lib/api-error.ts'
+import { newId } from '../lib/new-id.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { rememberDocument } from './document-history.ts'
 import { generateDocumentKey, type GenerateVariables } from './generate-mutation.ts'
@@ -32,7 +33,7 @@ export function postDocument(
   return unwrap(
     apiFor(client).POST('/public/v1/document', {
       body,
-      headers: { [idempotencyKey]: crypto.getRandomValues(new Uint32Array(4)).join('-') },
+      headers: { [idempotencyKey]: newId() },
       fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(patience) }).catch(withoutTheUsualWords),
     }),
     generateResponse,

@@ -1,5 +1,4 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/api-error.ts'
 import { writeRetry } from './retries.ts'
 import type {
   SchemaReviewRequest as ReviewRequest,
@@ -8,6 +7,7 @@ import type {
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
 } from './schema.gen.ts'
+import { sendingCode } from './sending-code.ts'
 
 /** One decision on its way. Plain JSON: it survives a reload in the outbox, with all that its outcome needs. */
 export interface ReviewVariables {
@@ -79,11 +79,7 @@ export function reviewsJustAnswered(client: QueryClient): ReviewVariables[] {
   return lately(client).map(({ variables }) => variables)
 }
 
-// As with comments: code that cannot be had is a service that cannot be reached.
-const sending = () =>
-  import('./review-violation.ts').catch(() => {
-    throw new ApiError({ kind: 'unreachable' })
-  })
+const sending = sendingCode(() => import('./review-violation.ts'))
 
 export function registerViolationMutations(client: QueryClient): void {
   client.setMutationDefaults<ReviewResponse, Error, ReviewVariables>(reviewKey, {

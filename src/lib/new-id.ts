@@ -1,4 +1,4 @@
-/** A name that nothing else has. Browsers make none for a page that came over plain http from another machine. */
+/** A name that nothing else has. Not `crypto.randomUUID`: a page that came over plain http from another machine has none. */
 export function newId(): string {
-  return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

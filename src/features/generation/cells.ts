@@ -1,4 +1,5 @@
 import type { Generation } from '../../api/generations.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../api/schema.gen.ts'
 
 export const mostTones = 4
@@ -47,10 +48,6 @@ export function cellsFor(
     return found.map((tone) => ({ language_key, tone }))
   })
   return { cells, left_out }
-}
-
-export function newId(): string {
-  return `${Date.now()}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
 }
 
 /** A request as it is first kept. */

@@ -17,7 +17,7 @@ import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { newId } from '../cells.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { ResultCard, type ResultActions } from './ResultCard.tsx'
 
 const sideBySide = stored('generate.side_by_side', true, (json) => (typeof json === 'boolean' ? json : undefined))
