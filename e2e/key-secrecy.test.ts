@@ -126,7 +126,7 @@ for (const remember of [false, true]) {
     const { local, session, databases } = JSON.parse(await kept(page))
     const [place, otherPlace] = remember ? [local, session] : [session, local]
     const holders = Object.entries(place).filter(([, value]) => String(value).includes(secret))
-    expect(holders).toEqual([[expect.stringMatching(/^redline\.key\.\d+-\d+$/), key]])
+    expect(holders).toEqual([[expect.stringMatching(/^redline\.key\.\d+(-\d+){3}$/), key]])
     expect(JSON.stringify([otherPlace, databases])).not.toContain(secret)
     expect(await page.context().cookies()).toEqual([])
   })
