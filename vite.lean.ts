@@ -36,6 +36,9 @@ export function reactModules(): Plugin {
   }
 }
 
+/** What would need parts of React that are left out: see `unusedFunctions`. */
+const unusedExports = /^(hydrateRoot|ViewTransition|pre(load|init|connect|fetchDNS)\w*)$/
+
 function asModule(code: string): string | null {
   const imports: string[] = []
   const names = new Set<string>()
@@ -54,7 +57,8 @@ function asModule(code: string): string | null {
     .replace(/\bexports\.(\w+)/g, '$$$1')
   const rest = body.replace(/"[^"]*"|\/\*[\s\S]*?\*\//g, '')
   if (names.size === 0 || /\b(require|exports|module)\b/.test(rest)) return null
-  return [...imports, body, `export { ${[...names].map((name) => `$${name} as ${name}`).join(', ')} }`].join('\n')
+  const used = [...names].filter((name) => !unusedExports.test(name))
+  return [...imports, body, `export { ${used.map((name) => `$${name} as ${name}`).join(', ')} }`].join('\n')
 }
 
 /** Packages that take React as one value, and would keep all of it. */
@@ -79,12 +83,40 @@ const unused: readonly [file: RegExp, names: readonly string[]][] = [
 ]
 
 /**
- * Of a package that is one file, by its functions: the contract has no parameter that is a list or an object, and no text
- * writes a date (a test of the catalogues sees to it).
+ * Of a package that is one file, by the names of its functions: what is not used here, or does nothing here. The contract
+ * has no parameter that is a list or an object, and no text writes a date (a test of the catalogues sees to it). Of React:
+ * transitions of its own between views, refs of fragments, styles and scripts that components bring, and taking over a
+ * page that a server rendered. The linter refuses the elements that would need them, and nothing else that would is exported.
  */
 const unusedFunctions: readonly [file: RegExp, names: readonly string[]][] = [
   [/@lingui\/core\/dist\/index\.mjs$/, ['date', 'time']],
   [/openapi-fetch\/dist\/index\.mjs$/, ['serializeObjectParam', 'serializeArrayParam']],
+  [
+    /react-dom-client\.production\.js$/,
+    [
+      '\\w*ViewTransition\\w*',
+      'FragmentInstance',
+      'commitFragmentInstance\\w+Effects',
+      'commitNewChildToFragmentInstances?',
+      'deleteChildFromFragmentInstance',
+      'preload(Module|Stylesheet)?',
+      'preinit\\w+',
+      'preconnectAs',
+      '(get|acquire|suspend)Resource',
+      'insert(SuspendedStylesheets|StylesheetIntoRoot)',
+      'getHydratableHoistableCache',
+      'estimateBandwidth',
+      'popHydrationState',
+      'prepareToHydrateHostInstance',
+      'canHydrate\\w+',
+      'getNextHydratable\\w*',
+      'throwOnHydrationMismatch',
+      'updateDehydratedSuspenseComponent',
+      'clearHydrationBoundary',
+      '(queue|clear)IfContinuousEvent',
+      'retryIfBlockedOn',
+    ],
+  ],
 ]
 
 export function leftOut(): Plugin {
@@ -106,9 +138,9 @@ export { ${names.map((name) => `leftOut as ${name}`).join(', ')} }`
       handler(code, id) {
         const names = unusedFunctions.find(([file]) => file.test(id))?.[1] ?? []
         return names.reduce((left, name) => {
-          const without = left.replace(new RegExp(`^function ${name}\\([^]*?^}$`, 'm'), `function ${name}() {}`)
+          const without = left.replace(new RegExp(`^(function ${name})\\([^]*?^}$`, 'gm'), '$1() {}')
           if (without === left) this.error(`${name} is not written as it was: see vite.lean.ts`)
-          return without
+          return without.replace(new RegExp(`^${name}\\.prototype\\.\\w+ = function[^]*?^};$`, 'gm'), '')
         }, code)
       },
     },
