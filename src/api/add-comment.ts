@@ -65,6 +65,8 @@ async function findSent(client: QueryClient, variables: AddCommentVariables): Pr
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    // As in review-violation.ts.
+    networkMode: 'always',
   })
   // With another key since, either owner may have written it.
   const author_email = keyHint(connection_id) === key_hint ? variables.author_email : null

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { bindApi, createApi } from './client.ts'
 import { type Connection, connections, isUsable, keyOf, onDisconnect, refuse } from './connections.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
@@ -38,6 +38,12 @@ export function queryClientFor(connection: Connection): QueryClient {
   clients.set(connection.id, client)
   return client
 }
+
+// By itself a client would let pages read on only after everything that waited has been sent, and that may take as long as
+// the service likes.
+onlineManager.subscribe((online) => {
+  if (online) for (const client of clients.values()) client.getQueryCache().onOnline()
+})
 
 const writing = new WeakMap<QueryClient, Promise<void>>()
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bindApi } from './client.ts'
@@ -43,6 +43,7 @@ beforeEach(() => {
 })
 
 async function answer(request: Request): Promise<Response> {
+  if (!onlineManager.isOnline()) throw new TypeError('Failed to fetch')
   const id = /violations\/([^/]+)/.exec(request.url)?.[1] ?? ''
   if (request.method === 'GET') {
     return Response.json({ id, reason: '', review_state: states.get(id), dismissal_reason: null })
@@ -121,6 +122,21 @@ describe('a decision', () => {
     await settled(3)
     expect(posted.at(-1)).toBe('a mark_fixed')
     expect(states.get('a')).toBe('fixed')
+  })
+
+  test('that had just begun when the network went goes out with those behind it when it is back', async () => {
+    client.mount()
+    sendReview(client, decision('a', 'urgent_violation'))
+    // Begun, but for its first request.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    onlineManager.setOnline(false)
+    sendReview(client, decision('a', 'mark_fixed', { expected_states: ['urgent_violation', 'undecided'] }))
+    const paused = () => client.getMutationCache().findAll({ predicate: ({ state }) => state.isPaused })
+    await until(() => expect(paused()).toHaveLength(2))
+    onlineManager.setOnline(true)
+    await settled(2)
+    expect(posted).toEqual(['a urgent_violation', 'a mark_fixed'])
+    client.unmount()
   })
 
   test('for a group waits for those on its members, and they for it', async () => {
