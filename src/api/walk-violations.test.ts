@@ -65,6 +65,23 @@ test('a quiet audit is walked once, page by page, and counted', async () => {
   expect(client.getQueryCache().getAll()).toHaveLength(0)
 })
 
+test('of a long audit three pages are on their way at a time, and given in order', async () => {
+  const { client } = serviceOf(rowsOf(1000))
+  const real = fetch
+  let [open, most] = [0, 0]
+  vi.stubGlobal('fetch', async (request: Request) => {
+    open += 1
+    most = Math.max(most, open)
+    // Later pages answer first.
+    for (let turn = Number(new URL(request.url).searchParams.get('page')); turn < 20; turn += 1) await Promise.resolve()
+    open -= 1
+    return real(request)
+  })
+  const { ids } = await walk(client, { review_state: 'all' })
+  expect(ids).toEqual(rowsOf(1000).map(({ id }) => id))
+  expect(most).toBe(3)
+})
+
 test('while a second reviewer decides, whatever stays in the filter is found exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(299), { maxLength: 12 }), async (decided) => {
@@ -102,11 +119,11 @@ test('a page size the service refuses is replaced by one it takes, at the same p
   expect(requests.filter((request) => request.includes('page_size=100'))).toHaveLength(1)
 })
 
-test('stopped, it asks for nothing more', async () => {
+test('stopped, it asks for nothing more than is on its way', async () => {
   const stop = new AbortController()
-  const { client, requests } = serviceOf(rowsOf(500), { between: (request) => request === 2 && stop.abort() })
+  const { client, requests } = serviceOf(rowsOf(900), { between: (request) => request === 2 && stop.abort() })
   await expect(walk(client, { review_state: 'all' }, stop.signal)).rejects.toThrow('aborted')
-  expect(requests).toHaveLength(2)
+  expect(requests).toHaveLength(4)
 })
 
 test('a service that always has more of the same comes to an end', async () => {

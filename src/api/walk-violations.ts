@@ -17,7 +17,7 @@ export interface WalkOptions {
   signal?: AbortSignal
 }
 
-/** One page of the walk. Only the last answer is held: what came before is the caller's to keep or to let go. */
+/** One page of the walk. Only a few answers are held: what came before is the caller's to keep or to let go. */
 export interface WalkStep {
   /** Those of the page that had not come before. */
   violations: readonly Violation[]
@@ -32,6 +32,9 @@ export interface WalkStep {
 const sizes = [100, 50, 20, 10]
 const MOST_SWEEPS = 6
 const GIVEN = 128
+
+/** Enough that a service far away is not waited for page by page, and too few to be in anyone's way. */
+const AT_ONCE = 3
 
 /** The largest page each service has not refused. */
 const usable = new WeakMap<QueryClient, number>()
@@ -102,20 +105,35 @@ interface Walk extends WalkOptions {
   id: number
 }
 
+/** In order, with the next ones already on their way. */
 async function* pagesOf(walk: Walk, filter: WalkFilter): AsyncGenerator<ViolationPage> {
   let page_size = usable.get(walk.client) ?? sizes[0] ?? 10
+  let total = 0
+  const asked = new Map<number, Promise<ViolationPage>>()
+  const askFor = (page: number) => {
+    const answer = asked.get(page) ?? ask(walk, { ...filter, page, page_size })
+    asked.set(page, answer)
+    // Nobody hears of the fault of a page that is not reached.
+    answer.catch(() => undefined)
+    return answer
+  }
   for (let page = 1; ; page += 1) {
     let answer: ViolationPage
     try {
-      answer = await ask(walk, { ...filter, page, page_size })
+      const wanted = askFor(page)
+      for (let next = page + 1; next < page + AT_ONCE && (next - 1) * page_size < total; next += 1) void askFor(next)
+      answer = await wanted
     } catch (error) {
       const smaller = sizes.find((size) => size < page_size)
       if (!smaller || !isSizeRefused(error)) throw error
       page = Math.floor(((page - 1) * page_size) / smaller)
       page_size = smaller
+      asked.clear()
       usable.set(walk.client, smaller)
       continue
     }
+    asked.delete(page)
+    total = answer.total
     yield answer
     if (!answer.has_more || answer.violations.length === 0) return
   }

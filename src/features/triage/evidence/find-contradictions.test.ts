@@ -38,7 +38,7 @@ test('sides are counted over all pages, with a few of each to compare; undecided
   const rows = Array.from({ length: 230 }, (_, id) =>
     id < 120 ? row(id, 'Same  TEXT', 'dismissed') : row(id, `Text ${id}`, 'fixed'),
   )
-  const { client } = serviceOf([...rows, row(900, 'same text', 'fixed'), row(901, 'same text', 'undecided')])
+  const { client, requests } = serviceOf([...rows, row(900, 'same text', 'fixed'), row(901, 'same text', 'undecided')])
   const { found } = await find(client)
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({ rule_name: 'Rule', violating_text: 'Same  TEXT' })
@@ -48,4 +48,18 @@ test('sides are counted over all pages, with a few of each to compare; undecided
     ['dismissed', 120, 3],
     ['fixed', 1, 1],
   ])
+  expect(requests()).toBe(3)
+})
+
+test('a long audit with contradictions is read twice, and nothing of it is kept the first time', async () => {
+  const rows = Array.from({ length: 1200 }, (_, id) => row(id, `Text ${id}`, 'fixed'))
+  const { client, requests } = serviceOf([
+    ...rows,
+    row(1200, 'Text 7', 'dismissed'),
+    row(1201, 'Text 1199', 'dismissed'),
+  ])
+  const { found, count } = await find(client)
+  expect(count).toBe(2)
+  expect(new Set(found.map(({ violating_text }) => violating_text))).toEqual(new Set(['Text 7', 'Text 1199']))
+  expect(requests()).toBe(26)
 })

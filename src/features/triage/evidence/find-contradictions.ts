@@ -43,13 +43,16 @@ const SHOWN_OF_A_SIDE = 3
 // An audit that contradicts itself everywhere is compared as far as anyone will read.
 const MOST_COMPARED = 2000
 
+const MOST_KEPT = 1000
+
 /**
- * Twice through the audit. The first time only a mark of the states is kept for each rule and text, so that an audit of
- * any size fits; the second time, if any rule and text has two, those alone are looked at.
+ * Of a long audit only a mark of the states is kept for each rule and text, so that any size fits; if any rule and text has
+ * two, the audit is read a second time for those alone.
  */
 export async function findContradictions({ onProgress, ...walk }: FindOptions): Promise<Contradictions> {
   const filter = { review_state: 'all' } as const
   const marks = createTextMarks()
+  const kept: Violation[] = []
   let [looked_at, count] = [0, 0]
   for await (const { violations, found, total } of walkViolations({ ...walk, filter })) {
     for (const violation of violations) {
@@ -61,11 +64,16 @@ export async function findContradictions({ onProgress, ...walk }: FindOptions): 
       if (mark !== earlier) marks.set(key, mark)
     }
     looked_at = found
+    if (found <= MOST_KEPT) kept.push(...violations)
     onProgress({ done: found, total: Math.max(found, total) })
   }
   if (count === 0) return { found: [], count, looked_at, comparing: false }
 
   const compared = createComparison((key) => isSeveral(marks.get(key)))
+  if (kept.length === looked_at) {
+    for (const violation of kept) compared.add(violation)
+    return { found: compared.found(), count, looked_at, comparing: false }
+  }
   const soFar = () => ({ found: [], count, looked_at, comparing: true })
   for await (const { violations, found, total } of walkViolations({ ...walk, filter })) {
     for (const violation of violations) compared.add(violation)
