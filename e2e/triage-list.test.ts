@@ -153,6 +153,10 @@ test('what is empty says so and leads on; an unknown audit is a page of its own'
   await expect(triage(page).rows).toHaveCount(2)
   await page.goto('/audits/none')
   await expect(page.getByRole('heading', { name: 'There is no such audit' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await page.getByRole('alert').getByRole('link', { name: 'Audits' }).click()
+  await expect(page.getByRole('link', { name: 'Done' })).toBeVisible()
 })
 
 test('what someone else decides appears by itself, in place', async ({ page, workspace, open }) => {

@@ -18,10 +18,12 @@ interface QueryErrorProps {
   /** What was not found, where the page knows better than "This page". */
   notFound?: string
   actions?: ReactNode
+  /** Where to go from something that is not there. */
+  onward?: ReactNode
 }
 
 /** A failure in the place of what it should have been: 403, 404, offline, unreadable and the rest, each in its words. */
-export function QueryError({ error, onRetry, notFound, actions }: QueryErrorProps) {
+export function QueryError({ error, onRetry, notFound, actions, onward }: QueryErrorProps) {
   const t = useText()
   const { kind, title, detail, help } = describeError(error, t)
   return (
@@ -30,7 +32,7 @@ export function QueryError({ error, onRetry, notFound, actions }: QueryErrorProp
       title={(kind === 'not_found' && notFound) || title}
       detail={detail}
       onRetry={kind === 'not_found' ? undefined : onRetry}
-      actions={actions}
+      actions={kind === 'not_found' ? (actions ?? onward) : actions}
     >
       {help}
     </ErrorState>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import { useText } from '../../locales/text.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
@@ -18,6 +19,7 @@ import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
 import { useNoticePlace } from './use-notice-place.ts'
 import { useWide } from './use-wide.ts'
+import type { TriageState } from './walk/triage-state.ts'
 import { TriageContext, useTriage, useTriageAt, useTriageValue } from './walk/use-triage.ts'
 
 interface TriagePageProps {
@@ -36,6 +38,7 @@ function Frame() {
   const t = useText()
   const { auditId } = useTriage()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
+  const missing = useTriageValue(isMissing)
   return (
     <>
       <Page
@@ -44,8 +47,8 @@ function Frame() {
         subject={auditId}
         breadcrumb={breadcrumb(t('nav.audits'))}
         meta={audit && <AuditMeta audit={audit} />}
-        actions={actions}
-        header={header}
+        actions={!missing && actions}
+        header={!missing && header}
       >
         {panes}
       </Page>
@@ -54,6 +57,10 @@ function Frame() {
     </>
   )
 }
+
+/** There is no such audit, so there is nothing to filter or to export. */
+const isMissing = ({ walk, result }: TriageState) =>
+  walk === null && result?.isError === true && isApiError(result.error, 404)
 
 // Made once: the page renders again with every address, these only with what they show.
 const frame = <Frame />

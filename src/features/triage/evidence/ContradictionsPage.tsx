@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { QueryError } from '../../../ui/QueryError.tsx'
+import { AuditError } from '../AuditError.tsx'
 import { ContradictionList } from './ContradictionList.tsx'
 import { type Contradictions, findContradictions } from './find-contradictions.ts'
 import { TaskProgressBar } from './TaskProgressBar.tsx'
@@ -54,7 +54,7 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
             actions={<Button onClick={again}>{t('evidence.report.goon')}</Button>}
           />
         )}
-        {phase === 'failed' && <QueryError error={error} notFound={t('triage.no_audit')} onRetry={again} />}
+        {phase === 'failed' && <AuditError error={error} onRetry={again} />}
         {phase === 'over' && result && result.found.length === 0 && (
           <EmptyState
             icon={<CheckIcon className="size-5" />}

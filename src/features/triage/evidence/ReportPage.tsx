@@ -9,7 +9,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { QueryError } from '../../../ui/QueryError.tsx'
+import { AuditError } from '../AuditError.tsx'
 import { AuditMeta } from '../AuditMeta.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReportBody } from './ReportBody.tsx'
@@ -81,7 +81,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
               </Button>
             </div>
           )}
-          {phase === 'failed' && <QueryError error={error} notFound={t('triage.no_audit')} onRetry={again} />}
+          {phase === 'failed' && <AuditError error={error} onRetry={again} />}
           {result && result.tally.total === 0 && phase === 'over' ? (
             <EmptyState title={t('evidence.report.empty')}>{t('evidence.report.empty.help')}</EmptyState>
           ) : (

@@ -3,8 +3,8 @@ import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'rea
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
-import { QueryError } from '../../../ui/QueryError.tsx'
 import { RetryNotice } from '../../../ui/QueryState.tsx'
+import { AuditError } from '../AuditError.tsx'
 import { isPlainClick } from '../filters/triage-href.ts'
 import { useTriage, useTriageValue } from '../walk/use-triage.ts'
 import { type DrawnList, drawList } from './draw-list.ts'
@@ -30,9 +30,7 @@ function ListAwaited() {
   const t = useText()
   const triage = useTriage()
   const result = useTriageValue((state) => state.result)
-  if (result?.isError) {
-    return <QueryError error={result.error} notFound={t('triage.no_audit')} onRetry={() => triage.refetch()} />
-  }
+  if (result?.isError) return <AuditError error={result.error} onRetry={() => triage.refetch()} />
   return (
     <div aria-busy="true">
       {result && <RetryNotice query={result} />}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { QueryError } from '../../ui/QueryError.tsx'
+
+interface AuditErrorProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/** In the place of an audit that could not be read. */
+export function AuditError({ error, onRetry }: AuditErrorProps) {
+  const t = useText()
+  const audits = (
+    <Link to="/audits" className={buttonClass()}>
+      {t('nav.audits')}
+    </Link>
+  )
+  return <QueryError error={error} notFound={t('triage.no_audit')} onRetry={onRetry} onward={audits} />
+}
