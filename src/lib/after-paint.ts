@@ -18,6 +18,23 @@ export function afterPaint(run: () => void): () => void {
   }
 }
 
+const inputs = ['keydown', 'pointerdown'] as const
+
+/** After the paint, or another moment, but before the next key or click: it finds everything in place. */
+export function beforeInput(run: () => void, moment: (run: () => void) => () => void = afterPaint): () => void {
+  const settle = () => {
+    stop()
+    run()
+  }
+  const callOff = moment(settle)
+  const stop = () => {
+    callOff()
+    for (const input of inputs) globalThis.removeEventListener?.(input, settle, true)
+  }
+  for (const input of inputs) globalThis.addEventListener?.(input, settle, true)
+  return stop
+}
+
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     afterPaint(resolve)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { afterPaint } from '../lib/after-paint.ts'
+import { beforeInput } from '../lib/after-paint.ts'
 
 /**
  * The value, one paint later: what changes with the value itself is on screen before the dearer rest is rendered. A key
@@ -10,15 +10,7 @@ export function useAfterPaint<T>(value: T, first: T = value): T {
   const [shown, setShown] = useState(first)
   useLayoutEffect(() => {
     if (Object.is(shown, value)) return undefined
-    const settle = () => flushSync(() => setShown(value))
-    const stop = afterPaint(settle)
-    globalThis.addEventListener('keydown', settle, true)
-    globalThis.addEventListener('pointerdown', settle, true)
-    return () => {
-      stop()
-      globalThis.removeEventListener('keydown', settle, true)
-      globalThis.removeEventListener('pointerdown', settle, true)
-    }
+    return beforeInput(() => flushSync(() => setShown(value)))
   }, [shown, value])
   return shown
 }

@@ -1,4 +1,5 @@
 import { onReviewOutcome } from '../../../api/review-mutation.ts'
+import { beforeInput } from '../../../lib/after-paint.ts'
 import { onFirstTouch } from '../../../lib/on-first-touch.ts'
 import { loadTexts } from '../../../locales/i18n.ts'
 import { onDecision } from './decide.ts'
@@ -23,6 +24,22 @@ function tell(about: (code: Outcomes) => void): void {
   return undefined
 }
 
-// Follows every decision to its end, wherever the reviewer is by then, after a reload too.
-onDecision((...made) => tell(({ sayMade }) => sayMade(...made)))
-onReviewOutcome((outcome) => tell(({ settle }) => settle(outcome)))
+/** Says what was decided last, where that is still to be said. */
+let sayNow: (() => void) | undefined
+
+// Follows every decision to its end, wherever the reviewer is by then, after a reload too. What is said of it comes after what
+// is seen of it.
+onDecision((...made) => {
+  sayNow?.()
+  const say = () => {
+    callOff()
+    sayNow = undefined
+    tell(({ sayMade }) => sayMade(...made))
+  }
+  const callOff = beforeInput(say)
+  sayNow = say
+})
+onReviewOutcome((outcome) => {
+  sayNow?.()
+  tell(({ settle }) => settle(outcome))
+})

@@ -1,4 +1,4 @@
-import { afterPaint } from '../../../lib/after-paint.ts'
+import { afterPaint, beforeInput } from '../../../lib/after-paint.ts'
 import { createStore } from '../../../lib/store.ts'
 import { wideScreen } from '../use-wide.ts'
 import type { Triage } from '../walk/triage.ts'
@@ -83,7 +83,8 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
     drawUpTo(isBelow ? views.length : inView)
     if (moved) {
       stopFollowing?.()
-      stopFollowing = follow(rows.find(leadsTo) ?? (isOtherList && !isFirst ? rows.find(top) : undefined), hadFocus)
+      const row = rows.find(leadsTo) ?? (isOtherList && !isFirst ? rows.find(top) : undefined)
+      stopFollowing = row && beforeInput(() => follow(row, hadFocus), isOtherList ? withFrame : afterPaint)
     }
     if (!covered) lastOpen = null
     isFirst = false
@@ -114,19 +115,13 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
 }
 
 /** The row follows the reviewer, and another list begins at its top; the focus goes along only where it already was in the list. */
-function follow(row: HTMLElement | undefined, hadFocus: boolean): (() => void) | undefined {
-  if (!row) return undefined
-  const settle = () => {
-    stop()
-    row.scrollIntoView({ block: 'nearest' })
-    if (hadFocus) row.focus({ preventScroll: true })
-  }
-  // With the frame, which needs the layout anyway; a key before it finds the focus where it belongs.
-  const frame = requestAnimationFrame(settle)
-  globalThis.addEventListener('keydown', settle, true)
-  const stop = () => {
-    cancelAnimationFrame(frame)
-    globalThis.removeEventListener('keydown', settle, true)
-  }
-  return stop
+function follow(row: HTMLElement, hadFocus: boolean): void {
+  row.scrollIntoView({ block: 'nearest' })
+  if (hadFocus) row.focus({ preventScroll: true })
+}
+
+/** Another list is never seen where the one before was scrolled to. The frame needs the layout anyway. */
+function withFrame(run: () => void): () => void {
+  const frame = requestAnimationFrame(run)
+  return () => cancelAnimationFrame(frame)
 }

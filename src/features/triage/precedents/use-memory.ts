@@ -29,7 +29,7 @@ export function usePrecedentMemory(onAny: () => void): void {
     }
     onDecision((desk, violations, decision) => {
       if (desk.client !== client) return
-      void remembering.then((remember) => remember(violations, decision))
+      void remembering.then((remember) => afterPaint(() => remember(violations, decision)))
       afterPaint(want)
     })
     let isDue = false
