@@ -20,18 +20,29 @@ export function afterPaint(run: () => void): () => void {
 
 const inputs = ['keydown', 'pointerdown'] as const
 
+/** Once, before anything else hears of the next key or click. Returns what calls it off. */
+export function onNextInput(run: () => void): () => void {
+  const once = () => {
+    stop()
+    run()
+  }
+  const stop = () => {
+    for (const input of inputs) globalThis.removeEventListener?.(input, once, true)
+  }
+  for (const input of inputs) globalThis.addEventListener?.(input, once, true)
+  return stop
+}
+
 /** After the paint, or another moment, but before the next key or click: it finds everything in place. */
 export function beforeInput(run: () => void, moment: (run: () => void) => () => void = afterPaint): () => void {
   const settle = () => {
     stop()
     run()
   }
-  const callOff = moment(settle)
+  const stops = [moment(settle), onNextInput(settle)]
   const stop = () => {
-    callOff()
-    for (const input of inputs) globalThis.removeEventListener?.(input, settle, true)
+    for (const callOff of stops) callOff()
   }
-  for (const input of inputs) globalThis.addEventListener?.(input, settle, true)
   return stop
 }
 

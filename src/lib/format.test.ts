@@ -10,6 +10,16 @@ test('numbers and dates follow the locale', () => {
   expect(formatNumber(1280)).toBe('1.280')
 })
 
+test('the bare digits below a thousand are what every language writes', () => {
+  const languages = Object.keys(import.meta.glob('../locales/*.json')).map((file) => file.slice(11, -5))
+  expect(languages).toHaveLength(15)
+  for (const language of languages) {
+    setFormatLocale(language)
+    const written = new Intl.NumberFormat(language)
+    for (const number of [0, 7, 42, 999, 1000, 12_345]) expect(formatNumber(number)).toBe(written.format(number))
+  }
+})
+
 test('a text that is no date is shown as it came', () => {
   expect(formatDate('soon')).toBe('soon')
   expect(formatAgo('soon')).toBe('soon')

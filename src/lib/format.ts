@@ -31,6 +31,8 @@ function dated(name: string, options: Intl.DateTimeFormatOptions, value: string 
 }
 
 export function formatNumber(value: number): string {
+  // Below a thousand all our languages write the bare digits, and making the first formatter of a visit takes long.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   return once(made.numbers, 'number', () => new Intl.NumberFormat(locale)).format(value)
 }
 

@@ -11,7 +11,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { laterPart } from '../../ui/later-part.tsx'
 import { QueryError } from '../../ui/QueryError.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
-import { useAfterPaint } from '../../ui/use-after-paint.ts'
+import { useBegun } from '../../ui/use-after-paint.ts'
 import { DecisionDesk } from './decide/DecisionDesk.tsx'
 import { OpenHeader } from './OpenHeader.tsx'
 import { useTriage, useTriageValue } from './walk/use-triage.ts'
@@ -29,7 +29,7 @@ export function OpenViolation() {
   const current = useTriageValue((state) => state.current)
   const finished = useTriageValue((state) => state.finished)
   // A visit begins with the rows.
-  const begun = useAfterPaint(true, false)
+  const begun = useBegun()
   return (
     <section aria-label={t('triage.violation')} className="flex min-h-0 flex-1 flex-col bg-sheet">
       {begun && (finished ? <WalkFinished /> : current === null ? <NothingOpen /> : <OpenOne id={current} />)}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { useText } from '../../locales/text.ts'
 import { isApiError } from '../../lib/api-error.ts'
@@ -39,6 +40,7 @@ function Frame() {
   const { auditId } = useTriage()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   const missing = useTriageValue(isMissing)
+  const seen = useSeen()
   return (
     <>
       <Page
@@ -46,9 +48,9 @@ function Frame() {
         title={audit?.name ?? t('triage.audit')}
         subject={auditId}
         breadcrumb={breadcrumb(t('nav.audits'))}
-        meta={audit && <AuditMeta audit={audit} />}
-        actions={!missing && actions}
-        header={!missing && header}
+        meta={seen && audit && <AuditMeta audit={audit} />}
+        actions={seen && !missing && actions}
+        header={seen && !missing && header}
       >
         {panes}
       </Page>
@@ -61,6 +63,17 @@ function Frame() {
 /** There is no such audit, so there is nothing to filter or to export. */
 const isMissing = ({ walk, result }: TriageState) =>
   walk === null && result?.isError === true && isApiError(result.error, 404)
+
+/** On a phone an open violation covers the page. Whoever comes to one by a link may never see what is under it. */
+function useSeen(): boolean {
+  const wide = useWide()
+  const covered = useTriageValue(isAnyOpen) && !wide
+  const [seen, setSeen] = useState(!covered)
+  if (!seen && !covered) setSeen(true)
+  return seen
+}
+
+const isAnyOpen = ({ current, finished }: TriageState) => current !== null || finished
 
 // Made once: the page renders again with every address, these only with what they show.
 const frame = <Frame />
@@ -79,7 +92,7 @@ const breadcrumb = (audits: string) => [
 function Panes() {
   const t = useText()
   const wide = useWide()
-  const isOpen = useTriageValue(({ current, finished }) => current !== null || finished)
+  const isOpen = useTriageValue(isAnyOpen)
   useNoticePlace(wide, isOpen)
   if (wide) return <SplitPane label={t('triage.divider')} share={divider} max={75} first={list} second={violation} />
   return (

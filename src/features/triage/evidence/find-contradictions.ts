@@ -43,7 +43,7 @@ const SHOWN_OF_A_SIDE = 3
 // An audit that contradicts itself everywhere is compared as far as anyone will read.
 const MOST_COMPARED = 2000
 
-const MOST_KEPT = 1000
+const MOST_KEPT = 2000
 
 /**
  * Of a long audit only a mark of the states is kept for each rule and text, so that any size fits; if any rule and text has

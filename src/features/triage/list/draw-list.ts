@@ -26,14 +26,17 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
   const expanded = createStore<ReadonlySet<string>>(new Set())
   const narrow = matchMedia('(width < 40rem)')
   const wide = matchMedia(wideScreen)
-  // At first the page around is not laid out yet, and to ask for its height would do that in the middle of its drawing.
+  // At first the page around is not laid out yet, and to ask for its height would do that in the middle of its drawing. On a
+  // phone what stands above the list takes up to half of the screen.
   const heightInView = () =>
     grid.childElementCount === 0
-      ? screen.availHeight
+      ? screen.availHeight / (wide.matches ? 1 : 2)
       : Math.min((wide.matches && grid.parentElement?.clientHeight) || innerHeight, innerHeight)
   let { search } = triage.state.get()
   let stopFollowing: (() => void) | undefined
   let callOffRest: (() => void) | undefined
+  /** How many rows of the list have been drawn so far. */
+  let drawn = 0
   let isFirst = true
   /** Open over the list: it is found there when the list is seen again. */
   let lastOpen: string | null = null
@@ -74,13 +77,14 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
     const isOtherList = rows.find(top) === undefined
     const drawUpTo = (count: number) => {
       rows.draw(views.slice(0, count))
+      drawn = count < views.length ? count : Number.POSITIVE_INFINITY
       if (count < views.length) callOffRest = afterPaint(() => drawUpTo(count + atATime))
     }
     // Of another list those in view come now, and the rest after the paint.
-    const inView = isOtherList ? Math.ceil(heightInView() / lowestRow) : views.length
+    const upTo = isOtherList ? Math.ceil(heightInView() / lowestRow) : drawn
     const leadsTo = current ?? lastOpen
-    const isBelow = views.slice(inView).some(({ row }) => row.id === leadsTo)
-    drawUpTo(isBelow ? views.length : inView)
+    const isBelow = views.slice(upTo).some(({ row }) => row.id === leadsTo)
+    drawUpTo(isBelow ? views.length : upTo)
     if (moved) {
       stopFollowing?.()
       const row = rows.find(leadsTo) ?? (isOtherList && !isFirst ? rows.find(top) : undefined)
