@@ -35,6 +35,9 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
   let { search } = triage.state.get()
   let stopFollowing: (() => void) | undefined
   let callOffRest: (() => void) | undefined
+  let firstRow: string | null = null
+  /** Other rows, which have not been brought to their place yet. */
+  let isNew = false
   /** How many rows of the list have been drawn so far. */
   let drawn = 0
   let isFirst = true
@@ -85,10 +88,16 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
     const leadsTo = current ?? lastOpen
     const isBelow = views.slice(upTo).some(({ row }) => row.id === leadsTo)
     drawUpTo(isBelow ? views.length : upTo)
+    if (top !== firstRow) isNew = true
+    firstRow = top
     if (moved) {
       stopFollowing?.()
       const row = rows.find(leadsTo) ?? (isOtherList && !isFirst ? rows.find(top) : undefined)
-      stopFollowing = row && beforeInput(() => follow(row, hadFocus), isOtherList ? withFrame : afterPaint)
+      const go = (to: HTMLElement) => {
+        isNew = false
+        follow(to, hadFocus)
+      }
+      stopFollowing = row && beforeInput(() => go(row), isNew ? withFrame : afterPaint)
     }
     if (!covered) lastOpen = null
     isFirst = false
@@ -124,7 +133,7 @@ function follow(row: HTMLElement, hadFocus: boolean): void {
   if (hadFocus) row.focus({ preventScroll: true })
 }
 
-/** Another list is never seen where the one before was scrolled to. The frame needs the layout anyway. */
+/** Other rows are never seen where those before were scrolled to. The frame needs the layout anyway. */
 function withFrame(run: () => void): () => void {
   const frame = requestAnimationFrame(run)
   return () => cancelAnimationFrame(frame)
