@@ -15,7 +15,11 @@ declare global {
 }
 
 const folder = fileURLToPath(new URL('../src/lib/document-text/', import.meta.url))
-const entry = `export { readHtml } from './read-html.ts'; export { readMarkdown } from './read-markdown.ts'`
+// As read-document.ts does it.
+const entry = `import { readHtml } from './read-html.ts'
+import { markdownToHtml } from './markdown-to-html.ts'
+export const readMarkdown = (text) => readHtml(markdownToHtml(text))
+export { readHtml }`
 
 let code = ''
 test.beforeAll(async () => {

@@ -29,8 +29,11 @@ const asked = new Set<string>()
 function askForFile(file: string): void {
   if (asked.has(file)) return
   asked.add(file)
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${file}` })
-  document.head.append(link)
+  // Each in a task of its own: a dozen at once would hold up a slow machine for longer than anyone should wait.
+  setTimeout(() => {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${file}` })
+    document.head.append(link)
+  })
 }
 
 function askForPage(path: string): void {
@@ -154,9 +157,8 @@ try {
 } catch {
   // An address that cannot be read is the app's business.
 }
-// After the data: what the rows need is few and small, and stands first in the browser's queue. In a task of its own: both
-// together would hold up a slow machine for longer than anyone should wait.
-setTimeout(() => askForPage(location.pathname))
+// After the data: what the rows need is few and small, and stands first in the browser's queue.
+askForPage(location.pathname)
 // The app's code takes the processor for longer than the rows do: they go first, unless the service is slow.
 const patience = new Promise((resolve) => {
   setTimeout(resolve, 200)

@@ -24,19 +24,36 @@ export function languageTag(key: string | null | undefined): string | undefined 
   return key && isKnown(key) ? languageTags[key] : undefined
 }
 
-const names = new Map<string, string>()
+// Browsers know them too, but to ask for each takes a slow phone longer than anything else on a page.
+const names: Record<string, string> = {
+  nl: 'Nederlands',
+  en: 'English',
+  es: 'Español',
+  it: 'Italiano',
+  el: 'Ελληνικά',
+  sv: 'Svenska',
+  pt: 'Português',
+  fr: 'Français',
+  fi: 'Suomi',
+  pl: 'Polski',
+  de: 'Deutsch',
+  tr: 'Türkçe',
+  da: 'Dansk',
+  ru: 'Русский',
+  nb: 'Norsk bokmål',
+} satisfies Record<(typeof languageTags)[keyof typeof languageTags], string>
 
 /** The language's name in itself, with a capital as at the beginning of a line. An unknown key is shown as it is. */
 export function languageName(key: string): string {
-  const known = names.get(key)
-  if (known !== undefined) return known
   const tag = languageTag(key)
-  const name = tag ? nameInItself(tag) : key
-  names.set(key, name)
-  return name
+  return tag ? nameInItself(tag) : key
 }
 
 export function nameInItself(tag: string): string {
+  return names[tag] ?? nameByBrowser(tag)
+}
+
+export function nameByBrowser(tag: string): string {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(tag) + rest.join('')
@@ -44,5 +61,5 @@ export function nameInItself(tag: string): string {
 
 /** In the order of their own names, each once. */
 export function sortLanguages(keys: Iterable<string>): string[] {
-  return [...new Set(keys)].sort((a, b) => languageName(a).localeCompare(languageName(b)))
+  return [...new Set(keys)].sort((a, b) => (languageName(a) < languageName(b) ? -1 : 1))
 }

@@ -20,9 +20,12 @@ export function readDocument(content: DocumentContent): Block[] | Promise<Block[
 /** What cannot be read as what it seems to be, or whose reader cannot be loaded, is still readable as it is. */
 async function readFormatted(text: string, format: 'html' | 'markdown'): Promise<Block[]> {
   try {
-    const read =
-      format === 'html' ? (await import('./read-html.ts')).readHtml : (await import('./read-markdown.ts')).readMarkdown
-    return read(text)
+    // Each is run in a task of its own: both at once would hold up a slow machine.
+    const [{ readHtml }, markdown] = await Promise.all([
+      import('./read-html.ts'),
+      format === 'markdown' && import('./markdown-to-html.ts'),
+    ])
+    return readHtml(markdown ? markdown.markdownToHtml(text) : text)
   } catch {
     return readPlain(text)
   }
