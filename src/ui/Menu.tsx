@@ -30,7 +30,7 @@ export interface MenuButtonProps {
   popoverTarget: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
-  onClick: () => void
+  onClick: (event: Pick<Event, 'preventDefault'>) => void
 }
 
 const list = onFirstTouch(async () => (await import('./MenuList.tsx')).MenuList)
@@ -46,9 +46,11 @@ export function Menu({ items, label, align = 'start', children }: MenuProps) {
     popoverTarget: id,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
-    // The browser opens it, once it is there.
-    onClick: () => {
-      if (list.get()) return
+    // The browser opens it, once it is there. Its code may be there before it is drawn; then it opens itself, and the browser
+    // must not close it again.
+    onClick: (event) => {
+      if (document.getElementById(id)) return
+      event.preventDefault()
       setEarly(true)
       list.load().catch(() => sayNotLoaded())
     },
