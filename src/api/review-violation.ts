@@ -82,8 +82,8 @@ async function stateNow(client: QueryClient, violation_id: string): Promise<Viol
       queryKey: [...violationQueries.all(), 'state', violation_id],
       staleTime: 0,
       gcTime: 0,
-      // Without a network it fails, and the decision waits. One that waited here would wait for ever: what was held back is
-      // sent before reads are resumed, and those behind this decision are sent after it.
+      // Without a network it fails, and the decision itself waits: by itself a client resumes reads only after all that was
+      // held back, and what is behind this decision is sent after it.
       networkMode: 'always',
       // One that was cut off may come whole; a service that never answers in readable words is not asked for long.
       retry: (failures, error) => error instanceof ApiError && error.kind === 'unreadable' && failures < 2,

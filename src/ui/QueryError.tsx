@@ -17,13 +17,12 @@ interface QueryErrorProps {
   onRetry?: () => void
   /** What was not found, where the page knows better than "This page". */
   notFound?: string
-  actions?: ReactNode
   /** Where to go from something that is not there. */
   onward?: ReactNode
 }
 
 /** A failure in the place of what it should have been: 403, 404, offline, unreadable and the rest, each in its words. */
-export function QueryError({ error, onRetry, notFound, actions, onward }: QueryErrorProps) {
+export function QueryError({ error, onRetry, notFound, onward }: QueryErrorProps) {
   const t = useText()
   const { kind, title, detail, help } = describeError(error, t)
   return (
@@ -32,7 +31,7 @@ export function QueryError({ error, onRetry, notFound, actions, onward }: QueryE
       title={(kind === 'not_found' && notFound) || title}
       detail={detail}
       onRetry={kind === 'not_found' ? undefined : onRetry}
-      actions={kind === 'not_found' ? (actions ?? onward) : actions}
+      actions={kind === 'not_found' && onward}
     >
       {help}
     </ErrorState>

@@ -35,12 +35,12 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
   let { search } = triage.state.get()
   let stopFollowing: (() => void) | undefined
   let callOffRest: (() => void) | undefined
+  /** Null until there were rows. */
   let firstRow: string | null = null
   /** Other rows, which have not been brought to their place yet. */
   let isNew = false
   /** How many rows of the list have been drawn so far. */
   let drawn = 0
-  let isFirst = true
   /** Open over the list: it is found there when the list is seen again. */
   let lastOpen: string | null = null
   let last: readonly unknown[] = []
@@ -88,6 +88,7 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
     const leadsTo = current ?? lastOpen
     const isBelow = views.slice(upTo).some(({ row }) => row.id === leadsTo)
     drawUpTo(isBelow ? views.length : upTo)
+    const isFirst = firstRow === null
     if (top !== firstRow) isNew = true
     firstRow = top
     if (moved) {
@@ -100,7 +101,6 @@ export function drawList(grid: HTMLElement, triage: Triage, words: RowWords): Dr
       stopFollowing = row && beforeInput(() => go(row), isNew ? withFrame : afterPaint)
     }
     if (!covered) lastOpen = null
-    isFirst = false
   }
   const later = () => {
     if (!due) queueMicrotask(draw)
