@@ -1,3 +1,5 @@
+import { hashes } from './text-hash.ts'
+
 /** A small number (1 to 255) for each of very many texts; 0 for a text that has none. */
 export interface TextMarks {
   get: (text: string) => number
@@ -37,10 +39,10 @@ export function createTextMarks(): TextMarks {
   }
 
   return {
-    get: (text) => table.marks[slotOf(hash(text, 0x01000193), hash(text, 0x5bd1e995))] ?? 0,
+    get: (text) => table.marks[slotOf(...hashes(text))] ?? 0,
     set(text, mark) {
       if (size > capacity * 0.6) grow()
-      put(hash(text, 0x01000193), hash(text, 0x5bd1e995), mark)
+      put(...hashes(text), mark)
     },
     size: () => size,
   }
@@ -51,14 +53,3 @@ const newTable = (capacity: number) => ({
   high: new Uint32Array(capacity),
   marks: new Uint8Array(capacity),
 })
-
-/** FNV-1a with a choice of multiplier, stirred at the end as in MurmurHash3. */
-function hash(text: string, multiplier: number): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), multiplier)
-  }
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
-  return (value ^ (value >>> 16)) >>> 0
-}

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { walkViolations } from '../../../api/walk-violations.ts'
-import { normaliseText, textKey } from '../../../lib/same-text.ts'
 import { createTextMarks } from '../../../lib/text-marks.ts'
 import { reviewStateNames } from '../../../ui/review-state.ts'
-import { createContradictionFinder } from '../rules/contradictions.ts'
+import { createContradictionFinder, findingKey } from '../rules/contradictions.ts'
 import type { TaskProgress } from './task.ts'
 
 export interface ContradictionSide {
@@ -114,13 +113,6 @@ function describe(key: string, sides: readonly Side[], rows: ReadonlyMap<string,
   }))
   const [first] = shown.flatMap(({ violations }) => violations)
   return { key, rule_name: first?.rule_name ?? null, violating_text: first?.violating_text ?? null, sides: shown }
-}
-
-/** What counts as the same finding: as in rules/contradictions.ts. */
-function findingKey({ rule_id, rule_name, violating_text }: Violation): string | null {
-  const rule = rule_id ?? rule_name
-  const text = normaliseText(violating_text ?? '')
-  return rule === null || text === '' ? null : textKey(`${rule}\n${text}`)
 }
 
 /** One bit for each state; states the contract does not know share the last. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { patience } from '../../../api/client.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
@@ -7,8 +8,8 @@ import { hasRows } from '../decide/known-violations.ts'
 import { decided } from '../rules/review-rules.ts'
 import { rememberDecisions } from './precedent-store.ts'
 
-// An answer that was asked for before a decision may come after it, and shows the state before.
-const answersAreOldFor = 60_000
+// An answer that was asked for before a decision may come after it, and shows the state before. None takes longer.
+const answersAreOldFor = patience
 const lists = [...violationQueries.all(), 'list']
 
 type NoteDecision = (violations: readonly Violation[], decision: Decision) => void

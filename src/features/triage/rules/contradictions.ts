@@ -1,5 +1,6 @@
 import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { normaliseText, textKey } from '../../../lib/same-text.ts'
+import { normaliseText } from '../../../lib/same-text.ts'
+import { textHash } from '../../../lib/text-hash.ts'
 
 type Row = Pick<Violation, 'id' | 'review_state' | 'rule_id' | 'rule_name' | 'violating_text'>
 
@@ -69,9 +70,9 @@ const sideOf = ([review_state, ids]: [ReviewState, Set<string>]): DecidedAlike =
 
 const smallest = ({ sides }: Contradiction) => sides.at(-1)?.count ?? 0
 
-/** Null where rule or text is missing: nothing can be said to be the same then. */
-function findingKey({ rule_id, rule_name, violating_text }: Row): string | null {
+/** What counts as the same finding. Null where rule or text is missing: nothing can be said to be the same then. */
+export function findingKey({ rule_id, rule_name, violating_text }: Omit<Row, 'id' | 'review_state'>): string | null {
   const rule = rule_id ?? rule_name
   const text = normaliseText(violating_text ?? '')
-  return rule === null || text === '' ? null : textKey(`${rule}\n${text}`)
+  return rule === null || text === '' ? null : String(textHash(`${rule}\n${text}`))
 }

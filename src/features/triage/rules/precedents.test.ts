@@ -79,16 +79,53 @@ describe('kept in the browser', () => {
     let kept = recordDecisions(noPrecedents, rows.slice(0, 2_000), seen(1))
     kept = recordDecisions(kept, rows.slice(0, 1), own(2))
     kept = recordDecisions(kept, rows.slice(2_000), seen(3))
-    expect(kept.decisions).toHaveLength(2_000)
-    expect(kept.decisions.some((decision) => decision.id === 'v0')).toBe(true)
-    expect(kept.decisions.some((decision) => decision.id === 'v1')).toBe(false)
+    const countFor = (id: string) => precedentsFor(kept, violation(id))[0]?.count
+    expect(countFor('x')).toBe(2_000)
+    // A violation is no precedent of itself: one less where it is kept.
+    expect(countFor('v0')).toBe(1_999)
+    expect(countFor('v1')).toBe(2_000)
   })
 
   test('long reasons do not fill the storage', () => {
-    const rows = Array.from({ length: 1_000 }, (_, index) => violation(`v${index}`, 'dismissed', 'x'.repeat(5_000)))
+    const long = (index: number) => `${index} ${'x'.repeat(5_000)}`
+    const rows = Array.from({ length: 1_000 }, (_, index) => violation(`v${index}`, 'dismissed', long(index)))
     const kept = recordDecisions(noPrecedents, rows, seen(1))
-    expect(JSON.stringify(kept).length).toBeLessThan(1_000_000)
-    expect(kept.decisions.at(-1)?.id).toBe('v999')
+    expect(JSON.stringify(kept.outcomes).length).toBeLessThan(600_000)
+    expect(precedentsFor(kept, violation('x')).map((one) => one.dismissal_reason)).toContain(long(999))
+  })
+
+  test('a reason is kept as long as a decision has it', () => {
+    let kept = after('one', 'two', 'three')
+    kept = recordDecisions(kept, [violation('v1', 'fixed'), violation('v0')], own(9))
+    expect(kept.outcomes.map((outcome) => outcome.dismissal_reason).sort()).toEqual([null, 'three'])
+    expect(precedentsFor(kept, violation('x'))).toMatchObject([
+      { review_state: 'fixed', count: 1, last_at: 9 },
+      { dismissal_reason: 'three', count: 1, last_at: 2 },
+    ])
+  })
+
+  test('whatever is decided and taken back in whatever order, the last decision of each violation counts', () => {
+    const change = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      review_state: fc.constantFrom(...reviewStateValues),
+      isOwn: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 8 }), (pages) => {
+        const last = new Map<string, ReviewState>()
+        let kept = noPrecedents
+        for (const page of pages) {
+          for (const { id, review_state } of page) last.set(id, review_state)
+          const rows = page.map(({ id, review_state }) => violation(id, review_state))
+          kept = recordDecisions(kept, rows, { own: page[0]?.isOwn ?? true, at: 1 })
+        }
+        const counts = new Map(precedentsFor(kept, violation('x')).map((one) => [one.review_state, one.count]))
+        for (const state of reviewStateValues) {
+          const count = [...last.values()].filter((one) => one === state && one !== 'undecided').length
+          expect(counts.get(state) ?? 0).toBe(count)
+        }
+      }),
+    )
   })
 
   test('they survive a reload, and nonsense does not', () => {
@@ -106,10 +143,11 @@ describe('kept in the browser', () => {
           rows.map((fields) => violation(...fields)),
           { own: isOwn, at: 1 },
         )
-        expect(readPrecedents(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+        expect(readPrecedents(structuredClone(kept))).toEqual(kept)
       }),
     )
-    expect(readPrecedents({ decisions: [{}], reasons: [] })).toBeUndefined()
+    expect(readPrecedents({ ...noPrecedents, decisions: [{}] })).toBeUndefined()
+    expect(readPrecedents({ ...noPrecedents, decisions: new Float64Array(3) })).toBeUndefined()
     expect(readPrecedents(null)).toBeUndefined()
   })
 })

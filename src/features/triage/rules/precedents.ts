@@ -1,35 +1,27 @@
-import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { isFlag, isListOf, isNullOr, isNumber, isRecordOf, isText } from '../../../lib/json-guards.ts'
-import { normaliseText, textKey } from '../../../lib/same-text.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
+import { normaliseText } from '../../../lib/same-text.ts'
+import { textHash } from '../../../lib/text-hash.ts'
 import { isStateText } from './review-rules.ts'
 
 type Finding = Pick<Violation, 'id' | 'rule_id' | 'violating_text'>
-type DecidedFinding = Finding & Pick<Violation, 'review_state' | 'dismissal_reason'>
+type Outcome = Pick<Violation, 'review_state' | 'dismissal_reason'>
 
-/** One violation's decision, the last one known. Of its text only a key is kept. */
-interface KeptDecision {
-  id: string
-  rule_id: string | null
-  text_key: string | null
-  review_state: ReviewState
-  dismissal_reason: string | null
-  /** When it was made or first seen here, in milliseconds. */
-  at: number
-  /** Made in this browser, not only seen. */
-  own: boolean
-}
-
-/** Decisions of this connection, least recently used first, and the reviewer's own reasons, most recent first. */
+/** What was decided on this connection, and the reviewer's own reasons, most recent first. */
 export interface Precedents {
-  decisions: readonly KeptDecision[]
+  /**
+   * The last decision known of each violation, least recently used first: thousands, so a row of numbers each, in the
+   * order of `column`. Of ids and texts only a hash is kept.
+   */
+  decisions: Float64Array
+  /** What was decided, each once; a row has its place here. */
+  outcomes: readonly Outcome[]
   reasons: readonly string[]
 }
 
-export interface Precedent {
+export interface Precedent extends Outcome {
   /** How near: the same text, or only the same rule. */
   match: 'text' | 'rule'
-  review_state: ReviewState
-  dismissal_reason: string | null
   count: number
   last_at: number
 }
@@ -38,7 +30,11 @@ const MOST_DECISIONS = 2_000
 const MOST_CHARACTERS = 500_000
 const MOST_REASONS = 20
 
-export const noPrecedents: Precedents = { decisions: [], reasons: [] }
+// `at` is when it was made or first seen here, in milliseconds.
+const column = { violation: 0, rule: 1, text: 2, outcome: 3, at: 4 }
+const width = Object.keys(column).length
+
+export const noPrecedents: Precedents = { decisions: new Float64Array(), outcomes: [], reasons: [] }
 
 /**
  * Decisions made here (`own`) or seen in a list, each counted once per violation. One that is undecided again is no
@@ -46,53 +42,44 @@ export const noPrecedents: Precedents = { decisions: [], reasons: [] }
  */
 export function recordDecisions(
   precedents: Precedents,
-  violations: readonly DecidedFinding[],
+  violations: readonly (Finding & Outcome)[],
   { own, at }: { own: boolean; at: number },
 ): Precedents {
-  const kept = new Map(precedents.decisions.map((decision) => [decision.id, decision]))
+  const changed = new Map<number, Finding & Outcome>()
   let { reasons } = precedents
-  let changed = false
   for (const violation of violations) {
-    const { id, rule_id, review_state, dismissal_reason } = violation
-    const earlier = kept.get(id)
-    // A list only confirms what is known: when and by whom is known better already.
-    const confirms = earlier?.review_state === review_state && earlier.dismissal_reason === dismissal_reason
+    const { review_state, dismissal_reason } = violation
+    const id = textHash(violation.id)
+    const earlier = changed.get(id) ?? outcomeOf(precedents, id)
     if (own && review_state === 'dismissed' && dismissal_reason?.trim()) {
       reasons = [dismissal_reason, ...reasons.filter((reason) => reason !== dismissal_reason)].slice(0, MOST_REASONS)
-      changed = true
     }
-    if ((!own && confirms) || (!earlier && review_state === 'undecided')) continue
-    changed = true
-    kept.delete(id)
-    if (review_state === 'undecided') continue
-    kept.set(id, { id, rule_id, text_key: keyOf(violation), review_state, dismissal_reason, at, own })
+    // A list only confirms what is known: when is known better already.
+    if ((!own && earlier && isSame(earlier, violation)) || (!earlier && review_state === 'undecided')) continue
+    changed.delete(id)
+    changed.set(id, violation)
   }
-  return changed ? { decisions: withinBounds([...kept.values()]), reasons } : precedents
+  if (changed.size === 0) return reasons === precedents.reasons ? precedents : { ...precedents, reasons }
+  return { ...withChanges(precedents, changed, at), reasons }
 }
 
 /** What was decided for the same text or the same rule, nearest first; the violation itself is no precedent of itself. */
-export function precedentsFor(precedents: Precedents, violation: Finding): Precedent[] {
-  const text_key = keyOf(violation)
-  const found = new Map<string, Precedent>()
-  for (const decision of precedents.decisions) {
-    const sameText = text_key !== null && decision.text_key === text_key
-    const sameRule = violation.rule_id !== null && decision.rule_id === violation.rule_id
-    if (decision.id === violation.id || (!sameText && !sameRule)) continue
-    const { review_state, dismissal_reason, at } = decision
+export function precedentsFor({ decisions, outcomes }: Precedents, violation: Finding): Precedent[] {
+  const [id, rule, text] = [textHash(violation.id), ...keysOf(violation)]
+  const found = { text: new Map<number, Precedent>(), rule: new Map<number, Precedent>() }
+  for (let row = 0; row < decisions.length; row += width) {
+    const sameText = decisions[row + column.text] === text
+    if (decisions[row + column.violation] === id || (!sameText && decisions[row + column.rule] !== rule)) continue
+    const [place = 0, at = 0] = [decisions[row + column.outcome], decisions[row + column.at]]
+    const outcome = outcomes[place]
+    if (!outcome) continue
     const match = sameText ? 'text' : 'rule'
-    const key = JSON.stringify([match, review_state, dismissal_reason])
-    const earlier = found.get(key)
-    found.set(key, {
-      match,
-      review_state,
-      dismissal_reason,
-      count: (earlier?.count ?? 0) + 1,
-      last_at: Math.max(earlier?.last_at ?? 0, at),
-    })
+    const { count, last_at } = found[match].get(place) ?? { count: 0, last_at: 0 }
+    found[match].set(place, { ...outcome, match, count: count + 1, last_at: Math.max(last_at, at) })
   }
-  return [...found.values()].sort(
-    (a, b) => Number(b.match === 'text') - Number(a.match === 'text') || b.last_at - a.last_at || b.count - a.count,
-  )
+  const nearest = (one: Map<number, Precedent>) =>
+    [...one.values()].sort((a, b) => b.last_at - a.last_at || b.count - a.count)
+  return [...nearest(found.text), ...nearest(found.rule)]
 }
 
 /** The reasons offered as 1 to 9: the reviewer's own, the last used first. */
@@ -100,38 +87,71 @@ export function recentReasons({ reasons }: Precedents, most = 9): readonly strin
   return reasons.slice(0, most)
 }
 
-function keyOf({ violating_text }: Finding): string | null {
+/** Not a number where there is none: that equals nothing, not even another. */
+function keysOf({ rule_id, violating_text }: Finding): [rule: number, text: number] {
   const text = normaliseText(violating_text ?? '')
-  return text === '' ? null : textKey(text)
+  return [rule_id === null ? Number.NaN : textHash(rule_id), text === '' ? Number.NaN : textHash(text)]
 }
 
-function withinBounds(decisions: readonly KeptDecision[]): KeptDecision[] {
-  let [from, characters] = [decisions.length, 0]
-  while (from > Math.max(0, decisions.length - MOST_DECISIONS)) {
-    const { id, rule_id, dismissal_reason } = decisions[from - 1] ?? { id: '', rule_id: null, dismissal_reason: null }
-    characters += id.length + (rule_id?.length ?? 0) + (dismissal_reason?.length ?? 0) + 80
-    if (characters > MOST_CHARACTERS) break
-    from -= 1
+const isSame = (a: Outcome, b: Outcome) =>
+  a.review_state === b.review_state && a.dismissal_reason === b.dismissal_reason
+
+function outcomeOf({ decisions, outcomes }: Precedents, id: number): Outcome | undefined {
+  for (let row = 0; row < decisions.length; row += width) {
+    if (decisions[row + column.violation] === id) return outcomes[decisions[row + column.outcome] ?? -1]
   }
-  return decisions.slice(from)
+}
+
+/** The changed ones are the last used. Written from the last to the first, so that what is too much is the oldest. */
+function withChanges(
+  { decisions, outcomes }: Precedents,
+  changed: ReadonlyMap<number, Finding & Outcome>,
+  at: number,
+): Pick<Precedents, 'decisions' | 'outcomes'> {
+  const table = new Float64Array(Math.min(MOST_DECISIONS, decisions.length / width + changed.size) * width)
+  const used: Outcome[] = []
+  const places = new Map<Outcome, number>()
+  let [from, characters] = [table.length, 0]
+
+  const isRoomFor = (outcome: Outcome): boolean => {
+    if (from === 0) return false
+    if (places.has(outcome)) return true
+    characters += outcome.dismissal_reason?.length ?? 0
+    if (characters > MOST_CHARACTERS) return false
+    places.set(outcome, used.push(outcome) - 1)
+    return true
+  }
+  const write = (row: ArrayLike<number>, outcome: Outcome) => {
+    from -= width
+    table.set(row, from)
+    table[from + column.outcome] = places.get(outcome) ?? 0
+  }
+
+  const known = [...outcomes]
+  for (const [id, violation] of [...changed].reverse()) {
+    const { review_state, dismissal_reason } = violation
+    if (review_state === 'undecided') continue
+    let outcome = known.find((one) => isSame(one, violation))
+    if (!outcome) known.push((outcome = { review_state, dismissal_reason }))
+    if (!isRoomFor(outcome)) break
+    write([id, ...keysOf(violation), 0, at], outcome)
+  }
+  for (let row = decisions.length - width; row >= 0; row -= width) {
+    const outcome = outcomes[decisions[row + column.outcome] ?? -1]
+    if (!outcome || changed.has(decisions[row + column.violation] ?? Number.NaN)) continue
+    if (!isRoomFor(outcome)) break
+    write(decisions.subarray(row, row + width), outcome)
+  }
+  return { decisions: table.slice(from), outcomes: used }
 }
 
 const isPrecedents = isRecordOf<Precedents>({
-  decisions: isListOf(
-    isRecordOf<KeptDecision>({
-      id: isText,
-      rule_id: isNullOr(isText),
-      text_key: isNullOr(isText),
-      review_state: isStateText,
-      dismissal_reason: isNullOr(isText),
-      at: isNumber,
-      own: isFlag,
-    }),
-  ),
+  decisions: (value): value is Float64Array => value instanceof Float64Array && value.length % width === 0,
+  outcomes: isListOf(isRecordOf<Outcome>({ review_state: isStateText, dismissal_reason: isNullOr(isText) })),
   reasons: isListOf(isText),
 })
 
 /** What was kept of earlier visits; undefined if it cannot be understood. */
-export function readPrecedents(json: unknown): Precedents | undefined {
-  return isPrecedents(json) ? json : undefined
+export function readPrecedents(kept: unknown): Precedents | undefined {
+  return isPrecedents(kept) ? kept : undefined
 }

@@ -218,6 +218,20 @@ describe('the rows on screen', () => {
     expect(walk.changes.size).toBe(500)
     expect([...walk.changes.keys()].at(-1)).toBe('v0')
   })
+
+  test('of thousands that were visited those left as they are stay remembered, and of the decided ones the last', () => {
+    const from = new Service(2000, 'stable', randomFrom(1))
+    let walk = startWalk('undecided', from.page(1))
+    from.rows.forEach(({ id }, index) => {
+      walk = visit(walk, id)
+      if (index % 20 !== 0) walk = decide(walk, from.set(id, 'fixed'))
+    })
+    expect(walk.visited.size).toBe(100 + 500)
+    expect(walk.visited.has('v0')).toBe(true)
+    expect(walk.visited.has('v1')).toBe(false)
+    expect(walk.visited.has('v1999')).toBe(true)
+  })
+
   test('a page chosen by the reviewer is walked from there, and what was left before comes at the end', () => {
     const from = service()
     let walk = walkReducer(startWalk('undecided', from.page(1)), { type: 'shown', answer: from.page(3) })

@@ -36,6 +36,7 @@ export interface Walk<Row extends WalkRow = Violation> {
   ahead: readonly WalkPage<Row>[]
   /** The open violation. */
   current: string | null
+  /** Those left as they are, and the last of the others. */
   visited: ReadonlySet<string>
   seek: Seek
   firstPage: number
@@ -125,7 +126,7 @@ function step<Row extends WalkRow>(walk: Walk<Row>, event: WalkEvent<Row>): Walk
       return opened(walk, event.id)
     case 'changed': {
       const clock = walk.clock + 1
-      const changes = new Map(walk.changes)
+      const [changes, visited] = [new Map(walk.changes), new Set(walk.visited)]
       for (const { id, review_state, dismissal_reason } of event.changes) {
         // The last stands last.
         changes.delete(id)
@@ -134,8 +135,10 @@ function step<Row extends WalkRow>(walk: Walk<Row>, event: WalkEvent<Row>): Walk
       for (const [id, change] of changes) {
         if (change.clock > clock - CHANGES_KEPT) break
         changes.delete(id)
+        // Its state keeps it from coming again. Whoever makes it undecided after all this wants it looked at.
+        if (change.review_state !== stateToVisit(walk)) visited.delete(id)
       }
-      return patched({ ...walk, clock, changes }, new Map(event.changes.map((change) => [change.id, change])))
+      return patched({ ...walk, clock, changes, visited }, new Map(event.changes.map((change) => [change.id, change])))
     }
     case 'revisit':
     case 'look_again':
@@ -220,8 +223,10 @@ const isChanged = (row: WalkRow, now: WalkRow | undefined) =>
 const pagesOf = <Row extends WalkRow>(walk: Walk<Row>) => [walk.list, ...walk.ahead]
 
 /** Where every state is shown, the undecided ones are what the reviewer is after. */
-function isToVisit<Row extends WalkRow>({ filter, visited }: Walk<Row>, row: Row): boolean {
-  return row.review_state === (filter === 'all' ? 'undecided' : filter) && !visited.has(row.id)
+const stateToVisit = <Row extends WalkRow>({ filter }: Walk<Row>) => (filter === 'all' ? 'undecided' : filter)
+
+function isToVisit<Row extends WalkRow>(walk: Walk<Row>, row: Row): boolean {
+  return row.review_state === stateToVisit(walk) && !walk.visited.has(row.id)
 }
 
 function countToVisit<Row extends WalkRow>(walk: Walk<Row>): number {
