@@ -17,8 +17,7 @@ interface ApiOptions {
   onSilence: () => void
 }
 
-/** How long an answer is waited for, in milliseconds. */
-export const patience = 30_000
+const patience = 30_000
 
 /**
  * Names what must not be done twice. Browsers send a request again by themselves when a connection that was used before

@@ -13,6 +13,8 @@ const violation = (
   rule_id: string | null = 'returns',
 ) => ({ id, review_state, dismissal_reason, violating_text, rule_id })
 
+const long = (index: number) => `${index} ${'x'.repeat(5_000)}`
+
 const own = (at: number) => ({ own: true, at })
 const seen = (at: number) => ({ own: false, at })
 
@@ -87,7 +89,6 @@ describe('kept in the browser', () => {
   })
 
   test('long reasons do not fill the storage', () => {
-    const long = (index: number) => `${index} ${'x'.repeat(5_000)}`
     const rows = Array.from({ length: 1_000 }, (_, index) => violation(`v${index}`, 'dismissed', long(index)))
     const kept = recordDecisions(noPrecedents, rows, seen(1))
     expect(JSON.stringify(kept.outcomes).length).toBeLessThan(600_000)
