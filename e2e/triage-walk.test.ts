@@ -106,3 +106,34 @@ test('200 decisions by keyboard at 300 ms latency: the service has exactly those
   const wanted = ids.map((id, index) => `${encodeURIComponent(id)} ${keys[names[(index + 1) % 3] ?? 'u']}`)
   expect(sent.toSorted()).toEqual(wanted.toSorted())
 })
+
+test('the address follows a key that is held down to its end, and Back in the middle of it leads to the list', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Rush', findings(20))
+  const last = (await statesOf(workspace, audit)).get('Finding 19')?.id ?? ''
+  await open(`/audits/${audit}`)
+  const { rows, heading } = triage(page)
+  await expect(rows).toHaveCount(20)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await expect(page).toHaveURL(/violations/)
+  const hold = (times: number, then: 'stay' | 'back') =>
+    page.evaluate(
+      ({ times, then }) => {
+        for (let time = 0; time < times; time += 1) {
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true }))
+        }
+        if (then === 'back') history.back()
+      },
+      { times, then },
+    )
+  await hold(18, 'stay')
+  await expect(heading).toHaveText('Rule 19')
+  await expect(page).toHaveURL(new RegExp(last))
+  await hold(1, 'back')
+  await expect(page).toHaveURL(new RegExp(`/audits/${audit}$`))
+  await expect(heading).toHaveText('No violation open')
+})

@@ -98,7 +98,7 @@ describe('kept in the browser', () => {
   test('a reason is kept as long as a decision has it', () => {
     let kept = after('one', 'two', 'three')
     kept = recordDecisions(kept, [violation('v1', 'fixed'), violation('v0')], own(9))
-    expect(kept.outcomes.map((outcome) => outcome.dismissal_reason).sort()).toEqual([null, 'three'])
+    expect(new Set(kept.outcomes.map((outcome) => outcome.dismissal_reason))).toEqual(new Set([null, 'three']))
     expect(precedentsFor(kept, violation('x'))).toMatchObject([
       { review_state: 'fixed', count: 1, last_at: 9 },
       { dismissal_reason: 'three', count: 1, last_at: 2 },

@@ -100,6 +100,7 @@ function outcomeOf({ decisions, outcomes }: Precedents, id: number): Outcome | u
   for (let row = 0; row < decisions.length; row += width) {
     if (decisions[row + column.violation] === id) return outcomes[decisions[row + column.outcome] ?? -1]
   }
+  return undefined
 }
 
 /** The changed ones are the last used. Written from the last to the first, so that what is too much is the oldest. */

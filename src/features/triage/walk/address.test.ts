@@ -10,22 +10,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+type How = 'push' | 'replace'
+
 function sit() {
-  const navigate = vi.fn<(place: Place, how: 'push' | 'replace') => Promise<void>>(async () => {})
+  const navigate = vi.fn<(place: Place, how: How) => Promise<void>>(async () => {})
   const address = new Address(navigate, new Pace())
-  let at: string | null = null
-  const read = (): Place => ({
-    violation_id: at,
-    search: { review_state: 'undecided', search: '', page: 1, page_size: 20 },
-  })
   return {
     address,
-    step(id: string, how: 'push' | 'replace' = 'replace') {
-      at = id
-      address.follow(read, how)
-    },
+    step: (violation_id: string | null, how: How = 'replace') =>
+      address.follow({ violation_id, search: { review_state: 'undecided', search: '', page: 1, page_size: 20 } }, how),
     visited: () => navigate.mock.calls.map(([{ violation_id }]) => violation_id),
-    pushed: () => navigate.mock.calls.filter(([, how]) => how === 'push').length,
+    made: () => navigate.mock.calls.map(([{ violation_id }, how]) => [violation_id, how]),
   }
 }
 
@@ -39,15 +34,37 @@ test('a step is followed at once', async () => {
 })
 
 test('a key that is held down changes the address so seldom that no browser minds, and in the end to the last step', async () => {
-  const { step, visited, pushed } = sit()
-  for (let count = 1; count <= 300; count += 1) {
-    step(`v${count}`, count === 2 ? 'push' : 'replace')
+  const { step, visited } = sit()
+  for (let count = 1; count <= 900; count += 1) {
+    step(`v${count}`)
     await vi.advanceTimersByTimeAsync(33)
   }
-  await vi.advanceTimersByTimeAsync(200)
+  await vi.advanceTimersByTimeAsync(400)
   expect(visited().length).toBeLessThan(100)
-  expect(visited().at(-1)).toBe('v300')
-  expect(pushed()).toBe(1)
+  expect(visited().at(-1)).toBe('v900')
+})
+
+test('what opens something anew leaves the last step behind for Back, and waits for no one', async () => {
+  const { step, made } = sit()
+  step('v1', 'push')
+  await vi.advanceTimersByTimeAsync(10)
+  step('v2')
+  step('v3')
+  step(null, 'push')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(made()).toEqual([
+    ['v1', 'push'],
+    ['v3', 'replace'],
+    [null, 'push'],
+  ])
+})
+
+test('steps made before the paint of what they opened are one with it', async () => {
+  const { step, made } = sit()
+  step('v1', 'push')
+  step('v2')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(made()).toEqual([['v2', 'push']])
 })
 
 test('what is called off while it waits leads nowhere', async () => {

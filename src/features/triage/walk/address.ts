@@ -9,48 +9,62 @@ export interface Place {
 
 type Navigate = (place: Place, how: 'push' | 'replace') => Promise<unknown>
 
-// Browsers refuse, or pass over in silence, addresses that change too often: Safari after 100 in ten seconds, others after
-// 200. A key that is held down makes 30 steps a second.
-const spacing = 150
+// Browsers refuse an address that changes too often, with an exception: Safari after 100 times in 10 seconds (older ones in
+// 30), others after 200. A key that is held down makes 30 steps a second.
+const spacing = 350
 
 /** The address follows the reviewer after the paint, once for however many steps were made until then. */
 export class Address {
-  private cancel: (() => void) | undefined
+  private waiting: { place: Place; how: 'push' | 'replace' } | undefined
+  private cancel = () => {}
   private followedAt = -Infinity
-  private how: 'push' | 'replace' = 'replace'
-  /** Counts the navigations on their way. */
-  private under = 0
+  /** Navigations on their way. */
+  private under = new Set<symbol>()
 
   constructor(
     private readonly navigate: Navigate,
     private readonly pace: Pace,
   ) {}
 
-  follow(read: () => Place, how: 'push' | 'replace'): void {
-    if (how === 'push') this.how = 'push'
-    const go = () => {
-      const made = this.how
-      this.cancel = undefined
-      this.how = 'replace'
-      this.followedAt = performance.now()
-      this.under += 1
-      void this.navigate(read(), made).finally(() => (this.under -= 1))
+  follow(place: Place, how: 'push' | 'replace'): void {
+    if (this.waiting && (how === 'replace' || this.waiting.how === 'push')) {
+      this.waiting.place = place
+      return
     }
-    this.cancel ??= this.pace.after(() => {
-      const wait = this.followedAt + spacing - performance.now()
-      if (wait <= 0) return go()
-      const timer = setTimeout(go, wait)
+    // Back leads to the last step, not to one before it.
+    if (this.waiting) this.go()
+    this.waiting = { place, how }
+    this.cancel = this.pace.after(() => {
+      const wait = how === 'push' ? 0 : this.followedAt + spacing - performance.now()
+      if (wait <= 0) return this.go()
+      const timer = setTimeout(() => this.go(), wait)
       this.cancel = () => clearTimeout(timer)
     })
   }
 
-  /** An address that arrives while the reviewer is already further on is not where they went. */
-  isSettled(): boolean {
-    return this.cancel === undefined && this.under === 0
+  /** Whoever goes back or forward, or away, is not followed to where they were. */
+  stop(): void {
+    this.callOff()
+    this.under.clear()
   }
 
-  stop(): void {
-    this.cancel?.()
-    this.cancel = undefined
+  /** An address that arrives while the reviewer is already further on is not where they went. */
+  isSettled(): boolean {
+    return this.waiting === undefined && this.under.size === 0
+  }
+
+  private go(): void {
+    const { waiting } = this
+    if (!waiting) return
+    this.callOff()
+    this.followedAt = performance.now()
+    const navigation = Symbol()
+    this.under.add(navigation)
+    void this.navigate(waiting.place, waiting.how).finally(() => this.under.delete(navigation))
+  }
+
+  private callOff(): void {
+    this.cancel()
+    this.waiting = undefined
   }
 }

@@ -92,7 +92,15 @@ async function sit(count: number, largest = 100): Promise<Triage> {
   boundUnwatched(client)
   bindApi(client, createClient<paths>({ baseUrl: 'http://service.test', fetch: answer }))
   const place = { violation_id: null, search: listSearch(triageSearchDefaults, 'connection') }
-  const triage = new Triage({ client, connectionId: 'connection', auditId: 'audit', place, view: 'rows', navigate })
+  const triage = new Triage({
+    client,
+    connectionId: 'connection',
+    auditId: 'audit',
+    place,
+    view: 'rows',
+    navigate,
+    onTraversal: () => () => {},
+  })
   stop = triage.start()
   await vi.advanceTimersByTimeAsync(2 * latency)
   return triage

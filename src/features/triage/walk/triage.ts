@@ -16,6 +16,8 @@ import { TriageList, type TriageListOptions } from './triage-list.ts'
 
 interface TriageOptions extends TriageListOptions {
   navigate: ConstructorParameters<typeof Address>[0]
+  /** Tells of every step back or forward in the history, before the address arrives. Returns what stops it. */
+  onTraversal: (listener: () => void) => () => void
 }
 
 const longestTrail = 500
@@ -29,14 +31,16 @@ export class Triage extends TriageList {
   readonly shown = shownState(this.state, this.pace, (shown) => shown.walk === null)
   private readonly ahead: LookAhead
   private readonly address: Address
+  private readonly onTraversal: TriageOptions['onTraversal']
   private openOnArrival: 'first' | 'last' | null = null
   private retracing = false
   private trail: string[] = []
   /** How many matched when the walk last looked. */
   private left = 0
 
-  constructor({ navigate, ...options }: TriageOptions) {
+  constructor({ navigate, onTraversal, ...options }: TriageOptions) {
     super(options)
+    this.onTraversal = onTraversal
     this.address = new Address(navigate, this.pace)
     this.ahead = createLookAhead({
       client: this.client,
@@ -63,6 +67,7 @@ export class Triage extends TriageList {
       onReviewOutcome(({ client }) => client === this.client && this.ahead.later()),
     ]
     stops.push(followOtherTabs(this.client, this.desk.connectionId), this.shown.start())
+    stops.push(this.onTraversal(() => this.address.stop()))
     this.source.start(this.state.get().search)
     return () => {
       for (const stop of stops) stop()
@@ -227,7 +232,7 @@ export class Triage extends TriageList {
   }
 
   private follow(how: 'push' | 'replace'): void {
-    const read = () => ({ violation_id: this.state.get().current, search: this.state.get().search })
-    this.address.follow(read, how)
+    const { current, search } = this.state.get()
+    this.address.follow({ violation_id: current, search }, how)
   }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -36,6 +36,7 @@ export function useTriageAt({ auditId, violationId, search }: Where): Triage {
   const client = useQueryClient()
   const { id: connectionId } = useConnection()
   const navigate = useNavigate()
+  const { history } = useRouter()
   const place = useMemo(
     (): Place => ({ violation_id: violationId, search: listSearch(search, connectionId) }),
     [violationId, search, connectionId],
@@ -65,6 +66,10 @@ export function useTriageAt({ auditId, violationId, search }: Where): Triage {
                 ...common,
               })
         },
+        onTraversal: (listener) =>
+          history.subscribe(({ action: { type } }) => {
+            if (type !== 'PUSH' && type !== 'REPLACE') listener()
+          }),
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- see above
     [client, connectionId, auditId],
