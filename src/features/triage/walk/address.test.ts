@@ -33,6 +33,16 @@ test('a step is followed at once', async () => {
   expect(address.isSettled()).toBe(true)
 })
 
+test('steps that are not made in a rush are each followed at once', async () => {
+  const { step, visited } = sit()
+  for (const id of ['v1', 'v2', 'v3']) {
+    step(id)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(visited().at(-1)).toBe(id)
+    await vi.advanceTimersByTimeAsync(400)
+  }
+})
+
 test('a key that is held down changes the address so seldom that no browser minds, and in the end to the last step', async () => {
   const { step, visited } = sit()
   for (let count = 1; count <= 900; count += 1) {
@@ -40,6 +50,8 @@ test('a key that is held down changes the address so seldom that no browser mind
     await vi.advanceTimersByTimeAsync(33)
   }
   await vi.advanceTimersByTimeAsync(400)
+  // Half a minute of it.
+  expect(visited().length).toBeGreaterThan(10)
   expect(visited().length).toBeLessThan(100)
   expect(visited().at(-1)).toBe('v900')
 })
