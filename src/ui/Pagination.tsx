@@ -1,5 +1,6 @@
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
+import { memo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
@@ -11,10 +12,12 @@ interface PaginationProps {
   onPage: (page: number) => void
   /** Where the service knows better than the count. */
   hasMore?: boolean
-  keys?: { previous?: string; next?: string }
+  previousKeys?: string
+  nextKeys?: string
 }
 
-export function Pagination({ page, pages, onPage, hasMore = page < pages, keys }: PaginationProps) {
+export const Pagination = memo(function Pagination(props: PaginationProps) {
+  const { page, pages, onPage, hasMore = page < pages, previousKeys, nextKeys } = props
   const t = useText()
   return (
     <nav aria-label={t('pages')} className="flex items-center gap-3">
@@ -24,7 +27,7 @@ export function Pagination({ page, pages, onPage, hasMore = page < pages, keys }
         unavailable={page <= 1 && t('first_page')}
         onClick={() => onPage(page - 1)}
         icon={<ChevronLeftIcon aria-hidden="true" className="size-4 rtl:rotate-180" />}
-        keys={keys?.previous}
+        keys={previousKeys}
       />
       <span className="whitespace-nowrap">
         {t('page_of', { page: formatNumber(page), pages: formatNumber(Math.max(pages, page)) })}
@@ -35,9 +38,9 @@ export function Pagination({ page, pages, onPage, hasMore = page < pages, keys }
         unavailable={!hasMore && t('last_page')}
         onClick={() => onPage(page + 1)}
       >
-        {keys?.next && <Kbd keys={keys.next} />}
+        {nextKeys && <Kbd keys={nextKeys} />}
         <ChevronRightIcon aria-hidden="true" className="size-4 rtl:rotate-180" />
       </Button>
     </nav>
   )
-}
+})

@@ -1,7 +1,7 @@
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import ChevronUpIcon from 'lucide-react/icons/chevron-up'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { SchemaViolation as Violation } from '../../api/schema.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
@@ -57,29 +57,32 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
 
 function Position() {
   const t = useText()
-  const triage = useTriage()
-  const wide = useWide()
   const position = useTriageValue(({ walk, current, search, page_size }) => {
     const at = walk?.list.rows.findIndex(({ id }) => id === current) ?? -1
     return at === -1 ? 0 : (search.page - 1) * page_size + at + 1
   })
   const total = useTriageValue((state) => state.total)
+  return (
+    <span className="ms-auto -me-1 flex items-center gap-1 whitespace-nowrap text-quiet tabular-nums max-lg:-me-2">
+      {position > 0 &&
+        t('triage.position', { position: formatNumber(position), total: formatNumber(Math.max(total, position)) })}
+      <Steps />
+    </span>
+  )
+}
+
+const Steps = memo(function Steps() {
+  const t = useText()
+  const triage = useTriage()
+  const wide = useWide()
   const keys = { previous: useKeys('previous_violation'), next: useKeys('next_violation') }
   const steps = [
     { name: 'previous', label: t('command.previous_violation'), run: () => triage.previous(), Icon: ChevronUpIcon },
     { name: 'next', label: t('command.next_violation'), run: () => triage.next(), Icon: ChevronDownIcon },
   ] as const
-  return (
-    <span className="ms-auto -me-1 flex items-center gap-1 whitespace-nowrap text-quiet tabular-nums max-lg:-me-2">
-      {position > 0 &&
-        t('triage.position', { position: formatNumber(position), total: formatNumber(Math.max(total, position)) })}
-      {steps.map(({ name, label, run, Icon }) => {
-        const cap = wide ? keys[name] : undefined
-        const icon = cap ? <Kbd keys={cap} /> : <Icon className={wide ? 'size-4' : 'size-5'} />
-        return (
-          <IconButton key={name} label={label} icon={icon} onClick={run} className={wide ? 'size-7!' : 'size-10!'} />
-        )
-      })}
-    </span>
-  )
-}
+  return steps.map(({ name, label, run, Icon }) => {
+    const cap = wide ? keys[name] : undefined
+    const icon = cap ? <Kbd keys={cap} /> : <Icon className={wide ? 'size-4' : 'size-5'} />
+    return <IconButton key={name} label={label} icon={icon} onClick={run} className={wide ? 'size-7!' : 'size-10!'} />
+  })
+})

@@ -1,35 +1,32 @@
-import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { memo } from 'react'
+import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from '../../../api/schema.gen.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { runCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { actionLabelKey, isOffered } from '../rules/review-rules.ts'
 
 interface DecisionBarProps {
-  violation: Violation
+  review_state: ReviewState
+  /** Whether the violation has a group to apply to. */
+  grouped: boolean
   apply_to_group: boolean
-  onApplyToGroup: (on: boolean) => void
-  onAction: (action: ReviewAction) => void
 }
 
-/** Always in sight: the switch for the group above, the decisions below, each with its key. */
-export function DecisionBar({ violation, apply_to_group, onApplyToGroup, onAction }: DecisionBarProps) {
+/**
+ * Always in sight: the switch for the group above, the decisions below, each with its key. From one undecided violation to
+ * the next nothing here changes.
+ */
+export const DecisionBar = memo(function DecisionBar({ review_state, grouped, apply_to_group }: DecisionBarProps) {
   const t = useText()
   const keys = useKeys('apply_to_group')
-  const { review_state, group_id } = violation
   const button = (
     action: ReviewAction,
     look: Pick<Parameters<typeof ActionButton>[0], 'variant' | 'className'> = {},
-  ) => (
-    <ActionButton
-      action={action}
-      {...look}
-      unavailable={!isOffered(action, review_state) && t('triage.already')}
-      onClick={() => onAction(action)}
-    />
-  )
+  ) => <ActionButton action={action} {...look} unavailable={!isOffered(action, review_state) && t('triage.already')} />
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings a layout of its own
@@ -40,18 +37,18 @@ export function DecisionBar({ violation, apply_to_group, onApplyToGroup, onActio
       <div className="flex flex-wrap items-center gap-x-2.5">
         <Switch
           label={t('triage.apply_to_group')}
-          checked={apply_to_group && group_id !== null}
-          onValue={onApplyToGroup}
-          unavailable={group_id === null && t('triage.apply_to_group.none')}
+          checked={apply_to_group && grouped}
+          onValue={() => runCommand('apply_to_group')}
+          unavailable={!grouped && t('triage.apply_to_group.none')}
           className="min-h-7 whitespace-nowrap"
         />
-        {keys && group_id !== null && <Kbd keys={keys} />}
+        {keys && grouped && <Kbd keys={keys} />}
         <span className="min-w-0 flex-1 truncate text-sm text-quiet">
-          <span className="@max-lg:hidden">{group_id !== null && t('triage.apply_to_group.same')}</span>
+          <span className="@max-lg:hidden">{grouped && t('triage.apply_to_group.same')}</span>
         </span>
         {button('reopen', { variant: 'ghost', className: 'ms-auto -me-2 max-lg:h-11' })}
       </div>
-      {apply_to_group && group_id !== null && <p className="-mt-1 text-sm text-quiet">{t('triage.group_note')}</p>}
+      {apply_to_group && grouped && <p className="-mt-1 text-sm text-quiet">{t('triage.group_note')}</p>}
       <div className="grid grid-cols-2 gap-2 @sm:grid-cols-[repeat(4,auto)] max-lg:[&_button]:h-12">
         {button('urgent_violation', { variant: 'primary' })}
         {button('elevated_risk')}
@@ -60,18 +57,17 @@ export function DecisionBar({ violation, apply_to_group, onApplyToGroup, onActio
       </div>
     </div>
   )
-}
+})
 
 interface ActionButtonProps {
   action: ReviewAction
   variant?: 'primary' | 'secondary' | 'ghost'
   className?: string
   unavailable: string | false
-  onClick: () => void
 }
 
 /** Its name is the whole of it; in a narrow pane the eye gets the word that tells it apart. */
-function ActionButton({ action, variant, className, unavailable, onClick }: ActionButtonProps) {
+function ActionButton({ action, variant, className, unavailable }: ActionButtonProps) {
   const t = useText()
   const keys = useKeys(action)
   return (
@@ -80,7 +76,7 @@ function ActionButton({ action, variant, className, unavailable, onClick }: Acti
       keys={keys}
       unavailable={unavailable}
       aria-label={t(actionLabelKey[action])}
-      onClick={onClick}
+      onClick={() => runCommand(action)}
       className={cx('min-w-0 justify-between! gap-1.5! @max-lg:px-2!', className)}
     >
       <span className="truncate">{t(`triage.button.${action}`)}</span>

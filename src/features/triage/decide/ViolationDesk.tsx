@@ -53,12 +53,7 @@ export function ViolationDesk({ violation, onDecide }: ViolationDeskProps) {
           onReuseReason={(reason, { group }) => decide('dismiss', group, reason)}
         />
       </div>
-      <DecisionBar
-        violation={violation}
-        apply_to_group={apply_to_group}
-        onApplyToGroup={(on) => setSwitched({ id, on })}
-        onAction={act}
-      />
+      <DecisionBar review_state={review_state} grouped={group_id !== null} apply_to_group={apply_to_group} />
       {dismissing?.id === id && (
         <DismissDialog
           violation={violation}

@@ -1,3 +1,4 @@
+import { memo, useCallback } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { useStored } from '../../../lib/storage.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -21,7 +22,8 @@ export function ListFooter() {
   const has_more = useTriageValue((state) => state.has_more)
   const selection = selectionOf(triage.desk.connectionId, triage.auditId)
   const chosen = pageSelected(useStore(selection), rows ?? [])
-  const keys = { previous: useKeys('previous_page'), next: useKeys('next_page') }
+  const [previousKeys, nextKeys] = [useKeys('previous_page'), useKeys('next_page')]
+  const goToPage = useCallback((wanted: number) => triage.goToPage(wanted), [triage])
   if (!rows) return null
   const from = (page - 1) * page_size + 1
   const to = Math.max(from, Math.min(from + rows.length - 1, total))
@@ -43,15 +45,16 @@ export function ListFooter() {
           page={page}
           pages={Math.ceil(total / Math.max(1, page_size))}
           hasMore={has_more}
-          keys={keys}
-          onPage={(wanted) => triage.goToPage(wanted)}
+          previousKeys={previousKeys}
+          nextKeys={nextKeys}
+          onPage={goToPage}
         />
       </div>
     </div>
   )
 }
 
-function PageSize() {
+const PageSize = memo(function PageSize() {
   const t = useText()
   const triage = useTriage()
   const page_size = useTriageValue((state) => state.search.page_size)
@@ -71,4 +74,4 @@ function PageSize() {
       className="[&_select]:h-7 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:px-1.5 [&_select]:pe-6 [&_select]:font-normal [&_select]:text-quiet [&_select]:[box-shadow:none] [&_svg]:end-1 [&_svg]:top-1.5"
     />
   )
-}
+})

@@ -51,7 +51,7 @@ test('a key that is held down changes the address so seldom that no browser mind
   }
   await vi.advanceTimersByTimeAsync(400)
   // Half a minute of it.
-  expect(visited().length).toBeGreaterThan(10)
+  expect(visited().length).toBeGreaterThan(2)
   expect(visited().length).toBeLessThan(100)
   expect(visited().at(-1)).toBe('v900')
 })

@@ -13,7 +13,7 @@ type Navigate = (place: Place, how: 'push' | 'replace') => Promise<unknown>
 // 30), others after 200. A key that is held down makes 30 steps a second: they are followed when it is let go, or now and
 // then if that takes long.
 const rest = 350
-const longest = 1500
+const longest = 10_000
 
 /** The address follows the reviewer after the paint of a step; steps in a rush are followed once. */
 export class Address {
