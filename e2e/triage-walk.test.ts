@@ -120,20 +120,20 @@ test('the address follows a key that is held down to its end, and Back in the mi
   await page.keyboard.press('j')
   await expect(heading).toHaveText('Rule 01')
   await expect(page).toHaveURL(/violations/)
-  const hold = (times: number, then: 'stay' | 'back') =>
+  const hold = (times: number, back = false) =>
     page.evaluate(
-      ({ times, then }) => {
-        for (let time = 0; time < times; time += 1) {
+      (wanted) => {
+        for (let time = 0; time < wanted.times; time += 1) {
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true }))
         }
-        if (then === 'back') history.back()
+        if (wanted.back) history.back()
       },
-      { times, then },
+      { times, back },
     )
-  await hold(18, 'stay')
+  await hold(18)
   await expect(heading).toHaveText('Rule 19')
   await expect(page).toHaveURL(new RegExp(last))
-  await hold(1, 'back')
+  await hold(1, true)
   await expect(page).toHaveURL(new RegExp(`/audits/${audit}$`))
   await expect(heading).toHaveText('No violation open')
 })
