@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
+import { countRenders } from './support/count-renders.ts'
 import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
+import { findings, statesOf, triage } from './support/triage.ts'
 import type { Api } from './support/workspace.ts'
 
 /** Counts what a page asks for from now on: bytes as they travel (brotli) of all that is static but fonts, and requests. */
@@ -133,6 +134,32 @@ test('a decision changes two rows, asks for four things, and the page stays smal
   const asked = () => count.api.filter((request) => !request.startsWith('GET audits'))
   await expect.poll(asked).toHaveLength(4)
   expect(count.api.filter((request) => request.startsWith('POST'))).toEqual([`POST violations/${id}/review`])
+})
+
+test('a decision renders at most 90 components', async ({ page, open, workspace }) => {
+  const auditId = await workspace.importAudit('Q4 retail website', findings(60))
+  const states = await statesOf(workspace, auditId)
+  const renders = await countRenders(page)
+  await open(`/audits/${auditId}`)
+  const { rows, heading, state } = triage(page)
+  await expect(rows).toHaveCount(20)
+  await page.keyboard.press('j')
+  const decide = async (count: number) => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.keyboard.press('u')
+    await expect(heading).toHaveText(`Rule 0${count + 1}`)
+    await expect(state('Urgent')).toHaveAccessibleDescription(String(count))
+    await answered
+    await expect(page).toHaveURL(new RegExp(states.get(`Finding 0${count + 1}`)?.id ?? 'none'))
+  }
+  // What comes with the first ones is no part of a decision.
+  await decide(1)
+  await decide(2)
+  await renders.forget()
+  await decide(3)
+  const count = await renders.count()
+  expect(count).toBeGreaterThan(20)
+  expect(count).toBeLessThanOrEqual(90)
 })
 
 test('of a long page only what is in view is drawn', async ({ page, open, workspace }) => {
