@@ -7,19 +7,11 @@ import {
   registerViolationMutations,
   type ReviewOutcome,
   reviewsUnderWay,
-  type ReviewVariables,
   sendReview,
 } from './review-mutation.ts'
 import type { paths, SchemaReviewRequest as ReviewRequest, SchemaReviewState as ReviewState } from './schema.gen.ts'
+import { decision, stateAfter } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'
-
-const after = {
-  urgent_violation: 'urgent_violation',
-  elevated_risk: 'elevated_risk',
-  mark_fixed: 'fixed',
-  dismiss: 'dismissed',
-  reopen: 'undecided',
-} as const satisfies Record<ReviewRequest['action'], ReviewState>
 
 let client: QueryClient
 let outcomes: ReviewOutcome[]
@@ -51,29 +43,8 @@ async function answer(request: Request): Promise<Response> {
   const { action }: ReviewRequest = await request.json()
   posted.push(`${id} ${action}`)
   if (held) await new Promise<void>((resolve) => held?.push(resolve))
-  states.set(id, after[action])
-  return Response.json({ violation_id: id, action, review_state: after[action], violations_updated: 1 })
-}
-
-function decision(
-  violation_id: string,
-  action: 'urgent_violation' | 'elevated_risk' | 'mark_fixed',
-  more: Partial<ReviewVariables> = {},
-): ReviewVariables {
-  return {
-    connectionId: 'c',
-    decision_id: `${violation_id} ${action}`,
-    violation_id,
-    body: { action },
-    audit_id: null,
-    group_id: null,
-    name: violation_id,
-    becomes: { review_state: after[action], dismissal_reason: null },
-    members: [{ id: violation_id, review_state: 'undecided', dismissal_reason: null }],
-    expected_states: ['undecided'],
-    kind: 'decision',
-    ...more,
-  }
+  states.set(id, stateAfter[action])
+  return Response.json({ violation_id: id, action, review_state: stateAfter[action], violations_updated: 1 })
 }
 
 const settled = (count: number) => until(() => expect(outcomes).toHaveLength(count))

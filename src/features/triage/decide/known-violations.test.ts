@@ -5,6 +5,7 @@ import { bindApi } from '../../../api/client.ts'
 import { onReviewOutcome, registerViolationMutations, sendReview } from '../../../api/review-mutation.ts'
 import type { paths, SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { withPending } from './known-violations.ts'
+import { decision } from '../../../testing/decision.ts'
 import { until } from '../../../testing/until.ts'
 
 const answer = async (request: Request) =>
@@ -22,19 +23,7 @@ test('a list that was asked for before a decision arrived shows it decided, and 
   const heard = vi.fn<() => void>()
   onReviewOutcome(heard)
   expect(shown(client, 'undecided')).toBe('undecided')
-  sendReview(client, {
-    connectionId: 'c',
-    decision_id: 'd',
-    violation_id: 'v',
-    body: { action: 'mark_fixed' },
-    audit_id: null,
-    group_id: null,
-    name: 'v',
-    becomes: { review_state: 'fixed', dismissal_reason: null },
-    members: [{ id: 'v', review_state: 'undecided', dismissal_reason: null }],
-    expected_states: ['undecided'],
-    kind: 'decision',
-  })
+  sendReview(client, decision('v', 'mark_fixed'))
   expect(shown(client, 'undecided')).toBe('fixed')
   await until(() => expect(heard).toHaveBeenCalled())
   expect(shown(client, 'undecided')).toBe('fixed')

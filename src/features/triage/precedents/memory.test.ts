@@ -5,6 +5,7 @@ import { bindApi } from '../../../api/client.ts'
 import { registerViolationMutations, sendReview } from '../../../api/review-mutation.ts'
 import type { paths, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
+import { decision } from '../../../testing/decision.ts'
 import { until } from '../../../testing/until.ts'
 import { precedentsFor } from '../rules/precedents.ts'
 import { rememberFrom } from './memory.ts'
@@ -29,19 +30,7 @@ const silence = () => new Promise<Response>(() => {})
 function send(client: QueryClient): void {
   registerViolationMutations(client)
   bindApi(client, createClient<paths>({ baseUrl: 'http://service.test', fetch: silence }))
-  sendReview(client, {
-    connectionId: 'c',
-    decision_id: 'd',
-    violation_id: 'v',
-    body: { action: 'mark_fixed' },
-    audit_id: null,
-    group_id: null,
-    name: 'v',
-    becomes: { review_state: 'fixed', dismissal_reason: null },
-    members: [undecided],
-    expected_states: ['undecided'],
-    kind: 'decision',
-  })
+  sendReview(client, decision('v', 'mark_fixed'))
 }
 
 test('what a list says is remembered, and forgotten when a list says otherwise', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { disconnect } from '../../../api/connections.ts'
 import { keepValue, keptValue } from '../../../lib/kept.ts'
-import { storedFor } from '../../../lib/storage.ts'
 import { noPrecedents, precedentsFor } from '../rules/precedents.ts'
 import { precedentStore, rememberDecisions } from './precedent-store.ts'
+import { precedentsWritten } from './precedents-written.ts'
 import { offeredReasons, recentReasons, reusableReason } from './use-precedents.ts'
 import { until } from '../../../testing/until.ts'
 
@@ -31,7 +31,7 @@ test('what another tab wrote meanwhile is kept too', async () => {
   await until(async () => expect(await keptValue('c', 'precedents')).toBeTruthy())
   const kept = await keptValue('c', 'precedents')
   await keepValue('c', 'precedents', Object.assign({}, kept, { reasons: ['Of another tab', 'First'] }))
-  storedFor('c', 'precedents_written', 0, (json) => Number(json)).set((at) => at + 1)
+  precedentsWritten('c').set((at) => at + 1)
   rememberDecisions('c', [dismissed('v2', 'Second')], { own: true })
   await until(async () =>
     expect(await keptValue('c', 'precedents')).toMatchObject({ reasons: ['Second', 'Of another tab', 'First'] }),
