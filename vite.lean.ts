@@ -37,7 +37,8 @@ export function reactModules(): Plugin {
 }
 
 /** What would need parts of React that are left out: see `unusedFunctions`. */
-const unusedExports = /^(hydrateRoot|ViewTransition|pre(load|init|connect|fetchDNS)\w*)$/
+const unusedExports =
+  /^(hydrateRoot|ViewTransition|Activity|useActionState|useFormState|useOptimistic|pre(load|init|connect|fetchDNS)\w*)$/
 
 function asModule(code: string): string | null {
   const imports: string[] = []
@@ -85,8 +86,8 @@ const unused: readonly [file: RegExp, names: readonly string[]][] = [
 /**
  * Of a package that is one file, by the names of its functions: what is not used here, or does nothing here. The contract
  * has no parameter that is a list or an object, and no text writes a date (a test of the catalogues sees to it). Of React:
- * transitions of its own between views, refs of fragments, styles and scripts that components bring, and taking over a
- * page that a server rendered. The linter refuses the elements that would need them, and what else would is not exported;
+ * transitions of its own between views, refs of fragments, styles and scripts that components bring, the state of an
+ * action, guesses at it, lists of boundaries, parts kept hidden, and taking over a page that a server rendered. The linter refuses the elements that would need them, and what else would is not exported;
  * only a ref on a fragment is not refused, and would hold an object that can do nothing.
  */
 const unusedFunctions: readonly [file: RegExp, names: readonly string[]][] = [
@@ -116,6 +117,16 @@ const unusedFunctions: readonly [file: RegExp, names: readonly string[]][] = [
       'clearHydrationBoundary',
       '(queue|clear)IfContinuousEvent',
       'retryIfBlockedOn',
+      '\\w+ActionState(Impl|Action)?',
+      'handleActionReturnValue',
+      'onAction(Success|Error)',
+      'notifyActionListeners',
+      'updateOptimisticImpl',
+      '(init|update)SuspenseList\\w+',
+      'cutOffTailIfNeeded',
+      'find(FirstSuspended|LastContentRow)',
+      '\\w+ActivityComponent\\w*',
+      'mountActivityChildren',
     ],
   ],
 ]
