@@ -1,5 +1,6 @@
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { countRenders } from './support/count-renders.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
 import type { Api } from './support/workspace.ts'
@@ -77,16 +78,13 @@ test('the first rows stand where the app puts its own, before it is there', asyn
   await page.setViewportSize({ width: 1440, height: 900 })
   const auditId = await workspace.importAudit('Q4 retail website', findings(5))
   const id = await firstId(workspace.api, auditId)
-  const held: Route[] = []
-  let free = false
-  await page.route('**/assets/index-*.js', async (route) => (free ? route.continue() : void held.push(route)))
+  const release = await holdBack(page, '**/assets/index-*.js')
   const opened = open(`/audits/${auditId}/violations/${id}`)
   const link = page.locator('[data-first-rows] a').filter({ hasText: 'Finding 03' })
   await expect(link).toBeVisible()
   const early = await link.boundingBox()
   await expect(link).toHaveAttribute('href', /\/audits\/[^/]+\/violations\/[^/]+$/)
-  free = true
-  for (const route of held) await route.continue()
+  release()
   await opened
   const row = triage(page).row('Finding 03')
   await expect(row).toBeVisible()

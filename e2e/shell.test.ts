@@ -1,6 +1,7 @@
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/demo.ts'
+import { holdBack } from './support/hold-back.ts'
 import { settings } from './support/settings.ts'
 import { test as ownTest } from './support/test.ts'
 import { findings, triage } from './support/triage.ts'
@@ -217,16 +218,11 @@ test('nothing moves while the audits load', async ({ page, open }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const gate = new EventEmitter()
-  const released = once(gate, 'open')
-  await page.route('**/public/v1/audits?*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/public/v1/audits?*')
   await open('/audits')
   // Everything but the answer is on screen.
   await expect(heading(page)).toBeVisible()
-  gate.emit('open')
+  release()
   await expect(page.getByRole('table', { name: 'Audits' }).getByRole('progressbar').first()).toBeVisible()
   const shifts = await page.evaluate<[number, ...string[]][]>('shifts')
   const sum = shifts.reduce((total, [value]) => total + value, 0)
@@ -236,12 +232,7 @@ test('nothing moves while the audits load', async ({ page, open }) => {
 test('what was just typed does not call back someone who has set out for another page', async ({ page, open }) => {
   await page.clock.install()
   await open('/audits')
-  const gate = new EventEmitter()
-  const released = once(gate, 'open')
-  await page.route(/assets\/(en-)?settings-/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, /assets\/(en-)?settings-/)
   await page.getByRole('searchbox', { name: 'Filter by name' }).focus()
   // In one go: the click comes before the pause after typing is over.
   await main(page)
@@ -252,6 +243,6 @@ test('what was just typed does not call back someone who has set out for another
     })
   // Longer than the pause after which a filter goes into the address.
   await page.clock.runFor(600)
-  gate.emit('open')
+  release()
   await expect(heading(page)).toHaveText('Settings')
 })

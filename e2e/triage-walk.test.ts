@@ -1,3 +1,4 @@
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/test.ts'
 import { decideAs, findings, statesOf, triage } from './support/triage.ts'
 
@@ -136,4 +137,51 @@ test('the address follows a key that is held down to its end, and Back in the mi
   await hold(1, true)
   await expect(page).toHaveURL(new RegExp(`/audits/${audit}$`))
   await expect(heading).toHaveText('No violation open')
+})
+
+const settingsCode = /assets\/(en-)?settings-/
+
+test('steps in a rush do not call back someone who has set out for another page', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Left', findings(3))
+  await page.clock.install()
+  await open(`/audits/${audit}`)
+  const { rows, heading } = triage(page)
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/violations/)
+  const release = await holdBack(page, settingsCode)
+  // In one go: the click comes before the address has followed the steps.
+  await page
+    .getByRole('link', { name: 'Settings' })
+    .first()
+    .evaluate((link: HTMLElement) => {
+      for (let time = 0; time < 2; time += 1) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true }))
+      }
+      link.click()
+    })
+  // Longer than the rest after which a rush is followed.
+  await page.clock.runFor(600)
+  await expect(heading).toHaveText('Rule 03')
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+})
+
+test('nor does the next page, which was waited for', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Left', findings(21))
+  const releaseRows = await holdBack(page, /\/violations\?.*page=2/)
+  await open(`/audits/${audit}?review_state=all&page_size=20`)
+  const { row, rows, heading } = triage(page)
+  await expect(rows).toHaveCount(20)
+  await row('Finding 20').click()
+  await expect(heading).toHaveText('Rule 20')
+  const releaseCode = await holdBack(page, settingsCode)
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page).toHaveURL(/\/settings$/)
+  releaseRows()
+  await expect(heading).toHaveText('Rule 21')
+  releaseCode()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })

@@ -36,7 +36,7 @@ export function useTriageAt({ auditId, violationId, search }: Where): Triage {
   const client = useQueryClient()
   const { id: connectionId } = useConnection()
   const navigate = useNavigate()
-  const { history } = useRouter()
+  const router = useRouter()
   const place = useMemo(
     (): Place => ({ violation_id: violationId, search: listSearch(search, connectionId) }),
     [violationId, search, connectionId],
@@ -50,24 +50,23 @@ export function useTriageAt({ auditId, violationId, search }: Where): Triage {
         auditId,
         place,
         view: listView.get(),
-        navigate: ({ violation_id, search }, how) => {
+        navigate: async ({ violation_id, search }, how) => {
+          // Whoever has left for a page that is still on its way is not called back: the address changes before the page.
+          const { pathname } = router.latestLocation
+          const list = router.buildLocation({ to: '/audits/$auditId', params: { auditId } }).pathname
+          if (pathname !== list && !pathname.startsWith(`${list}/violations/`)) return
           const replace = how === 'replace'
-          const common = {
+          await navigate({
+            to: violation_id === null ? '/audits/$auditId' : '/audits/$auditId/violations/$violationId',
+            params: { auditId, violationId: violation_id ?? '' },
             search: addressSearch(search),
             replace,
             resetScroll: false,
             state: replace ? samePlace : undefined,
-          }
-          return violation_id === null
-            ? navigate({ to: '/audits/$auditId', params: { auditId }, ...common })
-            : navigate({
-                to: '/audits/$auditId/violations/$violationId',
-                params: { auditId, violationId: violation_id },
-                ...common,
-              })
+          })
         },
         onTraversal: (listener) =>
-          history.subscribe(({ action: { type } }) => {
+          router.history.subscribe(({ action: { type } }) => {
             if (type !== 'PUSH' && type !== 'REPLACE') listener()
           }),
       }),
