@@ -1,10 +1,10 @@
 import { onDisconnect } from '../../../api/connections.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { isNumber } from '../../../lib/json-guards.ts'
 import { keepValue, keptValue } from '../../../lib/kept.ts'
-import { type Stored, storedFor } from '../../../lib/storage.ts'
+import type { Stored } from '../../../lib/storage.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { noPrecedents, type Precedents, readPrecedents, recordDecisions } from '../rules/precedents.ts'
+import { precedentsWritten } from './precedents-written.ts'
 
 type Decided = Pick<Violation, 'id' | 'rule_id' | 'violating_text' | 'review_state' | 'dismissal_reason'>
 type Change = (precedents: Precedents) => Precedents
@@ -13,7 +13,6 @@ interface Kept {
   store: Store<Precedents>
   /** Recorded here and not written yet. */
   unsaved: Change[]
-  /** When it was last written. In localStorage, so that other tabs hear of it and erasing reaches this one. */
   written: Stored<number>
   /** The writing that was last heard of, and the one that `store` has with all that was recorded since. */
   seen: number
@@ -50,9 +49,7 @@ export function rememberDecisions(
 function keptFor(connectionId: string): Kept {
   const found = all.get(connectionId)
   if (found) return found
-  const written = storedFor<number>(connectionId, 'precedents_written', 0, (json) =>
-    isNumber(json) ? json : undefined,
-  )
+  const written = precedentsWritten(connectionId)
   const kept: Kept = {
     store: createStore(noPrecedents),
     unsaved: [],
