@@ -17,7 +17,8 @@ interface ApiOptions {
   onSilence: () => void
 }
 
-const patience = 30_000
+/** So long is an answer waited for, in milliseconds. */
+export const patience = 30_000
 
 /**
  * Names what must not be done twice. Browsers send a request again by themselves when a connection that was used before

@@ -1,4 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
+import { patience } from './client.ts'
 import { writeRetry } from './retries.ts'
 import type {
   SchemaReviewRequest as ReviewRequest,
@@ -66,13 +67,12 @@ const tell = (outcome: ReviewOutcome) => {
 const reviewKey = ['review-violation'] as const
 
 const answered = new WeakMap<QueryClient, { variables: ReviewVariables; at: number }[]>()
-const recent = 10_000
 
 function noteAnswered(client: QueryClient, variables: ReviewVariables): void {
   answered.set(client, [...lately(client), { variables, at: Date.now() }])
 }
 
-const lately = (client: QueryClient) => (answered.get(client) ?? []).filter(({ at }) => Date.now() - at < recent)
+const lately = (client: QueryClient) => (answered.get(client) ?? []).filter(({ at }) => Date.now() - at < patience)
 
 /** Decisions that the service has just answered: a list that was asked for before may arrive after them. */
 export function reviewsJustAnswered(client: QueryClient): ReviewVariables[] {

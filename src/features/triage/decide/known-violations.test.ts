@@ -28,4 +28,9 @@ test('a list that was asked for before a decision arrived shows it decided, and 
   await until(() => expect(heard).toHaveBeenCalled())
   expect(shown(client, 'undecided')).toBe('fixed')
   expect(shown(client, 'elevated_risk')).toBe('elevated_risk')
+  // As long as an answer is waited for.
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 29_000)
+  expect(shown(client, 'undecided')).toBe('fixed')
+  now.mockReturnValue(Date.now() + 2_000)
+  expect(shown(client, 'undecided')).toBe('undecided')
 })
