@@ -162,12 +162,32 @@ test.describe('documents generated in this browser', () => {
     await expect(other.getByRole('link', { name: 'First' })).toBeVisible()
     await page.getByRole('button', { name: 'Forget “First”' }).click()
     await expect(page.getByRole('link', { name: 'First' })).toBeHidden()
+    // What is pointed at stays, however long the other tab takes.
+    await page.getByRole('button', { name: 'Undo' }).hover()
     await expect(other.getByRole('link', { name: 'First' })).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('link', { name: 'First' })).toBeVisible()
     await expect(other.getByRole('link', { name: 'First' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('link', { name: 'First' })).toBeVisible()
+  })
+
+  test('Undo stays while it is pointed at or has the focus, and goes by itself after that', async ({ page, open }) => {
+    await page.clock.install()
+    await open('/documents')
+    await fillHistory(page, [generated('a', { title: 'First' }), generated('b', { title: 'Second' })])
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await page.getByRole('button', { name: 'Forget “First”' }).click()
+    await undo.hover()
+    await page.clock.runFor(20_000)
+    await undo.focus()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(20_000)
+    await expect(undo).toBeFocused()
+    await undo.blur()
+    await page.clock.runFor(10_000)
+    await expect(undo).toBeHidden()
+    await expect(page.getByRole('link', { name: 'First' })).toBeHidden()
   })
 
   test('a title that the service gave later is taken over', async ({ page, open, api, context }) => {

@@ -1,5 +1,5 @@
 import XIcon from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
@@ -40,13 +40,23 @@ export function NoticeRegion() {
 
 function NoticeCard({ notice: { id, tone, text, stays, action } }: { notice: Notice }) {
   const t = useText()
+  // Nothing goes away under a pointer, or with the focus in it.
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const goes = !stays && tone !== 'problem' && !isPointedAt && !hasFocus
   useEffect(() => {
-    if (stays || tone === 'problem') return undefined
+    if (!goes) return undefined
     const timer = setTimeout(() => dismissNotice(id), shownFor)
     return () => clearTimeout(timer)
-  }, [id, stays, tone])
+  }, [id, goes])
   return (
-    <div className="pointer-events-auto flex max-w-full animate-appear items-center gap-3 rounded-lg border border-ink bg-ink py-1.5 ps-4 pe-1.5 text-paper shadow-float">
+    <div
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      className="pointer-events-auto flex max-w-full animate-appear items-center gap-3 rounded-lg border border-ink bg-ink py-1.5 ps-4 pe-1.5 text-paper shadow-float"
+    >
       <span className="max-h-32 min-w-0 overflow-y-auto py-1 [overflow-wrap:anywhere]">
         {tone === 'problem' && (
           <span aria-hidden="true" className="me-2 inline-block size-2 rounded-full bg-urgent_violation" />
