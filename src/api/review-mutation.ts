@@ -66,17 +66,17 @@ const tell = (outcome: ReviewOutcome) => {
 
 const reviewKey = ['review-violation'] as const
 
-const answered = new WeakMap<QueryClient, { variables: ReviewVariables; at: number }[]>()
+type AnsweredReview = Pick<ReviewVariables, 'members' | 'becomes'> & { at: number }
 
-function noteAnswered(client: QueryClient, variables: ReviewVariables): void {
-  answered.set(client, [...lately(client), { variables, at: Date.now() }])
+const answered = new WeakMap<QueryClient, AnsweredReview[]>()
+
+function noteAnswered(client: QueryClient, { members, becomes }: ReviewVariables): void {
+  answered.set(client, [...reviewsJustAnswered(client), { members, becomes, at: Date.now() }])
 }
 
-const lately = (client: QueryClient) => (answered.get(client) ?? []).filter(({ at }) => Date.now() - at < patience)
-
 /** Decisions that the service has just answered: a list that was asked for before may arrive after them. */
-export function reviewsJustAnswered(client: QueryClient): ReviewVariables[] {
-  return lately(client).map(({ variables }) => variables)
+export function reviewsJustAnswered(client: QueryClient): AnsweredReview[] {
+  return (answered.get(client) ?? []).filter(({ at }) => Date.now() - at < patience)
 }
 
 const sending = sendingCode(() => import('./review-violation.ts'))

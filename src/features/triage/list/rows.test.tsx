@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
 import { aViolation } from '../violation.fixture.ts'
 import { startWalk } from '../rules/walk.ts'
 import { type ListFacts, rowViews } from './row-views.ts'
@@ -39,6 +40,8 @@ function drawn() {
   return { grid, rows, all, row: (id: string) => grid.querySelector(`[data-violation="${id}"]`) }
 }
 
+const ticked = (grid: Element) => [...grid.querySelectorAll('input')].map((box) => box.checked)
+
 const a = aViolation({ id: 'a', violating_text: 'Guaranteed returns', rule_name: 'No promises', severity: 'HIGH' })
 const b = aViolation({ id: 'b', violating_text: null, reason: 'Nothing is <b>free</b>' })
 const c = aViolation({ id: 'c', group_id: 'g' })
@@ -78,6 +81,65 @@ test('rows that stay keep their element wherever they go; others come and go', (
   expect(all()).toEqual(['c', 'd', 'a'])
   expect(row('c')).toBe(kept)
   expect(row('b')).toBeNull()
+})
+
+test('the rows of another list are drawn over, but not under a pressed pointer', () => {
+  const { grid, rows, row, all } = drawn()
+  rows.draw(rowViews(listOf([a, b]), facts))
+  const [first, second] = grid.children
+  rows.draw(rowViews(listOf([c]), facts))
+  expect(row('c')).toBe(first)
+  expect(all()).toEqual(['c'])
+  expect(second?.isConnected).toBe(false)
+  vi.spyOn(grid, 'matches').mockReturnValue(true)
+  rows.draw(rowViews(listOf([d]), facts))
+  expect(row('d')).not.toBe(first)
+  expect(all()).toEqual(['d'])
+})
+
+test('whatever was drawn before, a list looks as if it were the first', () => {
+  const text = fc.constantFrom(null, '', 'Nothing is free', 'Earn 8%')
+  const violations = fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+      violating_text: text,
+      reason: text.map((words) => words ?? 'Because'),
+      rule_name: text,
+      asset_name: text,
+      severity: fc.constantFrom(null, 'HIGH' as const, 'LOW' as const),
+      group_id: fc.constantFrom(null, 'g'),
+      review_state: fc.constantFrom('undecided' as const, 'fixed' as const),
+    }),
+    { selector: ({ id }) => id, maxLength: 6 },
+  )
+  const list = fc
+    .record({
+      violations,
+      current: fc.constantFrom(null, 'a', 'b'),
+      grouped: fc.boolean(),
+      narrow: fc.boolean(),
+      term: fc.constantFrom('', 'free'),
+      selected: fc.boolean(),
+    })
+    .map(({ violations: given, current, grouped, narrow, term, selected }) => {
+      const rows = given.map(aViolation)
+      return rowViews(listOf(rows, current), {
+        ...facts,
+        grouped,
+        narrow,
+        search: { ...facts.search, search: term },
+        selection: { ...noSelection, rows: new Map(selected ? rows.map((row) => [row.id, row]) : []) },
+      })
+    })
+  fc.assert(
+    fc.property(fc.array(list, { minLength: 1, maxLength: 4 }), (lists) => {
+      const [often, once] = [drawn(), drawn()]
+      for (const views of lists) often.rows.draw(views)
+      for (const views of lists.slice(-1)) once.rows.draw(views)
+      expect(often.grid.isEqualNode(once.grid), `${often.grid.innerHTML}\n${once.grid.innerHTML}`).toBe(true)
+      expect(ticked(often.grid)).toEqual(ticked(once.grid))
+    }),
+  )
 })
 
 test('the search term is marked, also where it is only in the reason', () => {
