@@ -227,4 +227,13 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(heading).toHaveText('Rule 04')
   })
+
+  test('a link to the last of the states shows that it is the one', async ({ page, workspace, open }) => {
+    const audit = await workspace.importAudit('Phone', findings(3))
+    await open(`/audits/${audit}?review_state=all`)
+    const { rows, state } = triage(page)
+    await expect(rows).toHaveCount(3)
+    await expect(state('All')).toBeInViewport({ ratio: 1 })
+    await expect(state('Undecided')).not.toBeInViewport()
+  })
 })

@@ -57,7 +57,8 @@ function StateFilter({ review_state, progress }: { review_state: ReviewStateFilt
     <span
       className={cx(
         'relative flex h-8 items-center gap-2 rounded-md border border-transparent px-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent',
-        isOn && 'border-line bg-well',
+        // On a phone the states are wider than the screen, and the chosen one may be the last.
+        isOn && 'border-line bg-well [scroll-initial-target:nearest]',
       )}
     >
       {known && <span aria-hidden="true" className={cx('size-2 rounded-[3px] forced-colors:border', known.fill)} />}
