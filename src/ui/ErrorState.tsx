@@ -13,17 +13,19 @@ interface ErrorStateProps {
   icon?: ReactNode
   onRetry?: () => void
   actions?: ReactNode
+  inSection?: boolean
   className?: string
 }
 
 /** A page or a part of one that could not be shown. */
-export function ErrorState({ title, detail, children, icon, onRetry, actions, className }: ErrorStateProps) {
+export function ErrorState({ title, detail, children, icon, onRetry, actions, inSection, className }: ErrorStateProps) {
   const t = useText()
   return (
     <div role="alert" className={className}>
       <EmptyState
         icon={icon ?? <CircleAlertIcon className="size-5" />}
         title={title}
+        inSection={inSection}
         actions={
           <>
             {onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}

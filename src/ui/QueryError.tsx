@@ -19,10 +19,11 @@ interface QueryErrorProps {
   notFound?: string
   /** Where to go from something that is not there. */
   onward?: ReactNode
+  inSection?: boolean
 }
 
 /** A failure in the place of what it should have been: 403, 404, offline, unreadable and the rest, each in its words. */
-export function QueryError({ error, onRetry, notFound, onward }: QueryErrorProps) {
+export function QueryError({ error, onRetry, notFound, onward, inSection }: QueryErrorProps) {
   const t = useText()
   const { kind, title, detail, help } = describeError(error, t)
   return (
@@ -30,6 +31,7 @@ export function QueryError({ error, onRetry, notFound, onward }: QueryErrorProps
       icon={icons[kind]}
       title={(kind === 'not_found' && notFound) || title}
       detail={detail}
+      inSection={inSection}
       onRetry={kind === 'not_found' ? undefined : onRetry}
       actions={kind === 'not_found' && onward}
     >

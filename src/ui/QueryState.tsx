@@ -11,11 +11,12 @@ interface QueryStateProps<T> {
   /** In the shape of what comes. */
   skeleton: ReactNode
   notFound?: string
+  inSection?: boolean
   children: (data: T) => ReactNode
 }
 
 /** Skeleton, failure or data of one query. Earlier data stays on the page while it is asked for again, and when that fails. */
-export function QueryState<T>({ query, skeleton, notFound, children }: QueryStateProps<T>) {
+export function QueryState<T>({ query, skeleton, notFound, inSection, children }: QueryStateProps<T>) {
   const t = useText()
   if (query.data !== undefined) {
     return (
@@ -27,7 +28,9 @@ export function QueryState<T>({ query, skeleton, notFound, children }: QueryStat
   }
   // A 401 is on its way to Settings and back: nothing to read in the meantime.
   if (query.isError && !isApiError(query.error, 401))
-    return <QueryError error={query.error} notFound={notFound} onRetry={() => void query.refetch()} />
+    return (
+      <QueryError error={query.error} notFound={notFound} inSection={inSection} onRetry={() => void query.refetch()} />
+    )
   return (
     <div aria-busy="true">
       <RetryNotice query={query} />

@@ -33,7 +33,7 @@ export function Comments({
       }
     >
       <div className="grid gap-3">
-        <QueryState query={detail} skeleton={<CommentSkeleton />}>
+        <QueryState query={detail} inSection skeleton={<CommentSkeleton />}>
           {() => null}
         </QueryState>
         {count > 0 && (
