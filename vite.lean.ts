@@ -87,8 +87,9 @@ const unused: readonly [file: RegExp, names: readonly string[]][] = [
  * Of a package that is one file, by the names of its functions: what is not used here, or does nothing here. The contract
  * has no parameter that is a list or an object, and no text writes a date (a test of the catalogues sees to it). Of React:
  * transitions of its own between views, refs of fragments, styles and scripts that components bring, the state of an
- * action, guesses at it, lists of boundaries, parts kept hidden, and taking over a page that a server rendered. The linter refuses the elements that would need them, and what else would is not exported;
- * only a ref on a fragment is not refused, and would hold an object that can do nothing.
+ * action, guesses at it, lists of boundaries, parts kept hidden, and taking over a page that a server rendered. The linter
+ * refuses the elements that would need them, and what else would is not exported; only a ref on a fragment is not refused,
+ * and would hold an object that can do nothing.
  */
 const unusedFunctions: readonly [file: RegExp, names: readonly string[]][] = [
   [/@lingui\/core\/dist\/index\.mjs$/, ['date', 'time']],

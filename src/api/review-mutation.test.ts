@@ -10,7 +10,8 @@ import {
   sendReview,
 } from './review-mutation.ts'
 import type { paths, SchemaReviewRequest as ReviewRequest, SchemaReviewState as ReviewState } from './schema.gen.ts'
-import { decision, stateAfter } from '../testing/decision.ts'
+import { stateAfter } from '../features/triage/rules/review-rules.ts'
+import { decision } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'
 
 let client: QueryClient

@@ -1,13 +1,5 @@
 import type { ReviewVariables } from '../api/review-mutation.ts'
-import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from '../api/schema.gen.ts'
-
-export const stateAfter = {
-  urgent_violation: 'urgent_violation',
-  elevated_risk: 'elevated_risk',
-  mark_fixed: 'fixed',
-  dismiss: 'dismissed',
-  reopen: 'undecided',
-} as const satisfies Record<ReviewAction, ReviewState>
+import { stateAfter } from '../features/triage/rules/review-rules.ts'
 
 /** A decision on one undecided violation, to be sent. */
 export function decision(
