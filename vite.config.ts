@@ -5,8 +5,6 @@ import { defineConfig } from 'vite'
 import { catalogues, textFileOf } from './vite.catalogues.ts'
 import { chunks } from './vite.chunks.ts'
 import { headStart } from './vite.head-start.ts'
-import { icons } from './vite.icons.ts'
-import { leftOut, plainImports, reactModules, withoutPropertyFallback } from './vite.lean.ts'
 
 const sharedFiles = chunks()
 
@@ -24,14 +22,9 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: false,
     }),
-    reactModules(),
-    leftOut(),
-    plainImports(),
-    withoutPropertyFallback(),
     react(),
     tailwindcss(),
     catalogues(),
-    icons(),
     sharedFiles.plugin,
     headStart(),
   ],
@@ -43,8 +36,6 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // No package here counts on a property being read for its effect.
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // Without names: the first page carries the name of every file.
         chunkFileNames: ({ facadeModuleId }) => textFileOf(facadeModuleId) ?? 'assets/[hash:7].js',

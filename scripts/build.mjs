@@ -15,8 +15,6 @@ const targets = {
       'vite.catalogues.ts',
       'vite.chunks.ts',
       'vite.head-start.ts',
-      'vite.icons.ts',
-      'vite.lean.ts',
       'package-lock.json',
     ],
     build: buildWeb,
@@ -62,15 +60,9 @@ const readStamp = (name) => (existsSync(stampOf(name)) ? readFileSync(stampOf(na
 
 async function buildWeb() {
   const vite = await import('vite')
-  await vite.build({ root, logLevel: 'warn', build: { rolldownOptions: { checks: { pluginTimings: false }, onLog } } })
+  await vite.build({ root, logLevel: 'warn', build: { rolldownOptions: { checks: { pluginTimings: false } } } })
   const { precompress } = await import('./precompress.mjs')
   await precompress(join(root, 'dist/web'))
-}
-
-/** React asks its scheduler for two functions that only a test build of it has. Whoever builds cannot mend that. */
-function onLog(level, log, handle) {
-  const known = log.code === 'IMPORT_IS_UNDEFINED' && /\bscheduler\b/.test(log.message)
-  if (!known) handle(level, log)
 }
 
 async function buildServer() {

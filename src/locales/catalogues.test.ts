@@ -56,10 +56,6 @@ describe.each(files)('%s', (file) => {
       expect([key, namesIn(text)]).toEqual([key, namesIn(english[key] ?? '')])
     }
   })
-  test('writes no dates: what would is left out of the build', () => {
-    const kinds = Object.values(texts).flatMap((text) => valuesIn(text).map(({ kind }) => kind))
-    expect([...new Set(kinds)].sort()).toEqual(['', 'number', 'plural'])
-  })
   test('has the plural forms of its language', () => {
     for (const [key, text] of Object.entries(texts)) {
       for (const { forms } of valuesIn(text).filter(({ kind }) => kind === 'plural')) {

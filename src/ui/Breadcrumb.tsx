@@ -1,4 +1,4 @@
-import ChevronRightIcon from 'lucide-react/icons/chevron-right'
+import { ChevronRightIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useText } from '../locales/text.ts'
 

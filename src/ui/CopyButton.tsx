@@ -1,5 +1,4 @@
-import CheckIcon from 'lucide-react/icons/check'
-import CopyIcon from 'lucide-react/icons/copy'
+import { CheckIcon, CopyIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../locales/text.ts'
 import { copyText } from './copy-text.ts'

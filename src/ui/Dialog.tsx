@@ -1,4 +1,4 @@
-import XIcon from 'lucide-react/icons/x'
+import { XIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '../lib/cx.ts'
 import { useText } from '../locales/text.ts'

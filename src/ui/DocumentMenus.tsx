@@ -1,5 +1,4 @@
-import CopyIcon from 'lucide-react/icons/copy'
-import DownloadIcon from 'lucide-react/icons/download'
+import { CopyIcon, DownloadIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Block } from '../lib/document-text/block.ts'
 import type { DocumentContent } from '../lib/document-text/document-content.ts'

@@ -1,4 +1,4 @@
-import CircleAlertIcon from 'lucide-react/icons/circle-alert'
+import { CircleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'

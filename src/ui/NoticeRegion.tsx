@@ -1,4 +1,4 @@
-import XIcon from 'lucide-react/icons/x'
+import { XIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { useText } from '../locales/text.ts'

@@ -1,5 +1,4 @@
-import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
-import ChevronRightIcon from 'lucide-react/icons/chevron-right'
+import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { memo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { useText } from '../locales/text.ts'

@@ -1,6 +1,4 @@
-import LockIcon from 'lucide-react/icons/lock'
-import SearchXIcon from 'lucide-react/icons/search-x'
-import WifiOffIcon from 'lucide-react/icons/wifi-off'
+import { LockIcon, SearchXIcon, WifiOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../locales/text.ts'
 import { ErrorState } from './ErrorState.tsx'

@@ -1,4 +1,4 @@
-import SearchIcon from 'lucide-react/icons/search'
+import { SearchIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
 import { inputClass } from './input-class.ts'

@@ -1,4 +1,4 @@
-import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import { ChevronDownIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
 import { inputClass } from './input-class.ts'

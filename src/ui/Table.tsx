@@ -1,5 +1,4 @@
-import ArrowDownIcon from 'lucide-react/icons/arrow-down'
-import ArrowUpIcon from 'lucide-react/icons/arrow-up'
+import { ArrowDownIcon, ArrowUpIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 

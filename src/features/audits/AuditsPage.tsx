@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import InboxIcon from 'lucide-react/icons/inbox'
+import { InboxIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { auditQueries, isLimitRefused } from '../../api/audits.ts'
 import { useConnection } from '../../api/connection-context.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import XIcon from 'lucide-react/icons/x'
+import { XIcon } from 'lucide-react'
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

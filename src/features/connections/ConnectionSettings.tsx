@@ -1,4 +1,4 @@
-import PlusIcon from 'lucide-react/icons/plus'
+import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { type Connection, connections, isUsable } from '../../api/connections.ts'
 import { useStore } from '../../lib/store.ts'

@@ -1,5 +1,4 @@
-import EyeIcon from 'lucide-react/icons/eye'
-import EyeOffIcon from 'lucide-react/icons/eye-off'
+import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import FileXIcon from 'lucide-react/icons/file-x'
+import { FileXIcon } from 'lucide-react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import type { SchemaDocument } from '../../api/schema.gen.ts'
 import { generateAddress } from '../../lib/generate-address.ts'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import PrinterIcon from 'lucide-react/icons/printer'
-import RotateCwIcon from 'lucide-react/icons/rotate-cw'
+import { PrinterIcon, RotateCwIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useConnection } from '../../api/connection-context.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import FilesIcon from 'lucide-react/icons/files'
+import { FilesIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { useDocumentHistory } from '../../api/document-history.ts'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import RotateCwIcon from 'lucide-react/icons/rotate-cw'
-import Trash2Icon from 'lucide-react/icons/trash-2'
+import { RotateCwIcon, Trash2Icon } from 'lucide-react'
 import { Fragment, type Ref } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import LayoutTemplateIcon from 'lucide-react/icons/layout-template'
+import { LayoutTemplateIcon } from 'lucide-react'
 import { templateQueries } from '../../api/templates.ts'
 import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
 import { keyName } from '../../lib/key-name.ts'

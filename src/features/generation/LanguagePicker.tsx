@@ -1,4 +1,4 @@
-import PlusIcon from 'lucide-react/icons/plus'
+import { PlusIcon } from 'lucide-react'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import TableIcon from 'lucide-react/icons/table'
+import { TableIcon } from 'lucide-react'
 import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { keyName } from '../../lib/key-name.ts'

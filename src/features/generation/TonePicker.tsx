@@ -1,4 +1,4 @@
-import InfoIcon from 'lucide-react/icons/info'
+import { InfoIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../locales/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import CheckIcon from 'lucide-react/icons/check'
+import { CheckIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
 import type { Field, Json } from '../../lib/form/field.ts'

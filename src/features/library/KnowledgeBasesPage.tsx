@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import BookOpenIcon from 'lucide-react/icons/book-open'
+import { BookOpenIcon } from 'lucide-react'
 import { knowledgeBaseQueries } from '../../api/knowledge-bases.ts'
 import type { SchemaKnowledgeBase } from '../../api/schema.gen.ts'
 import { useText } from '../../locales/text.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import LayoutTemplateIcon from 'lucide-react/icons/layout-template'
+import { LayoutTemplateIcon } from 'lucide-react'
 import type { SchemaTemplate } from '../../api/schema.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { keyName } from '../../lib/key-name.ts'

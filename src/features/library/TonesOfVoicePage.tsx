@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import AudioLinesIcon from 'lucide-react/icons/audio-lines'
+import { AudioLinesIcon } from 'lucide-react'
 import type { SchemaToneOfVoice } from '../../api/schema.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { keyName } from '../../lib/key-name.ts'

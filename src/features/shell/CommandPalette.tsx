@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import SearchIcon from 'lucide-react/icons/search'
+import { SearchIcon } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { ConnectionContext } from '../../api/connection-context.ts'

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import ChevronsUpDownIcon from 'lucide-react/icons/chevrons-up-down'
-import PlusIcon from 'lucide-react/icons/plus'
+import { ChevronsUpDownIcon, PlusIcon } from 'lucide-react'
 import { useContext } from 'react'
 import { ConnectionContext } from '../../api/connection-context.ts'
 import { type Connection, connections } from '../../api/connections.ts'

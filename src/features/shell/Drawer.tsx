@@ -1,4 +1,4 @@
-import XIcon from 'lucide-react/icons/x'
+import { XIcon } from 'lucide-react'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useModal } from '../../ui/use-modal.ts'

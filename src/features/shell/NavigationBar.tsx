@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import MenuIcon from 'lucide-react/icons/menu'
+import { MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { onFirstTouch } from '../../lib/on-first-touch.ts'
 import { useText } from '../../locales/text.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import SearchXIcon from 'lucide-react/icons/search-x'
+import { SearchXIcon } from 'lucide-react'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,6 +1,4 @@
-import MoonIcon from 'lucide-react/icons/moon'
-import SearchIcon from 'lucide-react/icons/search'
-import SunIcon from 'lucide-react/icons/sun'
+import { MoonIcon, SearchIcon, SunIcon } from 'lucide-react'
 import { useStored } from '../../lib/storage.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,11 +1,13 @@
-import AudioLinesIcon from 'lucide-react/icons/audio-lines'
-import BookOpenIcon from 'lucide-react/icons/book-open'
-import CircleQuestionMarkIcon from 'lucide-react/icons/circle-question-mark'
-import FilesIcon from 'lucide-react/icons/files'
-import LayoutTemplateIcon from 'lucide-react/icons/layout-template'
-import ListChecksIcon from 'lucide-react/icons/list-checks'
-import PencilIcon from 'lucide-react/icons/pencil'
-import SlidersHorizontalIcon from 'lucide-react/icons/sliders-horizontal'
+import {
+  AudioLinesIcon,
+  BookOpenIcon,
+  CircleQuestionMarkIcon,
+  FilesIcon,
+  LayoutTemplateIcon,
+  ListChecksIcon,
+  PencilIcon,
+  SlidersHorizontalIcon,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../../locales/text.ts'
 

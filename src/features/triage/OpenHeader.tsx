@@ -1,6 +1,4 @@
-import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
-import ChevronDownIcon from 'lucide-react/icons/chevron-down'
-import ChevronUpIcon from 'lucide-react/icons/chevron-up'
+import { ArrowLeftIcon, ChevronDownIcon, ChevronUpIcon } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import type { SchemaViolation as Violation } from '../../api/schema.gen.ts'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,5 +1,4 @@
-import CopyIcon from 'lucide-react/icons/copy'
-import KeyboardIcon from 'lucide-react/icons/keyboard'
+import { CopyIcon, KeyboardIcon } from 'lucide-react'
 import { useStored } from '../../lib/storage.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'

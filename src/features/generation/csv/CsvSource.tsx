@@ -1,4 +1,4 @@
-import FileUpIcon from 'lucide-react/icons/file-up'
+import { FileUpIcon } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'

@@ -1,4 +1,4 @@
-import XIcon from 'lucide-react/icons/x'
+import { XIcon } from 'lucide-react'
 import { useText } from '../../../locales/text.ts'
 
 /** One of several chosen things, with a way to take it away. */

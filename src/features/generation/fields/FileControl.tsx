@@ -1,6 +1,4 @@
-import FileUpIcon from 'lucide-react/icons/file-up'
-import PlusIcon from 'lucide-react/icons/plus'
-import XIcon from 'lucide-react/icons/x'
+import { FileUpIcon, PlusIcon, XIcon } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,4 @@
-import ArrowDownIcon from 'lucide-react/icons/arrow-down'
-import ArrowUpIcon from 'lucide-react/icons/arrow-up'
-import PlusIcon from 'lucide-react/icons/plus'
-import Trash2Icon from 'lucide-react/icons/trash-2'
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { type ComponentType, useRef } from 'react'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { isRow, type Raw, rawOf, type Values } from '../../../lib/form/values.ts'

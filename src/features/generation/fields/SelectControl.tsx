@@ -1,4 +1,4 @@
-import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import { ChevronDownIcon } from 'lucide-react'
 import { useId } from 'react'
 import type { Option } from '../../../lib/form/field.ts'
 import { isBlank } from '../../../lib/form/json.ts'

@@ -1,4 +1,4 @@
-import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
+import { TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import BracesIcon from 'lucide-react/icons/braces'
+import { BracesIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { SchemaTemplate as Template } from '../../../api/schema.gen.ts'
 import type { Field } from '../../../lib/form/field.ts'

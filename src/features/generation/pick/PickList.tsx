@@ -1,4 +1,4 @@
-import CheckIcon from 'lucide-react/icons/check'
+import { CheckIcon } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import type { PickOption, useCombobox } from './use-combobox.ts'

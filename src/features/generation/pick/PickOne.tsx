@@ -1,4 +1,4 @@
-import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import { ChevronDownIcon } from 'lucide-react'
 import { inputClass } from '../../../ui/input-class.ts'
 import type { FieldControl } from '../../../ui/Field.tsx'
 import { PickList } from './PickList.tsx'

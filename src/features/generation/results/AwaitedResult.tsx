@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import ExternalLinkIcon from 'lucide-react/icons/external-link'
-import RotateCwIcon from 'lucide-react/icons/rotate-cw'
+import { ExternalLinkIcon, RotateCwIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useAwaitedDocument } from '../../../api/await-document.ts'
 import { useConnection } from '../../../api/connection-context.ts'

@@ -1,5 +1,4 @@
-import RotateCwIcon from 'lucide-react/icons/rotate-cw'
-import XIcon from 'lucide-react/icons/x'
+import { RotateCwIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Generation } from '../../../api/generations.ts'
 import { keyName } from '../../../lib/key-name.ts'

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Columns2Icon from 'lucide-react/icons/columns-2'
-import FileTextIcon from 'lucide-react/icons/file-text'
+import { Columns2Icon, FileTextIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { submitGeneration } from '../../../api/generate-document.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import MessageSquarePlusIcon from 'lucide-react/icons/message-square-plus'
+import { MessageSquarePlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import {
   addCommentKey,

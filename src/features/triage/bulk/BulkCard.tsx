@@ -1,7 +1,4 @@
-import PauseIcon from 'lucide-react/icons/pause'
-import PlayIcon from 'lucide-react/icons/play'
-import SquareIcon from 'lucide-react/icons/square'
-import XIcon from 'lucide-react/icons/x'
+import { PauseIcon, PlayIcon, SquareIcon, XIcon } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'

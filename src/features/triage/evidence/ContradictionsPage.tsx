@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import CheckIcon from 'lucide-react/icons/check'
+import { CheckIcon } from 'lucide-react'
 import { auditQueries } from '../../../api/audits.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'

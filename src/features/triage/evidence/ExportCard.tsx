@@ -1,5 +1,4 @@
-import SquareIcon from 'lucide-react/icons/square'
-import XIcon from 'lucide-react/icons/x'
+import { SquareIcon, XIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'

@@ -1,4 +1,4 @@
-import DownloadIcon from 'lucide-react/icons/download'
+import { DownloadIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditQueries } from '../../../api/audits.ts'
 import { useText } from '../../../locales/text.ts'

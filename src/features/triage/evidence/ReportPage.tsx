@@ -1,7 +1,7 @@
 import './print.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import PrinterIcon from 'lucide-react/icons/printer'
+import { PrinterIcon } from 'lucide-react'
 import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { formatNumber } from '../../../lib/format.ts'

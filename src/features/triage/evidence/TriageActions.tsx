@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import FileTextIcon from 'lucide-react/icons/file-text'
-import GitCompareIcon from 'lucide-react/icons/git-compare'
+import { FileTextIcon, GitCompareIcon } from 'lucide-react'
 import { useText } from '../../../locales/text.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { useTriage } from '../walk/use-triage.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import CheckIcon from 'lucide-react/icons/check'
-import SearchXIcon from 'lucide-react/icons/search-x'
+import { CheckIcon, SearchXIcon } from 'lucide-react'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import ExternalLinkIcon from 'lucide-react/icons/external-link'
+import { ExternalLinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { webAddress } from '../../../lib/safe-link.ts'

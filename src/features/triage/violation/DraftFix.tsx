@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import PencilIcon from 'lucide-react/icons/pencil'
+import { PencilIcon } from 'lucide-react'
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { useText } from '../../../locales/text.ts'
 import { buttonClass } from '../../../ui/button-class.ts'

@@ -1,4 +1,4 @@
-import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import { ChevronDownIcon } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { cx } from '../../../lib/cx.ts'

@@ -1,5 +1,4 @@
-import CopyIcon from 'lucide-react/icons/copy'
-import LinkIcon from 'lucide-react/icons/link'
+import { CopyIcon, LinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { useText } from '../../../locales/text.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import CheckIcon from 'lucide-react/icons/check'
+import { CheckIcon } from 'lucide-react'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
