@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
@@ -8,23 +7,7 @@ const folder = new URL('./src/locales/', import.meta.url)
 const one = 'virtual:catalogue/'
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 
-export const languages = files.map((name) => name.slice(0, -5))
-
-/** One name for all files of texts, so that src/head-start.ts can ask for any of them; `*` is the language and the part. */
-export const textFile = `assets/*-${contentsHash()}.js`
-
-function contentsHash(): string {
-  const hash = createHash('sha256').update(JSON.stringify(textParts))
-  for (const name of files) hash.update(readFileSync(new URL(name, folder)))
-  return hash.digest('base64url').slice(0, 8)
-}
-
-/** The file of a module of texts; undefined for any other module. */
-export function textFileOf(moduleId: string | null): string | undefined {
-  if (!moduleId?.startsWith(`\0${one}`)) return undefined
-  const [language, part = 'core'] = moduleId.slice(one.length + 1).split('/')
-  return textFile.replace('*', `${language}-${part}`)
-}
+const languages = files.map((name) => name.slice(0, -5))
 
 /**
  * `virtual:catalogues` offers every language of src/locales by one import each: the texts of all pages, and the further

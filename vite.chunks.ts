@@ -2,7 +2,6 @@ import type { Plugin } from 'vite'
 
 /** Where the pages begin that must be quick from cold: what one imports, directly or not, it cannot be shown without. */
 const pages = {
-  rows: /triage\/list\/first-rows\.ts$/,
   audits: /routes\/_connected\/audits\/index\.tsx\?tsr-split/,
   triage: /routes\/_connected\/audits\/\$auditId(\.violations\.\$violationId)?\.tsx\?tsr-split/,
   // What comes with the first touch: see src/lib/on-first-touch.ts.
@@ -20,8 +19,6 @@ type Page = keyof typeof pages | 'entry' | 'other'
 
 /** The files that several pages share, the first that fits. */
 const files: readonly [name: string, holds: (needed: ReadonlySet<Page>) => boolean][] = [
-  // Runs before the app is there, so nothing in it may need the app.
-  ['rows', (needed) => needed.has('rows')],
   ['app', (needed) => needed.has('entry') || (needed.has('audits') && needed.has('triage'))],
   [
     'work',
@@ -66,8 +63,7 @@ export function chunks() {
       }
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id)
-        if (pageOf(id) === 'rows') visit(id, 'rows')
-        else if (info?.isEntry) visit(id, 'entry')
+        if (info?.isEntry) visit(id, 'entry')
         else if (info?.dynamicImporters.length) visit(id, pageOf(id))
       }
       for (const [id, found] of needed) {

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 import { countRenders } from './support/count-renders.ts'
-import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
 import type { Api } from './support/workspace.ts'
@@ -59,7 +58,6 @@ test('a cold deep link to an open violation takes at most 147 kB of static files
   const { row, violation } = triage(page)
   await expect(row('Finding 01')).toBeVisible()
   await expect(violation).toContainText('Reason 01')
-  // Asked for before the app was there, and by the app no second time.
   expect(count.api.slice(0, 3).sort()).toEqual(
     [
       `GET audits/${auditId}/violations?review_state=undecided&page=1&page_size=20`,
@@ -72,26 +70,6 @@ test('a cold deep link to an open violation takes at most 147 kB of static files
   const { bytes, list } = await count.files()
   expect(bytes, list.join('\n')).toBeLessThanOrEqual(147_000)
   expect(list.length, list.join('\n')).toBeLessThanOrEqual(13)
-})
-
-test('the first rows stand where the app puts its own, before it is there', async ({ page, open, workspace }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const auditId = await workspace.importAudit('Q4 retail website', findings(5))
-  const id = await firstId(workspace.api, auditId)
-  const release = await holdBack(page, '**/assets/index-*.js')
-  const opened = open(`/audits/${auditId}/violations/${id}`)
-  const link = page.locator('[data-first-rows] a').filter({ hasText: 'Finding 03' })
-  await expect(link).toBeVisible()
-  const early = await link.boundingBox()
-  await expect(link).toHaveAttribute('href', /\/audits\/[^/]+\/violations\/[^/]+$/)
-  release()
-  await opened
-  const row = triage(page).row('Finding 03')
-  await expect(row).toBeVisible()
-  await expect(page.locator('[data-first-rows]')).toHaveCount(0)
-  const own = await row.getByRole('link').boundingBox()
-  expect(own?.x).toBe(early?.x)
-  expect(own?.y).toBe(early?.y)
 })
 
 test('a decision changes two rows, asks for four things, and the page stays small', async ({

@@ -14,7 +14,6 @@ const targets = {
       'vite.config.ts',
       'vite.catalogues.ts',
       'vite.chunks.ts',
-      'vite.head-start.ts',
       'package-lock.json',
     ],
     build: buildWeb,

@@ -4,10 +4,8 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { askOtherTabs, connect, connections } from './api/connections.ts'
-import { answersAtHand } from './api/head-start.ts'
+import { askOtherTabs, connect } from './api/connections.ts'
 import { takeKeyFromAddress } from './api/key-link.ts'
-import { queryClientFor } from './api/query-client.ts'
 import { loadLanguage } from './locales/i18n.ts'
 import { afterManyAddresses, createAppRouter } from './router.tsx'
 import { followTheme } from './ui/theme.ts'
@@ -18,15 +16,11 @@ void start()
 async function start(): Promise<void> {
   const link = takeKeyFromAddress()
   followTheme()
-  await Promise.all([
-    loadLanguage(),
-    link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs(),
-  ])
-  // Until the first page's code is there its outline stands in index.html: what comes after is drawn once.
+  const languageLoaded = loadLanguage()
+  await (link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs())
+  // The outline in index.html stays until the first page's code is there.
   const router = createAppRouter()
-  await router.load().catch(() => undefined)
-  const { active } = connections.get()
-  if (active) await answersAtHand(queryClientFor(active))
+  await Promise.all([languageLoaded, router.load().catch(() => undefined)])
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place)

@@ -33,9 +33,6 @@ export function createAppRouter(history?: RouterHistory) {
   })
   // It keeps what it found for the last thousand addresses, which is quickly found again.
   afterManyAddresses(router, () => router.processedTree.matchCache.clear())
-  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    globalThis.dispatchEvent?.(new CustomEvent('redline:page', { detail: toLocation.pathname }))
-  })
   // A connection that was refused, taken away or switched changes what every address means.
   let { active, refused } = connections.get()
   connections.subscribe(() => {

@@ -1,6 +1,6 @@
 /** Runs in the page: tells when something that can be seen has been painted, not when it was asked for. */
 export function installProbe(): void {
-  const rowsIn = () => document.querySelector('[aria-label="Violations"], [data-first-rows]')?.textContent ?? ''
+  const rowsIn = () => document.querySelector('[aria-label="Violations"]')?.textContent ?? ''
   const violation = () => document.querySelector('[aria-label="Violation"]')?.textContent ?? ''
 
   // Ahead of whatever else waits for the paint: the first thing that runs after it.

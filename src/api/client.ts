@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import createClient, { type Client } from 'openapi-fetch'
 import { ApiError } from '../lib/api-error.ts'
 import { hideKey, refusal } from './errors.ts'
-import { headStartFor } from './head-start.ts'
 import type { paths } from './schema.gen.ts'
 import type { Reader } from './shape.ts'
 
@@ -34,9 +33,7 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-    fetch: (request) =>
-      headStartFor(request) ??
-      fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]) }),
+    fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]) }),
   })
   api.use({
     async onRequest({ request }) {

@@ -7,6 +7,3 @@ export const listView = stored<'rows' | 'groups'>('triage.view', 'rows', (json) 
 )
 
 export const divider = stored('triage.divider', 59, readPercent)
-
-/** From this width on the page's head has one height, whatever it says, unless the audit's name takes two lines. */
-export const firstRowsFit = '(width >= 68rem)'
