@@ -1,11 +1,24 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { catalogues } from './vite.catalogues.ts'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './vite.chunks.ts'
 
 const sharedFiles = chunks()
+
+/** Compiles the catalogues of src/locales, so that no message parser is sent to the browser. */
+const compileMessages = (): Plugin => ({
+  name: 'compile-messages',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/locales\/\w+\.json$/ },
+    handler: (json) => {
+      const texts = Object.entries<string>(JSON.parse(json))
+      return JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)])))
+    },
+  },
+})
 
 export default defineConfig({
   plugins: [
@@ -23,7 +36,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    catalogues(),
+    compileMessages(),
     sharedFiles.plugin,
   ],
   build: {

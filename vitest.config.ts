@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { catalogues } from './vite.catalogues.ts'
 
 /** About the embedded engine itself, so not run again on the other. */
 const embeddedEngine = ['crash', 'durable-node-fs', 'folder-lock', 'kill', 'pglite', 'template-folder', 'upkeep']
@@ -24,7 +23,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [catalogues()],
         test: {
           name: 'pages',
           include: ['src/**/*.test.tsx'],

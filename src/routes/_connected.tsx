@@ -7,7 +7,6 @@ import { bulkMark } from '../features/triage/bulk/bulk-mark.ts'
 import { exportJobs } from '../features/triage/evidence/export-jobs.ts'
 import { useStored } from '../lib/storage.ts'
 import { useStore } from '../lib/store.ts'
-import { loadTexts } from '../locales/i18n.ts'
 
 // How a decision of an earlier visit ends is told on whatever page is open.
 let asked = false
@@ -33,15 +32,9 @@ export const Route = createFileRoute('/_connected')({
   component: Connected,
 })
 
-const WorkDock = lazy(async () => {
-  const [{ WorkDock: component }] = await Promise.all([
-    import('../features/triage/bulk/WorkDock.tsx'),
-    loadTexts('triage'),
-    loadTexts('deciding'),
-    loadTexts('evidence'),
-  ])
-  return { default: component }
-})
+const WorkDock = lazy(() =>
+  import('../features/triage/bulk/WorkDock.tsx').then(({ WorkDock }) => ({ default: WorkDock })),
+)
 
 function Connected() {
   const { id } = useConnection()

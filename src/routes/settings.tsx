@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsPage } from '../features/connections/SettingsPage.tsx'
 import { readText } from '../lib/search-params.ts'
-import { loadTexts } from '../locales/i18n.ts'
 
 interface SettingsSearch {
   /** The page that led here, to come back to. */
@@ -14,7 +13,6 @@ export const Route = createFileRoute('/settings')({
     // Only an address of this app: `//host` and `/\host` are other sites.
     return { return_to: /^\/(?![/\\])/.test(path) ? path : undefined }
   },
-  beforeLoad: () => loadTexts('settings'),
   component: Settings,
 })
 

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { auditQueries, isLimitRefused } from '../../api/audits.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { useStored } from '../../lib/storage.ts'
-import { loadTexts } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -16,10 +15,7 @@ import type { AuditSearch } from './audit-search.ts'
 import { AuditsSkeleton } from './AuditsSkeleton.tsx'
 import { DemoPlace } from './DemoPlace.tsx'
 
-const NewWorkspace = lazy(async () => {
-  const [{ NewWorkspace: component }] = await Promise.all([import('./NewWorkspace.tsx'), loadTexts('help')])
-  return { default: component }
-})
+const NewWorkspace = lazy(() => import('./NewWorkspace.tsx').then(({ NewWorkspace }) => ({ default: NewWorkspace })))
 
 interface AuditsPageProps {
   search: AuditSearch

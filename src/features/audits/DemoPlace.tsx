@@ -2,12 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { storedFor, useStored } from '../../lib/storage.ts'
-import { loadTexts } from '../../locales/i18n.ts'
 
-const DemoNote = lazy(async () => {
-  const [{ DemoNote: component }] = await Promise.all([import('./DemoNote.tsx'), loadTexts('demo')])
-  return { default: component }
-})
+const DemoNote = lazy(() => import('./DemoNote.tsx').then(({ DemoNote }) => ({ default: DemoNote })))
 
 const noteClosed = (connectionId: string) =>
   storedFor(connectionId, 'demo.note_closed', false, (json) => json === true || undefined)

@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import { onFirstTouch } from '../../lib/on-first-touch.ts'
-import { loadTexts } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
 import { listenForKeys, useCommand } from '../../ui/commands.ts'
 import { laterDialog, onceThere } from '../../ui/later.tsx'
@@ -10,18 +9,8 @@ import { NavigationBar } from './NavigationBar.tsx'
 import { PageTools } from './PageTools.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-const CommandPalette = laterDialog(
-  onFirstTouch(async () => {
-    const [file] = await Promise.all([import('./CommandPalette.tsx'), loadTexts('keys')])
-    return file.CommandPalette
-  }),
-)
-const KeysDialog = laterDialog(
-  onFirstTouch(async () => {
-    const [file] = await Promise.all([import('./KeysDialog.tsx'), loadTexts('keys')])
-    return file.KeysDialog
-  }),
-)
+const CommandPalette = laterDialog(onFirstTouch(async () => (await import('./CommandPalette.tsx')).CommandPalette))
+const KeysDialog = laterDialog(onFirstTouch(async () => (await import('./KeysDialog.tsx')).KeysDialog))
 // For whoever points or moves the focus.
 const Tips = onceThere(onFirstTouch(async () => (await import('../../ui/TipLayer.tsx')).TipLayer))
 

@@ -3,7 +3,6 @@ import { memo, useEffect, useRef } from 'react'
 import type { SchemaViolation as Violation } from '../../api/schema.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { onFirstTouch } from '../../lib/on-first-touch.ts'
-import { loadTexts } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -16,12 +15,7 @@ import { DecisionDesk } from './decide/DecisionDesk.tsx'
 import { OpenHeader } from './OpenHeader.tsx'
 import { useTriage, useTriageValue } from './walk/use-triage.ts'
 
-const WalkFinished = laterPart(
-  onFirstTouch(async () => {
-    const [file] = await Promise.all([import('./walk/WalkFinished.tsx'), loadTexts('deciding')])
-    return file.WalkFinished
-  }),
-)
+const WalkFinished = laterPart(onFirstTouch(async () => (await import('./walk/WalkFinished.tsx')).WalkFinished))
 
 /** The right side of the page: the open violation, or what to do about there being none. */
 export function OpenViolation() {

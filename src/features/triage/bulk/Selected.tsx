@@ -1,14 +1,10 @@
 import { onFirstTouch } from '../../../lib/on-first-touch.ts'
 import { useStore } from '../../../lib/store.ts'
-import { loadTexts } from '../../../locales/i18n.ts'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { countSelected, selectionOf } from '../list/selection.ts'
 import { useTriage } from '../walk/use-triage.ts'
 
-const bar = onFirstTouch(async () => {
-  const [{ SelectionBar }] = await Promise.all([import('../list/SelectionBar.tsx'), loadTexts('deciding')])
-  return SelectionBar
-})
+const bar = onFirstTouch(async () => (await import('../list/SelectionBar.tsx')).SelectionBar)
 const SelectionBar = laterPart(bar)
 
 /** What can be done with the rows that are selected, if any are. */

@@ -1,13 +1,9 @@
 import { onFirstTouch } from '../../../lib/on-first-touch.ts'
 import { useStore } from '../../../lib/store.ts'
-import { loadTexts } from '../../../locales/i18n.ts'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { conflicts } from './conflicts.ts'
 
-const dialog = onFirstTouch(async () => {
-  const [{ ConflictDialog }] = await Promise.all([import('./ConflictDialog.tsx'), loadTexts('deciding')])
-  return ConflictDialog
-})
+const dialog = onFirstTouch(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 const ConflictDialog = laterPart(dialog)
 
 /** Asks about each decision in which someone else was quicker. */

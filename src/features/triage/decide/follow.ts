@@ -1,17 +1,12 @@
 import { onReviewOutcome } from '../../../api/review-mutation.ts'
 import { beforeInput } from '../../../lib/after-paint.ts'
 import { onFirstTouch } from '../../../lib/on-first-touch.ts'
-import { loadTexts } from '../../../locales/i18n.ts'
 import { onDecision } from './decide.ts'
 
-const outcomes = onFirstTouch(() =>
-  Promise.all([import('./outcomes.ts'), loadTexts('deciding')]).then(([code]) => code),
-)
+const outcomes = onFirstTouch(() => import('./outcomes.ts'))
 
 /** Taking decisions back. */
-export const undoing = onFirstTouch(() =>
-  Promise.all([import('./undo.ts'), loadTexts('deciding')]).then(([code]) => code),
-)
+export const undoing = onFirstTouch(() => import('./undo.ts'))
 
 type Outcomes = NonNullable<ReturnType<typeof outcomes.get>>
 

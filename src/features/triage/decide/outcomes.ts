@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ReviewOutcome, type ReviewVariables, reviewsUnderWay } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
-import { loadTexts } from '../../../locales/i18n.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
@@ -36,7 +35,7 @@ export function settle(outcome: ReviewOutcome): void {
     }
   }
   const isToldWithOthers = variables.kind === 'undo' && noteUndone(outcome)
-  if (outcome.type === 'refused' && !isToldWithOthers) void refused(client, variables, outcome.error)
+  if (outcome.type === 'refused' && !isToldWithOthers) refused(client, variables, outcome.error)
   refreshSoon(client, variables.audit_id)
 }
 
@@ -64,13 +63,7 @@ function answered(variables: ReviewVariables, { client, response }: ReviewOutcom
   }
 }
 
-async function refused(
-  client: QueryClient,
-  { name, violation_id, kind }: ReviewVariables,
-  error: unknown,
-): Promise<void> {
-  // Any page may be open by now, with other texts.
-  await loadTexts('deciding')
+function refused(client: QueryClient, { name, violation_id, kind }: ReviewVariables, error: unknown): void {
   const words = kind === 'undo' ? 'triage.undo.refused' : 'triage.refused'
   notifyProblem(text(words, { name, why: errorSentence(error, text) }), {
     label: text('triage.refused.show'),

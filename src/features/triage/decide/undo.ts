@@ -1,5 +1,4 @@
 import { type ReviewOutcome, sendReview, type ReviewVariables } from '../../../api/review-mutation.ts'
-import { loadTexts } from '../../../locales/i18n.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
@@ -119,7 +118,7 @@ export function noteUndone(outcome: ReviewOutcome): boolean {
   if (type === 'refused') putBack(variables)
   const undo = running.get(variables.decision_id)
   if (!undo) {
-    if (type === 'changed') void tellLeft()
+    if (type === 'changed') tellLeft()
     return false
   }
   undo.open -= 1
@@ -134,9 +133,7 @@ export function noteUndone(outcome: ReviewOutcome): boolean {
   return true
 }
 
-async function tellLeft(): Promise<void> {
-  // Any page may be open by now, with other texts.
-  await loadTexts('deciding')
+function tellLeft(): void {
   sayDecision(text('triage.undo.left', { count: 1 }))
 }
 

@@ -1,13 +1,9 @@
 import { onFirstTouch } from '../../../lib/on-first-touch.ts'
-import { loadTexts } from '../../../locales/i18n.ts'
 import { onceThere } from '../../../ui/later.tsx'
 import type { PrecedentListProps } from './PrecedentList.tsx'
 import { usePrecedentMemory } from './use-memory.ts'
 
-const list = onFirstTouch(async () => {
-  const [{ PrecedentList }] = await Promise.all([import('./PrecedentList.tsx'), loadTexts('deciding')])
-  return PrecedentList
-})
+const list = onFirstTouch(async () => (await import('./PrecedentList.tsx')).PrecedentList)
 const PrecedentList = onceThere(list)
 const load = () => void list.load().catch(() => undefined)
 

@@ -3,12 +3,10 @@ import { auditQueries } from '../../../api/audits.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { listSearch, readTriageSearch, triageSearchDefaults } from '../../../features/triage/filters/triage-search.ts'
 import { TriagePage } from '../../../features/triage/TriagePage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/audits/$auditId')({
   validateSearch: readTriageSearch,
   search: { middlewares: [stripSearchParams(triageSearchDefaults)] },
-  beforeLoad: () => loadTexts('triage'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, connection }, params: { auditId }, deps }) => {
     // Only what is not there: how fresh it must be is the page's business.

@@ -2,11 +2,9 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { readReportSearch, reportSearchDefaults } from '../../../features/triage/evidence/report-search.ts'
 import { ReportPage } from '../../../features/triage/evidence/ReportPage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/report')({
   validateSearch: readReportSearch,
-  beforeLoad: () => Promise.all([loadTexts('triage'), loadTexts('deciding'), loadTexts('evidence')]),
   search: { middlewares: [stripSearchParams(reportSearchDefaults)] },
   loader: ({ context, params: { auditId } }) => {
     void context.queryClient.prefetchQuery(auditQueries.detail(auditId))

@@ -3,11 +3,9 @@ import { auditQueries } from '../../../api/audits.ts'
 import { refusedLimit, usableLimit } from '../../../features/audits/audit-limit.ts'
 import { auditSearch, auditSearchDefaults } from '../../../features/audits/audit-search.ts'
 import { AuditsPage } from '../../../features/audits/AuditsPage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/audits/')({
   validateSearch: auditSearch,
-  beforeLoad: () => loadTexts('audits'),
   search: { middlewares: [stripSearchParams(auditSearchDefaults)] },
   loaderDeps: ({ search: { limit } }) => ({ limit }),
   loader: ({ context: { connection, queryClient }, deps }) => {

@@ -2,12 +2,10 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { documentQueries } from '../../../api/documents.ts'
 import { documentSearch, documentSearchDefaults } from '../../../features/documents/document-search.ts'
 import { DocumentPage } from '../../../features/documents/DocumentPage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/documents/$documentId')({
   validateSearch: documentSearch,
   search: { middlewares: [stripSearchParams(documentSearchDefaults)] },
-  beforeLoad: () => loadTexts('generation'),
   loader: ({ context: { queryClient }, params: { documentId } }) => {
     void queryClient.prefetchQuery(documentQueries.detail(documentId))
   },

@@ -1,12 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { documentsSearch, documentsSearchDefaults } from '../../../features/documents/document-search.ts'
 import { DocumentsPage } from '../../../features/documents/DocumentsPage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/documents/')({
   validateSearch: documentsSearch,
   search: { middlewares: [stripSearchParams(documentsSearchDefaults)] },
-  beforeLoad: () => loadTexts('generation'),
   component: Documents,
 })
 

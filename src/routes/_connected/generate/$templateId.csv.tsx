@@ -3,14 +3,12 @@ import { templateQueries } from '../../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { CsvPage } from '../../../features/generation/csv/CsvPage.tsx'
 import { readText } from '../../../lib/search-params.ts'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/generate/$templateId/csv')({
   validateSearch: ({ language_key }: { language_key?: string } & SearchSchemaInput) => ({
     language_key: readText(language_key),
   }),
   search: { middlewares: [stripSearchParams({ language_key: '' })] },
-  beforeLoad: () => loadTexts('generation'),
   loader: ({ context: { queryClient }, params: { templateId } }) => {
     void queryClient.prefetchQuery(templateQueries.detail(templateId))
     void queryClient.prefetchQuery(toneOfVoiceQueries.list())

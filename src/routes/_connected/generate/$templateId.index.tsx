@@ -3,12 +3,10 @@ import { templateQueries } from '../../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { generateSearchDefaults, readGenerateSearch } from '../../../features/generation/generate-search.ts'
 import { TemplatePage } from '../../../features/generation/TemplatePage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/generate/$templateId/')({
   validateSearch: readGenerateSearch,
   search: { middlewares: [stripSearchParams(generateSearchDefaults)] },
-  beforeLoad: () => loadTexts('generation'),
   loader: ({ context: { queryClient }, params: { templateId } }) => {
     void queryClient.prefetchQuery(templateQueries.detail(templateId))
     void queryClient.prefetchQuery(templateQueries.list())

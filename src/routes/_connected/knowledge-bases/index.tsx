@@ -2,12 +2,10 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { knowledgeBaseQueries } from '../../../api/knowledge-bases.ts'
 import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search.ts'
 import { KnowledgeBasesPage } from '../../../features/library/KnowledgeBasesPage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/knowledge-bases/')({
   validateSearch: librarySearch,
   search: { middlewares: [stripSearchParams(librarySearchDefaults)] },
-  beforeLoad: () => loadTexts('library'),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(knowledgeBaseQueries.list())
   },

@@ -2,12 +2,10 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
 import { languageSearch, languageSearchDefaults } from '../../../features/library/library-search.ts'
 import { TemplatePage } from '../../../features/library/TemplatePage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/templates/$templateId')({
   validateSearch: languageSearch,
   search: { middlewares: [stripSearchParams(languageSearchDefaults)] },
-  beforeLoad: () => loadTexts('library'),
   loader: ({ context: { queryClient }, params: { templateId } }) => {
     void queryClient.prefetchQuery(templateQueries.detail(templateId))
   },

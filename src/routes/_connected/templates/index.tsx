@@ -2,12 +2,10 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
 import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search.ts'
 import { TemplatesPage } from '../../../features/library/TemplatesPage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/templates/')({
   validateSearch: librarySearch,
   search: { middlewares: [stripSearchParams(librarySearchDefaults)] },
-  beforeLoad: () => loadTexts('library'),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(templateQueries.list())
   },

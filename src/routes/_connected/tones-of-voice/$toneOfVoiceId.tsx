@@ -2,12 +2,10 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { languageSearch, languageSearchDefaults } from '../../../features/library/library-search.ts'
 import { ToneOfVoicePage } from '../../../features/library/ToneOfVoicePage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/tones-of-voice/$toneOfVoiceId')({
   validateSearch: languageSearch,
   search: { middlewares: [stripSearchParams(languageSearchDefaults)] },
-  beforeLoad: () => loadTexts('library'),
   loader: ({ context: { queryClient }, params: { toneOfVoiceId } }) => {
     void queryClient.prefetchQuery(toneOfVoiceQueries.detail(toneOfVoiceId))
   },

@@ -2,12 +2,10 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search.ts'
 import { TonesOfVoicePage } from '../../../features/library/TonesOfVoicePage.tsx'
-import { loadTexts } from '../../../locales/i18n.ts'
 
 export const Route = createFileRoute('/_connected/tones-of-voice/')({
   validateSearch: librarySearch,
   search: { middlewares: [stripSearchParams(librarySearchDefaults)] },
-  beforeLoad: () => loadTexts('library'),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(toneOfVoiceQueries.list())
   },
