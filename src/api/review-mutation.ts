@@ -96,9 +96,10 @@ export function registerViolationMutations(client: QueryClient): void {
   })
 }
 
-/** Puts a decision on its way: in order with others of the same `scope`, past all others. How it ends is told by `onReviewOutcome`. */
-export function sendReview(client: QueryClient, variables: ReviewVariables, scope = variables.violation_id): void {
-  const options = { mutationKey: reviewKey, scope: { id: scope } }
+/** Puts a decision on its way: in order with others on the same violation or group, past all others. How it ends is told by `onReviewOutcome`. */
+export function sendReview(client: QueryClient, variables: ReviewVariables): void {
+  // A decision for a group touches every member: decisions on one group are sent one after another.
+  const options = { mutationKey: reviewKey, scope: { id: variables.group_id ?? variables.violation_id } }
   const mutation: Mutation<ReviewResponse, Error, ReviewVariables> = client.getMutationCache().build(client, options)
   // Its outcome has been told, and thousands may follow.
   const forget = () => {

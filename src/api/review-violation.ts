@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { painted } from '../lib/after-paint.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, unwrap } from './client.ts'
 import { writeRetry } from './retries.ts'
-import { type ReviewVariables, reviewsUnderWay, StateChanged } from './review-mutation.ts'
+import { type ReviewVariables, StateChanged } from './review-mutation.ts'
 import type {
-  SchemaReviewRequest as ReviewRequest,
   SchemaReviewResponse as ReviewResponse,
   SchemaReviewAction as ReviewAction,
   SchemaReviewState as ReviewState,
@@ -15,88 +13,114 @@ import type {
 import { count, open, type Reader, record, text } from './shape.ts'
 import { violationQueries } from './violations.ts'
 
-/** The request alone, for queues of their own. */
-export function postReview(
+export type ReviewAttempt = Pick<ReviewVariables, 'violation_id' | 'body' | 'becomes' | 'expected_states'> & {
+  /** Where it is given, the expected state with another reason counts as changed too. */
+  expected_reason?: string | null
+  /** An earlier attempt may have arrived although its answer did not. */
+  maybeSent?: boolean
+}
+
+/** `violation` is what the service had before; undefined where it would not say. */
+export type ReviewAttempted = { violation: Violation | undefined } & (
+  | { type: 'answered'; response: ReviewResponse }
+  /** Nothing was sent: the violation is so already. */
+  | { type: 'already'; violation: Violation }
+  /** Nothing was sent: someone else decided in the meantime. */
+  | { type: 'changed'; violation: Violation }
+  | { type: 'failed'; error: unknown }
+)
+
+/** Reads the state, compares it with what was shown, and sends the decision unless someone else was first. */
+export async function attemptReview(client: QueryClient, attempt: ReviewAttempt): Promise<ReviewAttempted> {
+  const { violation_id, body } = attempt
+  let violation: Violation | undefined
+  try {
+    violation = await readState(client, violation_id)
+    // The other members of a group may not be so yet: a decision for the group is sent all the same.
+    if (violation && !body.apply_to_group && isAlready(violation, attempt)) return { type: 'already', violation }
+    if (violation && isChanged(violation, attempt)) return { type: 'changed', violation }
+    const response = await unwrap(
+      apiFor(client).POST('/public/v1/violations/{violation_id}/review', { params: { path: { violation_id } }, body }),
+      readResponse(violation_id, body.action),
+    )
+    return { type: 'answered', violation, response }
+  } catch (error) {
+    return { type: 'failed', violation, error }
+  }
+}
+
+/** The same for a mutation: throws `StateChanged` or the failure. */
+export async function reviewViolation(client: QueryClient, variables: ReviewAttempt): Promise<ReviewResponse> {
+  const attempted = await attemptReview(client, variables)
+  const { violation_id, body } = variables
+  switch (attempted.type) {
+    case 'answered':
+      return attempted.response
+    case 'already': {
+      const { review_state } = attempted.violation
+      return { violation_id, action: body.action, review_state, violations_updated: 1 }
+    }
+    case 'changed':
+      throw new StateChanged(attempted.violation)
+    case 'failed':
+  }
+  throw attempted.error
+}
+
+/** Resolves when no decision made by hand is pending for the violation or its group. */
+export async function pendingReviewsSettled(
   client: QueryClient,
-  { violation_id, body, signal }: { violation_id: string; body: ReviewRequest; signal?: AbortSignal },
-): Promise<ReviewResponse> {
-  const params = { path: { violation_id } }
-  return unwrap(
-    apiFor(client).POST('/public/v1/violations/{violation_id}/review', { params, body, signal }),
-    readResponse(violation_id, body.action),
-  )
-}
-
-/** Sends a decision, unless someone else was first. */
-export async function reviewViolation(client: QueryClient, variables: ReviewVariables): Promise<ReviewResponse> {
-  const { violation_id, body, becomes, expected_states } = variables
-  // It is in the outbox; what the reviewer sees of it goes first.
-  await painted()
-  await afterEarlier(client, variables)
-  const found = await stateNow(client, violation_id)
-  if (found && !body.apply_to_group && isAlready(found, becomes)) {
-    // Either it arrived and its answer was lost, or someone else decided the same: there is nothing left to send.
-    return { violation_id, action: body.action, review_state: found.review_state, violations_updated: 1 }
-  }
-  // A decision for a group that arrived without its answer finds its own state.
-  const expected = body.apply_to_group ? [...expected_states, becomes.review_state] : expected_states
-  if (found && !expected.includes(found.review_state)) throw new StateChanged(found)
-  return postReview(client, { violation_id, body })
-}
-
-/**
- * A scope keeps the decisions on one violation in order. A decision for a group also touches its other members, so it
- * waits for theirs, and theirs for it.
- */
-async function afterEarlier(client: QueryClient, own: ReviewVariables): Promise<void> {
-  const isBlocked = () => {
-    const all = reviewsUnderWay(client)
-    const at = all.indexOf(own)
-    return at > 0 && all.slice(0, at).some((other) => crosses(other, own))
-  }
-  if (!isBlocked()) return
+  { id, group_id }: { id: string; group_id?: string | null },
+): Promise<void> {
+  const cache = client.getMutationCache()
+  const isPending = () =>
+    cache.findAll({ mutationKey: ['review-violation'], status: 'pending' }).some(({ state }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
+      const review = state.variables as ReviewVariables
+      const isForGroup = review.body.apply_to_group && review.group_id !== null && review.group_id === group_id
+      return isForGroup || review.violation_id === id
+    })
+  if (!isPending()) return
   await new Promise<void>((resolve) => {
-    const stop = client.getMutationCache().subscribe(() => {
-      if (isBlocked()) return
+    const stop = cache.subscribe(() => {
+      if (isPending()) return
       stop()
       resolve()
     })
   })
 }
 
-function crosses(one: ReviewVariables, other: ReviewVariables): boolean {
-  if (one.violation_id === other.violation_id) return true
-  const forGroup = one.body.apply_to_group || other.body.apply_to_group
-  return Boolean(forGroup) && one.group_id !== null && one.group_id === other.group_id
-}
-
-/**
- * Asked for every decision, however fresh the page is: someone else may have decided a second ago, and nobody waits for
- * it, since the next violation is already open. Undefined where the service will not say: then the decision itself is its
- * answer.
- */
-async function stateNow(client: QueryClient, violation_id: string): Promise<Violation | undefined> {
+/** Undefined where the service will not say: then its answer to the decision has to do. */
+async function readState(client: QueryClient, violation_id: string): Promise<Violation | undefined> {
   try {
     return await client.fetchQuery({
       ...violationQueries.detail(violation_id),
       queryKey: [...violationQueries.all(), 'state', violation_id],
       staleTime: 0,
       gcTime: 0,
-      // Without a network it fails, and the decision itself waits: by itself a client resumes reads only after all that was
-      // held back, and what is behind this decision is sent after it.
+      // Offline it fails at once: a paused read would be resumed only after the mutations that wait for this one.
       networkMode: 'always',
-      // One that was cut off may come whole; a service that never answers in readable words is not asked for long.
+      // A truncated answer may come whole the next time.
       retry: (failures, error) => error instanceof ApiError && error.kind === 'unreadable' && failures < 2,
     })
   } catch (error) {
-    const mayComeBack = error instanceof ApiError && writeRetry.retry(0, error) && error.kind !== 'unreadable'
-    if (mayComeBack) throw error
+    const isRetryable = error instanceof ApiError && writeRetry.retry(0, error) && error.kind !== 'unreadable'
+    if (isRetryable) throw error
     return undefined
   }
 }
 
-function isAlready(found: Violation, becomes: ReviewVariables['becomes']): boolean {
-  return found.review_state === becomes.review_state && found.dismissal_reason === becomes.dismissal_reason
+/** A service may not tell the reason: then the state has to do, where the decision may be this one. */
+function isAlready(found: Violation, { becomes, maybeSent }: ReviewAttempt): boolean {
+  if (found.review_state !== becomes.review_state) return false
+  return found.dismissal_reason === becomes.dismissal_reason || (maybeSent === true && found.dismissal_reason === null)
+}
+
+function isChanged(found: Violation, { body, becomes, expected_states, expected_reason }: ReviewAttempt): boolean {
+  // A decision for a group that arrived without its answer finds its own state.
+  if (body.apply_to_group && found.review_state === becomes.review_state) return false
+  if (!expected_states.includes(found.review_state)) return true
+  return typeof expected_reason === 'string' && found.dismissal_reason !== expected_reason
 }
 
 const response = record<ReviewResponse>({
@@ -106,7 +130,7 @@ const response = record<ReviewResponse>({
   violations_updated: count,
 })
 
-/** An answer that says too little still is a yes: its status said so. */
+/** An answer that says too little still is a success: its status said so. */
 function readResponse(violation_id: string, action: ReviewAction): Reader<ReviewResponse> {
   return (value, place) =>
     response({ violation_id, action, violations_updated: 1, ...(isRecord(value) && value) }, place)

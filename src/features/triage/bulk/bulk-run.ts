@@ -4,7 +4,7 @@ import type { WalkFilter } from '../../../api/walk-violations.ts'
 import { isRecord } from '../../../lib/is-record.ts'
 import { isFlag, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { type BulkQueue, createBulkQueue, readBulkQueue } from '../rules/bulk-queue.ts'
+import { type BulkMember, type BulkQueue, createBulkQueue, readBulkQueue } from '../rules/bulk-queue.ts'
 import { decided, type Decided, isStateText } from '../rules/review-rules.ts'
 import { type EarlierMember, isEarlierMember } from '../rules/undo-stack.ts'
 
@@ -84,8 +84,8 @@ export function createRun(order: BulkOrder): BulkRun {
   }
 }
 
-export function queueOf({ id, action, reason }: BulkRun, members: readonly EarlierMember[]): BulkQueue {
-  const selected = members.map((member) => ({ ...member, group_id: null }))
+export function queueOf({ id, action, reason }: BulkRun, members: readonly BulkMember[]): BulkQueue {
+  const selected = members.map((member) => ({ ...member, group_id: member.group_id ?? null }))
   return createBulkQueue({ id, action, reason, apply_to_group: false }, selected)
 }
 

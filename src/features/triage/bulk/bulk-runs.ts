@@ -6,7 +6,7 @@ import { createStore, type Store } from '../../../lib/store.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import type { Desk } from '../decide/decide.ts'
-import type { EarlierMember } from '../rules/undo-stack.ts'
+import type { BulkMember } from '../rules/bulk-queue.ts'
 import { bulkMark, markRun } from './bulk-mark.ts'
 import { BulkRunner, isWorking } from './bulk-runner.ts'
 import { type BulkOrder, type BulkRun, createRun } from './bulk-run.ts'
@@ -30,7 +30,7 @@ export function bulkRunners(connectionId: string): Store<readonly BulkRunner[]> 
 }
 
 /** `members` are the violations selected by hand, as they stand; without any, those that match the order's filter. */
-export async function startBulk(desk: Desk, order: BulkOrder, members: readonly EarlierMember[] = []): Promise<void> {
+export async function startBulk(desk: Desk, order: BulkOrder, members: readonly BulkMember[] = []): Promise<void> {
   const run = createRun(order)
   const keeper = runKeeper(desk.connectionId, run.id)
   const parts = await keepMembers(members, keeper)
@@ -117,8 +117,9 @@ onDisconnect((id) => {
 })
 
 /** As a member: how it stands now. */
-export const asMember = ({ id, review_state, dismissal_reason }: Violation): EarlierMember => ({
+export const asMember = ({ id, review_state, dismissal_reason, group_id }: Violation): BulkMember => ({
   id,
   review_state,
   dismissal_reason,
+  group_id,
 })

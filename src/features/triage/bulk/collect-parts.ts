@@ -1,19 +1,19 @@
 import type { WalkStep } from '../../../api/walk-violations.ts'
-import type { EarlierMember } from '../rules/undo-stack.ts'
+import type { BulkMember } from '../rules/bulk-queue.ts'
 import { PART_SIZE, type RunKeeper } from './kept-runs.ts'
 
 /** All that match, put away in parts as they come: however many there are, one part is in memory. */
 export async function* collectParts(pages: AsyncIterable<WalkStep>, keeper: Pick<RunKeeper, 'keepPart'>) {
   let [parts, collected, total] = [0, 0, 0]
-  let part: EarlierMember[] = []
+  let part: BulkMember[] = []
   const putAway = async () => {
     await keeper.keepPart('todo', parts, part)
     parts += 1
     part = []
   }
   for await (const step of pages) {
-    for (const { id, review_state, dismissal_reason } of step.violations) {
-      part.push({ id, review_state, dismissal_reason })
+    for (const { id, review_state, dismissal_reason, group_id } of step.violations) {
+      part.push({ id, review_state, dismissal_reason, group_id })
       collected += 1
       if (part.length === PART_SIZE) await putAway()
     }
@@ -25,7 +25,7 @@ export async function* collectParts(pages: AsyncIterable<WalkStep>, keeper: Pick
 }
 
 export async function keepMembers(
-  members: readonly EarlierMember[],
+  members: readonly BulkMember[],
   keeper: Pick<RunKeeper, 'keepPart'>,
   kind: 'todo' | 'done' = 'todo',
 ): Promise<number> {

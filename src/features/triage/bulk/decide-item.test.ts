@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../../../api/client.ts'
+import type { ReviewVariables } from '../../../api/review-mutation.ts'
+import { decision } from '../../../testing/decision.ts'
 import type { Decided } from '../rules/review-rules.ts'
 import { decideItem, type ItemIntent } from './decide-item.ts'
 
@@ -94,6 +96,31 @@ test('a 500 is tried again a few times, a refusal is not', async () => {
 test('a service that will not show the violation is asked to decide all the same', async () => {
   const { client } = serviceOf(undecided, refusal(404))
   expect(await decideItem(client, intent)).toMatchObject({ type: 'decided', violation: null })
+})
+
+test.each([
+  { name: 'the violation', review: decision('v 1', 'mark_fixed') },
+  {
+    name: 'its group',
+    review: decision('v 2', 'mark_fixed', {
+      group_id: 'g',
+      body: { action: 'mark_fixed', apply_to_group: true },
+    }),
+  },
+])('a decision made by hand on $name goes first', async ({ review }) => {
+  const { client, requests } = serviceOf(undecided)
+  const answers: ((value: unknown) => void)[] = []
+  const pending = client.getMutationCache().build<unknown, Error, ReviewVariables, unknown>(client, {
+    mutationKey: ['review-violation'],
+    mutationFn: () => new Promise((resolve) => answers.push(resolve)),
+  })
+  const made = pending.execute(review)
+  const outcome = decideItem(client, { ...intent, member: { ...intent.member, group_id: 'g' } })
+  await new Promise(setImmediate)
+  expect(requests).toEqual([])
+  answers[0]?.(null)
+  await made
+  expect(await outcome).toMatchObject({ type: 'decided' })
 })
 
 test('no request leads back to a dismissal without a reason, or to a state nobody knows', async () => {

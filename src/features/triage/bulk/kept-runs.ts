@@ -1,6 +1,7 @@
 import { isListOf, isNumber, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { forgetValues, keepValue, keptNames, keptValue } from '../../../lib/kept.ts'
-import { type EarlierMember, isEarlierMember } from '../rules/undo-stack.ts'
+import type { BulkMember } from '../rules/bulk-queue.ts'
+import { isEarlierMember } from '../rules/undo-stack.ts'
 import { markRun } from './bulk-mark.ts'
 import { type BulkRun, readRun } from './bulk-run.ts'
 
@@ -10,8 +11,8 @@ export const PART_SIZE = 200
 /** Where the parts of a run are: those to decide, and those decided, as they stood before. */
 export interface RunKeeper {
   keepRun: (run: BulkRun) => Promise<void>
-  keepPart: (kind: 'todo' | 'done', part: number, members: readonly EarlierMember[]) => Promise<void>
-  part: (kind: 'todo' | 'done', part: number) => Promise<readonly EarlierMember[]>
+  keepPart: (kind: 'todo' | 'done', part: number, members: readonly BulkMember[]) => Promise<void>
+  part: (kind: 'todo' | 'done', part: number) => Promise<readonly BulkMember[]>
   forgetPart: (kind: 'todo' | 'done', part: number) => Promise<void>
   /** The run goes; what it decided stays for the undo. */
   forgetRun: () => Promise<void>

@@ -65,8 +65,6 @@ interface Running {
   why: string
 }
 
-// As many as a bulk decision: a group of hundreds must not keep everything else waiting.
-const lanes = 6
 const running = new Map<string, Running>()
 
 function send(
@@ -104,9 +102,7 @@ function send(
     client,
     sent.map(({ violation_id, becomes }) => ({ id: violation_id, ...becomes })),
   )
-  sent.forEach((variables, index) => {
-    sendReview(client, variables, requests.length > lanes ? `${connectionId} undo ${index % lanes}` : undefined)
-  })
+  for (const variables of sent) sendReview(client, variables)
 }
 
 /**

@@ -8,10 +8,13 @@ import { isFlag, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText } fro
 import { isEarlierMember } from './undo-stack.ts'
 import type { EarlierMember } from './undo-stack.ts'
 
+/** A selected violation as it stood before, with the group whose pending decisions go first. */
+export type BulkMember = EarlierMember & Partial<Pick<Violation, 'group_id'>>
+
 /** One request of the queue, with the selected violations it decides: one, or those of one group. */
 export interface BulkItem {
   violation_id: string
-  members: readonly EarlierMember[]
+  members: readonly BulkMember[]
 }
 
 export interface FailedBulkItem extends BulkItem {
@@ -58,14 +61,14 @@ export function createBulkQueue(
   decision: Pick<BulkQueue, 'id' | 'action' | 'reason' | 'apply_to_group'>,
   selected: readonly Selected[],
 ): BulkQueue {
-  const items = new Map<string, { violation_id: string; members: EarlierMember[] }>()
+  const items = new Map<string, { violation_id: string; members: BulkMember[] }>()
   const taken = new Set<string>()
   for (const { id, review_state, dismissal_reason, group_id } of selected) {
     if (taken.has(id)) continue
     taken.add(id)
     const key = decision.apply_to_group && group_id !== null ? `group ${group_id}` : `violation ${id}`
     const item = items.get(key) ?? { violation_id: id, members: [] }
-    item.members.push({ id, review_state, dismissal_reason })
+    item.members.push({ id, review_state, dismissal_reason, group_id })
     items.set(key, item)
   }
   return {
