@@ -1,5 +1,5 @@
 import { isRecord } from '../lib/is-record.ts'
-import { type Stored, storedFor } from '../lib/storage.ts'
+import { type Persisted, persistedFor } from '../lib/persisted-store.ts'
 
 /** A comment that is being written, or that the service refused: it goes back to where it was written. */
 export interface CommentDraft {
@@ -11,8 +11,8 @@ export interface CommentDraft {
 const noDraft: CommentDraft = { text: '', problem: null }
 
 /** One per violation, through navigation, reload and a refused key. */
-export function commentDraft(connectionId: string, violationId: string): Stored<CommentDraft> {
-  return storedFor(connectionId, `comment_draft.${violationId}`, noDraft, readDraft)
+export function commentDraft(connectionId: string, violationId: string): Persisted<CommentDraft> {
+  return persistedFor(connectionId, `comment_draft.${violationId}`, noDraft, readDraft)
 }
 
 function readDraft(json: unknown): CommentDraft | undefined {
@@ -21,6 +21,6 @@ function readDraft(json: unknown): CommentDraft | undefined {
 }
 
 /** Puts a refused comment back, before whatever has been written since. */
-export function returnToDraft(draft: Stored<CommentDraft>, comment: string, problem: string): void {
+export function returnToDraft(draft: Persisted<CommentDraft>, comment: string, problem: string): void {
   draft.set(({ text }) => ({ text: text.trim() ? `${comment}\n\n${text}` : comment, problem }))
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { newId } from '../lib/new-id.ts'
-import { storedFor } from '../lib/storage.ts'
+import { persistedFor } from '../lib/persisted-store.ts'
 import { commentDraft, returnToDraft } from './comment-drafts.ts'
 import { connections } from './connections.ts'
 import { writeRetry } from './retries.ts'
@@ -66,7 +66,7 @@ export const keyHint = (connectionId: string) =>
 
 /** Whose key this is, learned from the answers to what was written with it: no endpoint tells. */
 export function emailOf(connectionId: string) {
-  return storedFor<{ key_hint: string; author_email: string } | null>(connectionId, 'own_email', null, (json) =>
+  return persistedFor<{ key_hint: string; author_email: string } | null>(connectionId, 'own_email', null, (json) =>
     isRecord(json) && typeof json['key_hint'] === 'string' && typeof json['author_email'] === 'string'
       ? { key_hint: json['key_hint'], author_email: json['author_email'] }
       : undefined,

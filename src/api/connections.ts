@@ -1,10 +1,17 @@
+import { forgetConnection } from '../lib/persisted-store.ts'
 import { eraseRaw, readRaw, writeRaw } from '../lib/storage.ts'
 import { newId } from '../lib/new-id.ts'
 import { createStore } from '../lib/store.ts'
-import { type Connection, keptActive, keptConnections as kept, type KeptConnection, keyOf } from './kept-connections.ts'
+import {
+  type Connection,
+  persistedActive,
+  persistedConnections as persisted,
+  type PersistedConnection,
+  keyOf,
+} from './persisted-connections.ts'
 import { keyFingerprint } from './key-fingerprint.ts'
 
-export { type Connection, keyOf } from './kept-connections.ts'
+export { type Connection, keyOf } from './persisted-connections.ts'
 
 export interface Connections {
   list: Connection[]
@@ -17,11 +24,11 @@ const refused = createStore<ReadonlySet<string>>(new Set())
 const state = createStore(readState())
 
 function readState(): Connections {
-  return { list: kept.get(), active: keptActive(), refused: refused.get() }
+  return { list: persisted.get(), active: persistedActive(), refused: refused.get() }
 }
 
 const refresh = () => state.set(readState())
-kept.subscribe(refresh)
+persisted.subscribe(refresh)
 refused.subscribe(refresh)
 
 export const connections = { get: state.get, subscribe: state.subscribe }
@@ -30,7 +37,7 @@ export function isUsable({ id }: Connection): boolean {
   return keyOf(id) !== null && !refused.get().has(id)
 }
 
-export function keptWhere({ id }: Connection): 'remembered' | 'session' | 'no_key' {
+export function whereKeyIs({ id }: Connection): 'remembered' | 'session' | 'no_key' {
   if (readRaw(`key.${id}`, 'session') !== null) return 'session'
   return readRaw(`key.${id}`) === null ? 'no_key' : 'remembered'
 }
@@ -52,8 +59,10 @@ interface NewConnection {
 /** Keeps the connection and makes it the active one. The same key for the same address is the same connection. */
 export async function connect({ id, label, address, key, remember }: NewConnection): Promise<Connection> {
   const fingerprint = await keyFingerprint(address, key)
-  const earlier = kept.get().find((one) => (id ? one.id === id : fingerprint !== '' && one.fingerprint === fingerprint))
-  const connection: KeptConnection = {
+  const earlier = persisted
+    .get()
+    .find((one) => (id ? one.id === id : fingerprint !== '' && one.fingerprint === fingerprint))
+  const connection: PersistedConnection = {
     id: earlier?.id ?? newId(),
     label: label.trim() || earlier?.label || new URL(address || location.origin).host,
     address,
@@ -63,7 +72,7 @@ export async function connect({ id, label, address, key, remember }: NewConnecti
     remember,
   }
   keepKey(connection.id, key, remember)
-  kept.set((list) => [...list.filter((one) => one.id !== connection.id), connection])
+  persisted.set((list) => [...list.filter((one) => one.id !== connection.id), connection])
   refused.set(new Set([...refused.get()].filter((one) => one !== connection.id)))
   activate(connection.id)
   return connection
@@ -103,8 +112,8 @@ export function onDisconnect(listener: (id: string) => void): () => void {
 function forget(id: string): void {
   for (const listener of gone) listener(id)
   eraseRaw(`key.${id}`)
-  eraseRaw(`c.${id}.`)
-  kept.set((list) => list.filter((one) => one.id !== id))
+  forgetConnection(id)
+  persisted.set((list) => list.filter((one) => one.id !== id))
   if (readRaw('active', 'session') === id) writeRaw('active', null, 'session')
   if (readRaw('active') === id) writeRaw('active', null)
   refresh()
@@ -114,8 +123,8 @@ function forget(id: string): void {
 export async function disconnect(id: string): Promise<void> {
   forget(id)
   tell({ disconnected: id })
-  const { forgetValues } = await import('../lib/kept.ts')
-  await forgetValues(id)
+  const { erasePersisted } = await import('../lib/persisted-database.ts')
+  await erasePersisted(id)
 }
 
 /*
@@ -126,7 +135,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.disconnected) forget(data.disconnected)
   const key = data.wanted && readRaw(`key.${data.wanted}`, 'session')
   if (data.wanted && key) tell({ given: [data.wanted, key] })
-  if (data.given && !keyOf(data.given[0]) && kept.get().some(({ id }) => id === data.given?.[0])) {
+  if (data.given && !keyOf(data.given[0]) && persisted.get().some(({ id }) => id === data.given?.[0])) {
     keepKey(...data.given, false)
     refresh()
   }

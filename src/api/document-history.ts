@@ -1,8 +1,7 @@
 import { isListOf, isNullOr, isRecordOf, isText } from '../lib/json-guards.ts'
-import { forgetValues, keepValue, keptValue } from '../lib/kept.ts'
+import { erasePersisted, persist, persistedInDatabase, readPersisted } from '../lib/persisted-database.ts'
 import { useStore } from '../lib/store.ts'
 import { useConnection } from './connection-context.ts'
-import { createKeptStore } from './kept-store.ts'
 
 /** A document that was generated in this browser: the service cannot list them. */
 export interface GeneratedDocument {
@@ -33,41 +32,40 @@ const isGenerated = isRecordOf<GeneratedDocument>({
 export const mostDocuments = 1_000
 
 const isGeneratedList = isListOf(isGenerated)
-const history = createKeptStore<readonly GeneratedDocument[]>('documents', [], (kept) =>
-  isGeneratedList(kept) ? kept : undefined,
-)
+const parseHistory = (json: unknown) => (isGeneratedList(json) ? json : undefined)
 
 /** Newest first; null until it has been read. */
-export const historyOf = history.of
+export const historyOf = (connectionId: string) =>
+  persistedInDatabase<readonly GeneratedDocument[]>(connectionId, 'documents', [], parseHistory)
 
 export function useDocumentHistory(): readonly GeneratedDocument[] | null {
   return useStore(historyOf(useConnection().id))
 }
 
-/** Inputs are kept apart from the list: they may be long, and only one is ever needed. */
+/** Inputs are stored apart from the list: they may be long, and only one is ever needed. */
 const inputName = (documentId: string) => `document_input/${documentId}`
 
-/** Keeps what was generated and from what; the oldest makes room. Settles when it is kept. */
+/** Stores what was generated and from what; the oldest makes room. Resolves when it is written. */
 export async function rememberDocument(
   connectionId: string,
   document: GeneratedDocument,
   input: string,
 ): Promise<void> {
-  await keepValue(connectionId, inputName(document.documentId), input)
+  await persist(connectionId, inputName(document.documentId), input)
   let dropped: readonly GeneratedDocument[] = []
-  await history.change(connectionId, (list) => {
+  await historyOf(connectionId).change((list) => {
     const sorted = [document, ...list.filter(({ documentId }) => documentId !== document.documentId)].sort((a, b) =>
       b.created_at.localeCompare(a.created_at),
     )
     dropped = sorted.slice(mostDocuments)
     return sorted.slice(0, mostDocuments)
   })
-  for (const { documentId } of dropped) await forgetValues(connectionId, inputName(documentId))
+  for (const { documentId } of dropped) await erasePersisted(connectionId, inputName(documentId))
 }
 
 /** The title that the service gave it by now. */
 export async function titleDocument(connectionId: string, documentId: string, title: string): Promise<void> {
-  await history.change(connectionId, (list) =>
+  await historyOf(connectionId).change((list) =>
     list.some((one) => one.documentId === documentId && one.title !== title)
       ? list.map((one) => (one.documentId === documentId ? Object.assign({}, one, { title }) : one))
       : list,
@@ -78,13 +76,13 @@ export async function titleDocument(connectionId: string, documentId: string, ti
 export async function forgetDocument(connectionId: string, document: GeneratedDocument): Promise<() => Promise<void>> {
   const { documentId } = document
   const input = await documentInput(connectionId, documentId)
-  await history.change(connectionId, (list) => list.filter((one) => one.documentId !== documentId))
-  await forgetValues(connectionId, inputName(documentId))
+  await historyOf(connectionId).change((list) => list.filter((one) => one.documentId !== documentId))
+  await erasePersisted(connectionId, inputName(documentId))
   return () => rememberDocument(connectionId, document, input ?? '')
 }
 
 /** What it was generated from, as it was sent. Null where it is not known. */
 export async function documentInput(connectionId: string, documentId: string): Promise<string | null> {
-  const kept = await keptValue(connectionId, inputName(documentId))
-  return typeof kept === 'string' ? kept : null
+  const input = await readPersisted(connectionId, inputName(documentId))
+  return typeof input === 'string' ? input : null
 }

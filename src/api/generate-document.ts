@@ -8,7 +8,7 @@ import {
   changeGeneration,
   type Generation,
   type GenerationProblem,
-  keepGeneration,
+  persistGeneration,
   readGeneration,
   whileSending,
 } from './generations.ts'
@@ -122,7 +122,7 @@ export async function submitGeneration(
   connectionId: string,
   generation: Generation,
 ): Promise<void> {
-  await keepGeneration(connectionId, { ...generation, state: 'ready', problem: null })
+  await persistGeneration(connectionId, { ...generation, state: 'ready', problem: null })
   lane = (lane + 1) % lanes
   const variables: GenerateVariables = { connection_id: connectionId, generation_id: generation.id }
   const mutation = client

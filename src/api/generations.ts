@@ -1,7 +1,7 @@
-import { forgetValues, keepValue, keptNames, keptValue } from '../lib/kept.ts'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { isFlag, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText, type Guard } from '../lib/json-guards.ts'
-import { createStore, type Store } from '../lib/store.ts'
-import { onDisconnect } from './connections.ts'
+import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
+import type { Store } from '../lib/store.ts'
 
 const states = ['ready', 'sent', 'unsure', 'refused', 'accepted'] as const
 
@@ -68,24 +68,15 @@ const isGeneration: Guard<Generation> = isRecordOf<Generation>({
 })
 
 const prefix = 'generation/'
-const stores = new Map<string, Store<readonly Generation[]>>()
-const loading = new Map<string, Promise<void>>()
 const finishedFor = 7 * 86_400_000
 
 /** What was asked for in this browser and not dismissed yet, newest first. */
 export function generationsOf(connectionId: string): Store<readonly Generation[]> {
-  const store = stores.get(connectionId) ?? createStore<readonly Generation[]>([])
-  stores.set(connectionId, store)
-  return store
+  return connectionState<readonly Generation[]>(connectionId, 'generations', [])
 }
 
-onDisconnect((id) => {
-  stores.delete(id)
-  loading.delete(id)
-})
-
 export async function readGeneration(connectionId: string, id: string): Promise<Generation | undefined> {
-  const value = await keptValue(connectionId, prefix + id)
+  const value = await readPersisted(connectionId, prefix + id)
   if (isGeneration(value)) return value
   return generationsOf(connectionId)
     .get()
@@ -93,8 +84,8 @@ export async function readGeneration(connectionId: string, id: string): Promise<
 }
 
 /** On disk before it is on screen: what follows may be the request itself. */
-export async function keepGeneration(connectionId: string, generation: Generation): Promise<Generation> {
-  await keepValue(connectionId, prefix + generation.id, generation)
+export async function persistGeneration(connectionId: string, generation: Generation): Promise<Generation> {
+  await persist(connectionId, prefix + generation.id, generation)
   show(connectionId, generation)
   return generation
 }
@@ -104,27 +95,25 @@ export async function changeGeneration(
   generation: Generation,
   change: Partial<Generation>,
 ): Promise<Generation> {
-  return keepGeneration(connectionId, { ...generation, ...change })
+  return persistGeneration(connectionId, { ...generation, ...change })
 }
 
 export async function forgetGeneration(connectionId: string, id: string): Promise<void> {
   const store = generationsOf(connectionId)
   store.set(store.get().filter((one) => one.id !== id))
-  await forgetValues(connectionId, prefix + id)
+  await erasePersisted(connectionId, prefix + id)
 }
 
 /** Those of earlier visits, once per visit. */
 export function loadGenerations(connectionId: string): Promise<void> {
-  const started = loading.get(connectionId) ?? load(connectionId)
-  loading.set(connectionId, started)
-  return started
+  return connectionScoped(connectionId, 'generations loaded', () => load(connectionId))
 }
 
 async function load(connectionId: string): Promise<void> {
-  for (const name of await keptNames(connectionId, prefix)) {
-    const value = await keptValue(connectionId, name)
+  for (const name of await persistedNames(connectionId, prefix)) {
+    const value = await readPersisted(connectionId, name)
     const old = isGeneration(value) && value.state === 'accepted' && value.submitted_at < Date.now() - finishedFor
-    if (!isGeneration(value) || old) await forgetValues(connectionId, name)
+    if (!isGeneration(value) || old) await erasePersisted(connectionId, name)
     else {
       show(connectionId, value)
       if (value.state === 'sent') void settleLost(connectionId, value.id)

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetValues, keptValue } from '../lib/kept.ts'
+import { erasePersisted, readPersisted } from '../lib/persisted-database.ts'
 import { startOutbox } from './outbox.ts'
 import { somethingWaits } from './waiting.ts'
 import { until } from '../testing/until.ts'
@@ -88,7 +88,7 @@ async function openTab(name: string, { answers }: { answers: boolean }): Promise
   return { client, write }
 }
 
-const kept = (tab: string) => keptValue(connectionId, `outbox/${tab}`)
+const kept = (tab: string) => readPersisted(connectionId, `outbox/${tab}`)
 
 test('what waits is written down, and no trace is left once it has arrived', async () => {
   const { write, client } = await openTab('a', { answers: true })
@@ -121,7 +121,7 @@ test('a key pressed in the very moment of a crash is not lost', async () => {
   write('one')
   expect(localStorage.getItem(`redline.c.${connectionId}.outbox.a`)).toContain('"one"')
   // The outbox itself is never written: there is no database here.
-  await forgetValues(connectionId, 'outbox/a')
+  await erasePersisted(connectionId, 'outbox/a')
   locks.die('a')
   await openTab('b', { answers: true })
   await until(() => expect(sent).toEqual(['b: one']))

@@ -35,7 +35,7 @@ export function snapshot(client: QueryClient): Mutations {
 }
 
 // Comes before it is needed, and where it cannot be had the mark is all there is.
-const kept = onFirstTouch(() => import('../lib/kept.ts'))
+const kept = onFirstTouch(() => import('../lib/persisted-database.ts'))
 const nothingKept = () => false
 
 // What is larger is not worth a pause after every key: it is in the outbox a moment later.
@@ -54,11 +54,11 @@ function keepOutbox(connectionId: string, client: QueryClient, tab: string): voi
     now = text
     if (mutations.length === 0) {
       markWaiting(connectionId, tab, null)
-      await kept.load().then(({ forgetValues }) => forgetValues(connectionId, entry(tab)), nothingKept)
+      await kept.load().then(({ erasePersisted }) => erasePersisted(connectionId, entry(tab)), nothingKept)
     } else {
       const isNew = event.type === 'added' || (event.type === 'updated' && event.action.type === 'pending')
       if (isNew) markWaiting(connectionId, tab, text.length <= writtenAtOnce ? text : '1')
-      const isKept = await kept.load().then(({ keepValue }) => keepValue(connectionId, entry(tab), text), nothingKept)
+      const isKept = await kept.load().then(({ persist }) => persist(connectionId, entry(tab), text), nothingKept)
       if (now === text) markWaiting(connectionId, tab, isKept || text.length > writtenAtOnce ? '1' : text)
     }
     written = text

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetValues, keepValue, keptNames, keptValue } from '../lib/kept.ts'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { entry, lock, type Mutations, snapshot } from './outbox.ts'
 import { afterTabDeath } from './tab-lock.ts'
 import { markWaiting, waitingMark, waitingTabs } from './waiting.ts'
@@ -13,20 +13,20 @@ export async function takeOver(connectionId: string, client: QueryClient, tab: s
     await afterTabDeath(lock(connectionId, other), () => adopt(connectionId, client, tab, other))
   }
   globalThis.addEventListener?.('storage', () => waitingTabs(connectionId).forEach((other) => void follow(other)))
-  const kept = await keptNames(connectionId, entry(''))
+  const kept = await persistedNames(connectionId, entry(''))
   const others = [...kept.map((name) => name.slice(entry('').length)), ...waitingTabs(connectionId)]
   await Promise.all(others.map(follow))
 }
 
 async function adopt(connectionId: string, client: QueryClient, tab: string, other: string): Promise<void> {
   const marked = parse(waitingMark(connectionId, other))
-  const mutations = marked ?? parse(await keptValue(connectionId, entry(other))) ?? []
+  const mutations = marked ?? parse(await readPersisted(connectionId, entry(other))) ?? []
   for (const { state, ...options } of mutations) client.getMutationCache().build(client, options, state)
   // This tab's own entry is written first: a crash in between doubles an entry on disk, it never loses one.
   const all = snapshot(client)
-  if (all.length > 0) await keepValue(connectionId, entry(tab), JSON.stringify(all))
+  if (all.length > 0) await persist(connectionId, entry(tab), JSON.stringify(all))
   markWaiting(connectionId, other, null)
-  await forgetValues(connectionId, entry(other))
+  await erasePersisted(connectionId, entry(other))
   void client.resumePausedMutations()
 }
 

@@ -1,6 +1,6 @@
-import { createStore, useStore } from './store.ts'
+import { createStore } from './store.ts'
 
-type Area = 'local' | 'session'
+export type StorageArea = 'local' | 'session'
 
 /**
  * `memory` once the browser has refused to keep something (a private window, storage full): the value still
@@ -12,7 +12,7 @@ const prefix = 'redline.'
 const memory = new Map<string, string>()
 const listeners = new Map<string, Set<() => void>>()
 
-function area(kind: Area): Storage | undefined {
+function area(kind: StorageArea): Storage | undefined {
   try {
     return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage
   } catch {
@@ -20,7 +20,7 @@ function area(kind: Area): Storage | undefined {
   }
 }
 
-export function readRaw(name: string, kind: Area = 'local'): string | null {
+export function readRaw(name: string, kind: StorageArea = 'local'): string | null {
   const held = memory.get(`${kind}:${name}`)
   if (held !== undefined) return held
   try {
@@ -30,7 +30,7 @@ export function readRaw(name: string, kind: Area = 'local'): string | null {
   }
 }
 
-export function writeRaw(name: string, value: string | null, kind: Area = 'local'): void {
+export function writeRaw(name: string, value: string | null, kind: StorageArea = 'local'): void {
   memory.delete(`${kind}:${name}`)
   try {
     const store = area(kind)
@@ -54,13 +54,24 @@ export function eraseRaw(start: string): void {
   }
 }
 
-export function namesIn(kind: Area = 'local'): string[] {
+export function namesIn(kind: StorageArea = 'local'): string[] {
   try {
     return Object.keys(area(kind) ?? {})
       .filter((name) => name.startsWith(prefix))
       .map((name) => name.slice(prefix.length))
   } catch {
     return []
+  }
+}
+
+/** Called when the value under this name changes, in this tab or another. */
+export function onRawChange(name: string, listener: () => void): () => void {
+  const set = listeners.get(name) ?? new Set()
+  listeners.set(name, set.add(listener))
+  return () => {
+    set.delete(listener)
+    // There is a name for each violation that was ever opened.
+    if (set.size === 0 && listeners.get(name) === set) listeners.delete(name)
   }
 }
 
@@ -72,69 +83,3 @@ globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (event.key === null) for (const name of listeners.keys()) announce(name)
   else if (event.key.startsWith(prefix)) announce(event.key.slice(prefix.length))
 })
-
-type Change<T> = (earlier: T) => T
-
-// A kept value is JSON, so a function can only be a change of it.
-function isChange<T>(next: T | Change<T>): next is Change<T> {
-  return typeof next === 'function'
-}
-
-export interface Stored<T> {
-  get: () => T
-  set: (value: T | Change<T>) => void
-  erase: () => void
-  subscribe: (listener: () => void) => () => void
-}
-
-/**
- * A preference under one name. `read` turns what was found (any JSON, perhaps of an older version) into a value,
- * or returns undefined for the fallback.
- */
-export function stored<T>(
-  name: string,
-  fallback: T,
-  read: (json: unknown) => T | undefined,
-  kind: Area = 'local',
-): Stored<T> {
-  let raw: string | null | undefined
-  let value = fallback
-  const get = () => {
-    const found = readRaw(name, kind)
-    if (found === raw) return value
-    raw = found
-    value = (found === null ? undefined : read(parse(found))) ?? fallback
-    return value
-  }
-  return {
-    get,
-    set: (next) => writeRaw(name, JSON.stringify(isChange(next) ? next(get()) : next), kind),
-    erase: () => writeRaw(name, null, kind),
-    subscribe(listener) {
-      const set = listeners.get(name) ?? new Set()
-      listeners.set(name, set.add(listener))
-      return () => {
-        set.delete(listener)
-        // There is a name for each violation that was ever opened.
-        if (set.size === 0 && listeners.get(name) === set) listeners.delete(name)
-      }
-    },
-  }
-}
-
-/** The same, apart for each connection; erased with it. */
-export function storedFor<T>(connectionId: string, name: string, fallback: T, read: (json: unknown) => T | undefined) {
-  return stored(`c.${connectionId}.${name}`, fallback, read)
-}
-
-export function useStored<T>(item: Stored<T>): [T, Stored<T>['set']] {
-  return [useStore(item), item.set]
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

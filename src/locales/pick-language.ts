@@ -1,7 +1,7 @@
-import { stored } from '../lib/storage.ts'
+import { persisted } from '../lib/persisted-store.ts'
 
 /** Empty follows the browser. */
-export const languageChoice = stored('language', '', (json) => (typeof json === 'string' ? json : undefined))
+export const languageChoice = persisted('language', '', (json) => (typeof json === 'string' ? json : undefined))
 
 // Both written forms of Norwegian, and the name for either.
 const languageOf = (tag: string) => tag.replace(/^n[no]\b/, 'nb').split('-')[0] ?? ''

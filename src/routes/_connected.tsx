@@ -5,7 +5,7 @@ import { loadWrites } from '../api/query-client.ts'
 import { somethingWaits } from '../api/waiting.ts'
 import { bulkMark } from '../features/triage/bulk/bulk-mark.ts'
 import { exportJobs } from '../features/triage/evidence/export-jobs.ts'
-import { useStored } from '../lib/storage.ts'
+import { usePersisted } from '../lib/persisted-store.ts'
 import { useStore } from '../lib/store.ts'
 
 // How a decision of an earlier visit ends is told on whatever page is open.
@@ -38,7 +38,7 @@ const WorkDock = lazy(() =>
 
 function Connected() {
   const { id } = useConnection()
-  const [runs] = useStored(bulkMark(id))
+  const [runs] = usePersisted(bulkMark(id))
   const jobs = useStore(exportJobs)
   return (
     <>

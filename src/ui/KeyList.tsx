@@ -1,5 +1,5 @@
 import { type CommandId, keysOf } from '../lib/keymap.ts'
-import { useStored } from '../lib/storage.ts'
+import { usePersisted } from '../lib/persisted-store.ts'
 import { useText } from '../locales/text.ts'
 import { Kbd } from './Kbd.tsx'
 import { formatKeys, keymapChoice } from './keys.ts'
@@ -7,7 +7,7 @@ import { formatKeys, keymapChoice } from './keys.ts'
 /** Commands and the keys that do them now. */
 export function KeyList({ commands }: { commands: readonly CommandId[] }) {
   const t = useText()
-  const [keymap] = useStored(keymapChoice)
+  const [keymap] = usePersisted(keymapChoice)
   return (
     <dl className="grid gap-x-10 sm:grid-cols-2">
       {commands.map((command) => (

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import { type Stored, useStored } from '../lib/storage.ts'
+import { type Persisted, usePersisted } from '../lib/persisted-store.ts'
 
 interface SplitPaneProps {
   /** Accessible name of the divider. */
   label: string
-  /** Share of the first pane in percent, remembered: `stored('triage.divider', 64, readPercent)`. */
-  share: Stored<number>
+  /** Share of the first pane in percent, remembered: `persisted('triage.divider', 64, readPercent)`. */
+  share: Persisted<number>
   min?: number
   max?: number
   first: ReactNode
@@ -16,7 +16,7 @@ const step = 2
 
 /** Two panes with a divider that is dragged, moved by arrow keys, and put back by a double click. */
 export function SplitPane({ label, share, min = 25, max = 80, first, second }: SplitPaneProps) {
-  const [percent, setPercent] = useStored(share)
+  const [percent, setPercent] = usePersisted(share)
   const frame = useRef<HTMLDivElement>(null)
   const clamp = (value: number) => Math.round(Math.min(max, Math.max(min, value)) * 10) / 10
   const rtl = () => getComputedStyle(frame.current ?? document.body).direction === 'rtl'

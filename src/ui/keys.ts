@@ -1,9 +1,9 @@
 import { keyCaps } from '../lib/key-binding.ts'
 import { type CommandId, defaultKeymap, type Keymap, keysOf, readKeymap } from '../lib/keymap.ts'
-import { stored, useStored } from '../lib/storage.ts'
+import { persisted, usePersisted } from '../lib/persisted-store.ts'
 
 /** The keys in force, changed in Settings. */
-export const keymapChoice = stored<Keymap>('keys', defaultKeymap, readKeymap)
+export const keymapChoice = persisted<Keymap>('keys', defaultKeymap, readKeymap)
 
 export const isMac = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
 
@@ -13,7 +13,7 @@ export function formatKeys(binding: string): string {
 
 /** The first key of a command as it is printed on its button; undefined when it has none. */
 export function useKeys(command: CommandId): string | undefined {
-  const [keymap] = useStored(keymapChoice)
+  const [keymap] = usePersisted(keymapChoice)
   const [binding] = keysOf(keymap, command)
   return binding && formatKeys(binding)
 }

@@ -1,9 +1,9 @@
-import { stored } from '../lib/storage.ts'
+import { persisted } from '../lib/persisted-store.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-export const themeChoice = stored<Theme>('theme', 'system', (json) => themes.find((theme) => theme === json))
+export const themeChoice = persisted<Theme>('theme', 'system', (json) => themes.find((theme) => theme === json))
 
 /** Sets the colours at once and whenever the choice changes, also in another tab. */
 export function followTheme(): void {

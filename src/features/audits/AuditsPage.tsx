@@ -3,7 +3,7 @@ import { InboxIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { auditQueries, isLimitRefused } from '../../api/audits.ts'
 import { useConnection } from '../../api/connection-context.ts'
-import { useStored } from '../../lib/storage.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -24,7 +24,7 @@ interface AuditsPageProps {
 
 export function AuditsPage({ search, onSearch }: AuditsPageProps) {
   const t = useText()
-  const [refused, setRefused] = useStored(refusedLimit(useConnection().id))
+  const [refused, setRefused] = usePersisted(refusedLimit(useConnection().id))
   const limit = usableLimit(search.limit, refused)
   const query = useQuery({ ...auditQueries.list({ limit }), ...auditRefresh })
   const tooMany = isLimitRefused(query.error) && limit > 1

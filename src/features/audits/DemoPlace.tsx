@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import type { SchemaAudit } from '../../api/schema.gen.ts'
-import { storedFor, useStored } from '../../lib/storage.ts'
+import { persistedFor, usePersisted } from '../../lib/persisted-store.ts'
 
 const DemoNote = lazy(() => import('./DemoNote.tsx').then(({ DemoNote }) => ({ default: DemoNote })))
 
 const noteClosed = (connectionId: string) =>
-  storedFor(connectionId, 'demo.note_closed', false, (json) => json === true || undefined)
+  persistedFor(connectionId, 'demo.note_closed', false, (json) => json === true || undefined)
 
 /** The room for the demo's note: the page below does not move when it arrives. */
 export function DemoPlace({ audits }: { audits: readonly SchemaAudit[] | undefined }) {
   const { id, demo } = useConnection()
-  const [closed, setClosed] = useStored(noteClosed(id))
+  const [closed, setClosed] = usePersisted(noteClosed(id))
   if (!demo || closed) return null
   return (
     <div className="grid min-h-15 items-center border-b border-line bg-well max-sm:min-h-30">

@@ -1,10 +1,10 @@
-import { storedFor } from '../../lib/storage.ts'
+import { persistedFor } from '../../lib/persisted-store.ts'
 
 const steps = [20, 50, 100, 200, 500, 1000, 2000, 5000]
 
 /** The smallest `limit` this service has refused, remembered so that it is asked for only once. */
 export function refusedLimit(connectionId: string) {
-  return storedFor(connectionId, 'audits.refused_limit', Number.POSITIVE_INFINITY, (json) =>
+  return persistedFor(connectionId, 'audits.refused_limit', Number.POSITIVE_INFINITY, (json) =>
     typeof json === 'number' && json > 0 ? json : undefined,
   )
 }

@@ -1,7 +1,7 @@
 import { languageChoice, languages, loadLanguage } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
 import { nameInItself } from '../../lib/language-key.ts'
-import { useStored } from '../../lib/storage.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { Field } from '../../ui/Field.tsx'
 import { notifyProblem } from '../../ui/notices.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -11,8 +11,8 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 export function AppearanceSettings() {
   const t = useText()
-  const [theme, setTheme] = useStored(themeChoice)
-  const [language, setLanguage] = useStored(languageChoice)
+  const [theme, setTheme] = usePersisted(themeChoice)
+  const [language, setLanguage] = usePersisted(languageChoice)
   const byName = languages
     .map((value) => ({ value, label: nameInItself(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))

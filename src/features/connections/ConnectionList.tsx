@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { activate, type Connection, connections, disconnect, isUsable, keptWhere } from '../../api/connections.ts'
+import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
 import { somethingWaits } from '../../api/waiting.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
@@ -30,7 +30,7 @@ export function ConnectionList({ onEnterKey }: { onEnterKey: (connection: Connec
               </p>
               <p className="text-sm text-faint">
                 {connection.address || t('settings.this_service')} ·{' '}
-                {t('shell.key_ends', { key_hint: connection.key_hint })} · {t(`settings.${keptWhere(connection)}`)}
+                {t('shell.key_ends', { key_hint: connection.key_hint })} · {t(`settings.${whereKeyIs(connection)}`)}
               </p>
             </div>
             <div className="flex gap-2">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Connection, connections } from '../../api/connections.ts'
 import { storageHealth } from '../../lib/storage.ts'
-import { eraseKept } from './erase-kept.ts'
+import { eraseAllPersisted } from './erase-persisted.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,7 +34,7 @@ export function DataSettings() {
 function EraseDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useText()
   const erase = async () => {
-    await eraseKept(connection.id)
+    await eraseAllPersisted(connection.id)
     onClose()
     notify(t('settings.data.erased'))
   }

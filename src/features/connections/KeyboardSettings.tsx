@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { bindingOf } from '../../lib/key-binding.ts'
 import { type CommandId, commandIds, defaultKeymap, keysOf } from '../../lib/keymap.ts'
 import { remap } from '../../lib/remap-keys.ts'
-import { useStored } from '../../lib/storage.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -12,7 +12,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 export function KeyboardSettings() {
   const t = useText()
-  const [keymap, setKeymap] = useStored(keymapChoice)
+  const [keymap, setKeymap] = usePersisted(keymapChoice)
   const [problem, setProblem] = useState('')
 
   const change = (command: CommandId, binding: string) => {

@@ -5,7 +5,7 @@ import { useConnection } from '../../api/connection-context.ts'
 import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import type { TopControl } from '../../lib/form/locate-error.ts'
-import { useStored } from '../../lib/storage.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { createStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/notices.ts'
@@ -42,7 +42,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
     () => choicesOf(connection.id, start.origin ? `${template.id} ${start.origin}` : template.id),
     [connection.id, template.id, start.origin],
   )
-  const [kept, setKept] = useStored(item)
+  const [kept, setKept] = usePersisted(item)
 
   const languages = languagesOf(template)
   const language = chooseLanguage(languages, [

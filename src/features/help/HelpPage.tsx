@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { commandIds } from '../../lib/keymap.ts'
-import { useStored } from '../../lib/storage.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { KeyList } from '../../ui/KeyList.tsx'
@@ -13,7 +13,7 @@ import { helpTexts, helpTopics } from './topics.ts'
 /** What the states mean, how a violation moves between them, the keys in force, and where the API key lives. */
 export function HelpPage() {
   const t = useText()
-  const [keymap] = useStored(keymapChoice)
+  const [keymap] = usePersisted(keymapChoice)
   return (
     <Page title={t('help.title')}>
       <div className="grid max-w-3xl gap-10 px-5 py-8 lg:px-6">

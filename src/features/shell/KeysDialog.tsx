@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { commandIds, type CommandId } from '../../lib/keymap.ts'
-import { useStored } from '../../lib/storage.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -12,7 +12,7 @@ import { keymapChoice } from '../../ui/keys.ts'
 /** All keys in force: first what the page that is open answers to, then the others. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const [keymap] = useStored(keymapChoice)
+  const [keymap] = usePersisted(keymapChoice)
   const here = new Set(useStore(entries).map(({ command }) => command))
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { MoonIcon, SearchIcon, SunIcon } from 'lucide-react'
-import { useStored } from '../../lib/storage.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -9,7 +9,7 @@ import { isDark, themeChoice } from '../../ui/theme.ts'
 export function PageTools({ onPalette }: { onPalette: () => void }) {
   const t = useText()
   const keys = useKeys('command_palette')
-  const [, setTheme] = useStored(themeChoice)
+  const [, setTheme] = usePersisted(themeChoice)
   const dark = isDark()
   return (
     <>

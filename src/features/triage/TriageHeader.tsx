@@ -1,5 +1,5 @@
 import { CopyIcon, KeyboardIcon } from 'lucide-react'
-import { useStored } from '../../lib/storage.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { runCommand } from '../../ui/commands.ts'
@@ -14,7 +14,7 @@ import { useTriage } from './walk/use-triage.ts'
 export function TriageHeader() {
   const t = useText()
   const triage = useTriage()
-  const [view, setView] = useStored(listView)
+  const [view, setView] = usePersisted(listView)
   const grouped = view === 'groups'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
-import { useStored } from '../../lib/storage.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { divider } from './list/list-view.ts'
 
 /** Notices stand over the list, where they hide neither the decisions nor the pages. */
 export function useNoticePlace(wide: boolean, isOpen: boolean): void {
-  const [share] = useStored(divider)
+  const [share] = usePersisted(divider)
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const places = {

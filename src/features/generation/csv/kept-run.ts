@@ -1,19 +1,19 @@
-import { forgetValues, keepValue, keptNames, keptValue } from '../../../lib/kept.ts'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../../../lib/persisted-database.ts'
 import { type CsvRun, isCsvRun, isRowOutcome, readyRow, type RowOutcome } from './csv-run.ts'
 
 const folder = (templateId: string) => `csv/${encodeURIComponent(templateId)}/`
 const rowName = (templateId: string, index: number) => `${folder(templateId)}row/${index}`
 
 export async function keepRun(connectionId: string, run: CsvRun): Promise<void> {
-  await keepValue(connectionId, `${folder(run.templateId)}run`, run)
+  await persist(connectionId, `${folder(run.templateId)}run`, run)
 }
 
 export async function keepRow(connectionId: string, run: CsvRun, index: number, outcome: RowOutcome): Promise<void> {
-  await keepValue(connectionId, rowName(run.templateId, index), { ...outcome, run_id: run.id })
+  await persist(connectionId, rowName(run.templateId, index), { ...outcome, run_id: run.id })
 }
 
 export async function forgetRun(connectionId: string, templateId: string): Promise<void> {
-  await forgetValues(connectionId, `${folder(templateId)}*`)
+  await erasePersisted(connectionId, `${folder(templateId)}*`)
 }
 
 /** A run of an earlier visit. What was on its way then went out without an answer: only the person may send it again. */
@@ -21,12 +21,12 @@ export async function readRun(
   connectionId: string,
   templateId: string,
 ): Promise<{ run: CsvRun; outcomes: RowOutcome[] } | null> {
-  const run = await keptValue(connectionId, `${folder(templateId)}run`)
+  const run = await readPersisted(connectionId, `${folder(templateId)}run`)
   if (!isCsvRun(run)) return null
   const outcomes: RowOutcome[] = run.rows.map(() => readyRow)
   const start = `${folder(templateId)}row/`
-  for (const name of await keptNames(connectionId, start)) {
-    const kept = await keptValue(connectionId, name)
+  for (const name of await persistedNames(connectionId, start)) {
+    const kept = await readPersisted(connectionId, name)
     const index = Number(name.slice(start.length))
     if (!isRowOutcome(kept) || !isOf(kept, run) || !(index in outcomes)) continue
     outcomes[index] = kept.state === 'sent' ? { ...kept, state: 'unsure' } : kept

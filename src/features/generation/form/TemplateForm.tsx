@@ -9,7 +9,7 @@ import { normalizeForm } from '../../../lib/form/read-form.ts'
 import type { Raw, Values } from '../../../lib/form/values.ts'
 import { visibility } from '../../../lib/form/visible.ts'
 import { languageName } from '../../../lib/language-key.ts'
-import type { Stored } from '../../../lib/storage.ts'
+import type { Persisted } from '../../../lib/persisted-store.ts'
 import type { Store } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,7 +24,7 @@ import { AlertBox, FormAlert } from './FormAlert.tsx'
 import { focusFirstProblem } from './focus-problem.ts'
 import { InputPanel } from './InputPanel.tsx'
 import type { PlacedErrors } from './place-errors.ts'
-import { useKeptDraft } from './use-draft.ts'
+import { usePersistedDraft } from './use-draft.ts'
 import { useInputText } from './use-input-text.ts'
 import { nameAt, problemsIn, useTemplateForm } from './use-template-form.ts'
 
@@ -34,7 +34,7 @@ export type SendValues = (fields: readonly Field[], values: Values) => Promise<P
 interface TemplateFormProps {
   template: Template
   language: string
-  draft: Stored<Draft>
+  draft: Persisted<Draft>
   /** What was typed in the form of another language, by path; follows what is typed here. */
   carried: Store<Draft>
   /** What to begin with where nothing was typed yet. */
@@ -91,7 +91,7 @@ export function TemplateForm(props: TemplateFormProps) {
     onInvalid: () => setAttempt((count) => count + 1),
   })
   const kept = useMemo(() => ({ values: withoutSecrets(fields, values), keys }), [fields, values, keys])
-  const keepNow = useKeptDraft(draft, kept)
+  const keepNow = usePersistedDraft(draft, kept)
   useEffect(() => {
     carried.set({ values, keys })
   }, [carried, values, keys])

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../lib/is-record.ts'
 import type { Values } from '../../../lib/form/values.ts'
-import { type Stored, storedFor } from '../../../lib/storage.ts'
+import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 /** What was typed into the form of one template in one language. */
 export interface Draft {
@@ -25,8 +25,8 @@ const noChoices: Choices = { language_key: '', toneOfVoiceIds: [], also: [], sen
  * Per template and language; a form that was filled from a violation or an earlier document has a draft of its own
  * (`origin`), so that neither takes the place of the other.
  */
-export function draftOf(connectionId: string, templateId: string, language: string, origin: string): Stored<Draft> {
-  return storedFor(
+export function draftOf(connectionId: string, templateId: string, language: string, origin: string): Persisted<Draft> {
+  return persistedFor(
     connectionId,
     ['draft', templateId, language, origin].map(encodeURIComponent).join('.'),
     emptyDraft,
@@ -34,8 +34,8 @@ export function draftOf(connectionId: string, templateId: string, language: stri
   )
 }
 
-export function choicesOf(connectionId: string, templateId: string): Stored<Choices> {
-  return storedFor(connectionId, `choices.${encodeURIComponent(templateId)}`, noChoices, readChoices)
+export function choicesOf(connectionId: string, templateId: string): Persisted<Choices> {
+  return persistedFor(connectionId, `choices.${encodeURIComponent(templateId)}`, noChoices, readChoices)
 }
 
 function readDraft(json: unknown): Draft | undefined {

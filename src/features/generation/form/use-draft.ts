@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { sameJson } from '../../../lib/form/json.ts'
-import type { Stored } from '../../../lib/storage.ts'
+import type { Persisted } from '../../../lib/persisted-store.ts'
 
 const pause = 300
 
@@ -8,8 +8,8 @@ const pause = 300
  * Keeps `value` under `item` once typing rests, and at the latest when the page is left, hidden or closed. Returns a
  * function that keeps it at once.
  */
-export function useKeptDraft<T>(item: Stored<T>, value: T): () => void {
-  const waiting = useRef<{ item: Stored<T>; value: T } | null>(null)
+export function usePersistedDraft<T>(item: Persisted<T>, value: T): () => void {
+  const waiting = useRef<{ item: Persisted<T>; value: T } | null>(null)
   const flush = () => {
     const { current } = waiting
     waiting.current = null

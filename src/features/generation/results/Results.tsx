@@ -11,7 +11,7 @@ import {
   loadGenerations,
 } from '../../../api/generations.ts'
 import { cx } from '../../../lib/cx.ts'
-import { stored, useStored } from '../../../lib/storage.ts'
+import { persisted, usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,14 +19,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { newId } from '../../../lib/new-id.ts'
 import { ResultCard, type ResultActions } from './ResultCard.tsx'
 
-const sideBySide = stored('generate.side_by_side', true, (json) => (typeof json === 'boolean' ? json : undefined))
+const sideBySide = persisted('generate.side_by_side', true, (json) => (typeof json === 'boolean' ? json : undefined))
 
 /** All that was asked of this template and not dismissed yet, newest first. */
 export function Results({ templateId, violationId }: { templateId: string; violationId: string | null }) {
   const t = useText()
   const client = useQueryClient()
   const connection = useConnection()
-  const [beside, setBeside] = useStored(sideBySide)
+  const [beside, setBeside] = usePersisted(sideBySide)
   useEffect(() => void loadGenerations(connection.id), [connection.id])
   const all = useStore(generationsOf(connection.id))
   const shown = all.filter(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useConnection } from '../../../api/connection-context.ts'
-import { useStored } from '../../../lib/storage.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { ExportCard } from '../evidence/ExportCard.tsx'
@@ -17,7 +17,7 @@ export function WorkDock() {
   const t = useText()
   const client = useQueryClient()
   const { id: connectionId } = useConnection()
-  const [kept] = useStored(bulkMark(connectionId))
+  const [kept] = usePersisted(bulkMark(connectionId))
   const runners = useStore(bulkRunners(connectionId))
   const jobs = useStore(exportJobs).filter((job) => job.connectionId === connectionId)
   const small = !useWide()

@@ -1,5 +1,5 @@
 import { isListOf, isNumber, isRecordOf, isText } from '../../../lib/json-guards.ts'
-import { forgetValues, keepValue, keptNames, keptValue } from '../../../lib/kept.ts'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../../../lib/persisted-database.ts'
 import type { BulkMember } from '../rules/bulk-queue.ts'
 import { isEarlierMember } from '../rules/undo-stack.ts'
 import { markRun } from './bulk-mark.ts'
@@ -25,33 +25,33 @@ export function runKeeper(connectionId: string, id: string): RunKeeper {
   const partName = (kind: string, part: number) => `${nameOf(id)}/${kind}/${part}`
   return {
     async keepRun(run) {
-      await keepValue(connectionId, nameOf(id), run)
+      await persist(connectionId, nameOf(id), run)
       markRun(connectionId, id, true)
     },
     async keepPart(kind, part, members) {
-      await keepValue(connectionId, partName(kind, part), members)
+      await persist(connectionId, partName(kind, part), members)
     },
     async part(kind, part) {
-      const found = await keptValue(connectionId, partName(kind, part))
+      const found = await readPersisted(connectionId, partName(kind, part))
       return isMembers(found) ? found : []
     },
-    forgetPart: (kind, part) => forgetValues(connectionId, partName(kind, part)),
+    forgetPart: (kind, part) => erasePersisted(connectionId, partName(kind, part)),
     async forgetRun() {
       markRun(connectionId, id, false)
-      await forgetValues(connectionId, nameOf(id))
-      await forgetValues(connectionId, `${nameOf(id)}/todo/*`)
+      await erasePersisted(connectionId, nameOf(id))
+      await erasePersisted(connectionId, `${nameOf(id)}/todo/*`)
     },
   }
 }
 
 export async function keptRun(connectionId: string, id: string): Promise<BulkRun | undefined> {
-  return readRun(await keptValue(connectionId, nameOf(id)))
+  return readRun(await readPersisted(connectionId, nameOf(id)))
 }
 
 /** The parts that were decided, for the undo. */
 export async function decidedParts(connectionId: string, id: string): Promise<number[]> {
   const start = `${nameOf(id)}/done/`
-  const names = await keptNames(connectionId, start)
+  const names = await persistedNames(connectionId, start)
   return names.map((name) => Number(name.slice(start.length))).sort((one, other) => one - other)
 }
 
@@ -61,20 +61,20 @@ const UNDO_FOR = 14 * 24 * 60 * 60 * 1000
 
 /** What the undo of a run needs to know once the run is gone. That of long ago goes. */
 export async function keepUndo(connectionId: string, id: string, audit_id: string): Promise<void> {
-  await keepValue(connectionId, undoName(id), { audit_id, at: Date.now() })
-  for (const name of await keptNames(connectionId, undoName(''))) {
-    const found = await keptValue(connectionId, name)
+  await persist(connectionId, undoName(id), { audit_id, at: Date.now() })
+  for (const name of await persistedNames(connectionId, undoName(''))) {
+    const found = await readPersisted(connectionId, name)
     if (isUndo(found) && Date.now() - found.at < UNDO_FOR) continue
     await forgetUndo(connectionId, name.slice(undoName('').length))
   }
 }
 
 export async function auditOfUndo(connectionId: string, id: string): Promise<string | null> {
-  const found = await keptValue(connectionId, undoName(id))
+  const found = await readPersisted(connectionId, undoName(id))
   return isUndo(found) ? found.audit_id : null
 }
 
 export async function forgetUndo(connectionId: string, id: string): Promise<void> {
-  await forgetValues(connectionId, undoName(id))
-  await forgetValues(connectionId, `${nameOf(id)}/done/*`)
+  await erasePersisted(connectionId, undoName(id))
+  await erasePersisted(connectionId, `${nameOf(id)}/done/*`)
 }

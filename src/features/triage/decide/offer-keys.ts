@@ -1,12 +1,12 @@
 import { keysOf } from '../../../lib/keymap.ts'
-import { stored } from '../../../lib/storage.ts'
+import { persisted } from '../../../lib/persisted-store.ts'
 import { text } from '../../../locales/text.ts'
 import { runCommand } from '../../../ui/commands.ts'
 import { formatKeys, keymapChoice } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/notices.ts'
 import { actionLabelKey } from '../rules/review-rules.ts'
 
-const offered = stored('keys_offered', false, (json) => json === true || undefined)
+const offered = persisted('keys_offered', false, (json) => json === true || undefined)
 
 const offeredActions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss'] as const
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useStored } from '../../../lib/storage.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
@@ -22,7 +22,7 @@ export function ContradictionList({ auditId, found, count }: ContradictionListPr
   const t = useText()
   const navigate = useNavigate()
   const [at, setAt] = useState(0)
-  const [{ off }] = useStored(keymapChoice)
+  const [{ off }] = usePersisted(keymapChoice)
   const card = useRef<HTMLElement>(null)
   const [next, previous] = [useKeys('next_violation'), useKeys('previous_violation')]
   const shown = found.slice(0, MOST)

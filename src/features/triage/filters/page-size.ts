@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts'
-import { stored, storedFor } from '../../../lib/storage.ts'
+import { persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
 export const firstPageSize = 20
@@ -7,11 +7,11 @@ export const firstPageSize = 20
 const readSize = (json: unknown) => (typeof json === 'number' && json >= 1 ? Math.floor(json) : undefined)
 
 /** The reader's choice. */
-export const chosenPageSize = stored('triage.page_size', firstPageSize, readSize)
+export const chosenPageSize = persisted('triage.page_size', firstPageSize, readSize)
 
 /** The largest that this service has not refused. */
 export const largestPageSize = (connectionId: string) =>
-  storedFor(connectionId, 'triage.largest_page_size', Number.MAX_SAFE_INTEGER, readSize)
+  persistedFor(connectionId, 'triage.largest_page_size', Number.MAX_SAFE_INTEGER, readSize)
 
 interface Asked {
   page: number

@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
-import { useStored } from '../../../lib/storage.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -58,7 +58,7 @@ const PageSize = memo(function PageSize() {
   const t = useText()
   const triage = useTriage()
   const page_size = useTriageValue((state) => state.search.page_size)
-  const [largest] = useStored(largestPageSize(triage.desk.connectionId))
+  const [largest] = usePersisted(largestPageSize(triage.desk.connectionId))
   const options = pageSizes
     .filter((size) => size <= largest)
     .map((size) => ({ value: String(size), label: t('triage.rows.value', { count: formatNumber(size) }) }))

@@ -1,9 +1,9 @@
-import { stored } from '../../../lib/storage.ts'
+import { persisted } from '../../../lib/persisted-store.ts'
 import { readPercent } from '../../../ui/SplitPane.tsx'
 
 /** One row per violation, or per group of the same finding. */
-export const listView = stored<'rows' | 'groups'>('triage.view', 'rows', (json) =>
+export const listView = persisted<'rows' | 'groups'>('triage.view', 'rows', (json) =>
   json === 'rows' || json === 'groups' ? json : undefined,
 )
 
-export const divider = stored('triage.divider', 59, readPercent)
+export const divider = persisted('triage.divider', 59, readPercent)

@@ -7,7 +7,7 @@ import type { paths, SchemaViolation as Violation } from '../../../api/schema.ge
 import { violationQueries } from '../../../api/violations.ts'
 import { decision } from '../../../testing/decision.ts'
 import { until } from '../../../testing/until.ts'
-import { precedentsFor } from '../rules/precedents.ts'
+import { noPrecedents, precedentsFor } from '../rules/precedents.ts'
 import { rememberFrom } from './memory.ts'
 import { precedentStore } from './precedent-store.ts'
 
@@ -19,7 +19,8 @@ const undecided = {
   dismissal_reason: null,
 } as Violation
 
-const beside = (connectionId: string) => precedentsFor(precedentStore(connectionId).get(), { ...undecided, id: 'x' })
+const beside = (connectionId: string) =>
+  precedentsFor(precedentStore(connectionId).get() ?? noPrecedents, { ...undecided, id: 'x' })
 
 const showList = (client: QueryClient, ...violations: Violation[]) =>
   client.setQueryData([...violationQueries.lists('audit'), {}], { violations })

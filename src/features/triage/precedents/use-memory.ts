@@ -4,9 +4,9 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { onFirstTouch } from '../../../lib/on-first-touch.ts'
+import { writtenAt } from '../../../lib/persisted-store.ts'
 import { onDecision } from '../decide/decide.ts'
 import { hasRows } from '../decide/known-violations.ts'
-import { precedentsWritten } from './precedents-written.ts'
 
 const memory = onFirstTouch(() => import('./memory.ts'))
 const followed = new WeakSet<QueryClient>()
@@ -19,7 +19,7 @@ export function usePrecedentMemory(onAny: () => void): void {
   const client = useQueryClient()
   const { id } = useConnection()
   useEffect(() => {
-    if (precedentsWritten(id).get() > 0) onAny()
+    if (writtenAt(id, 'precedents').get() > 0) onAny()
     if (followed.has(client)) return
     followed.add(client)
     const remembering = memory.arrival.then(({ rememberFrom }) => rememberFrom(client, id))

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { useStore } from '../../../lib/store.ts'
-import { type Precedent, precedentsFor, recentReasons as reasonsOf } from '../rules/precedents.ts'
+import { noPrecedents, type Precedent, precedentsFor, recentReasons as reasonsOf } from '../rules/precedents.ts'
 import { precedentStore } from './precedent-store.ts'
 
 /** What was decided before for the same text or the same rule, nearest first. */
 export function usePrecedents({ id, rule_id, violating_text }: Violation): Precedent[] {
-  const precedents = useStore(precedentStore(useConnection().id))
+  const precedents = useStore(precedentStore(useConnection().id)) ?? noPrecedents
   return useMemo(
     () => precedentsFor(precedents, { id, rule_id, violating_text }),
     [precedents, id, rule_id, violating_text],
@@ -16,7 +16,7 @@ export function usePrecedents({ id, rule_id, violating_text }: Violation): Prece
 
 /** The reviewer's own reasons, the last used first. */
 export function recentReasons(connectionId: string): readonly string[] {
-  return reasonsOf(precedentStore(connectionId).get())
+  return reasonsOf(precedentStore(connectionId).get() ?? noPrecedents)
 }
 
 /** The reason that `p` takes over: of the nearest precedent that was dismissed. */

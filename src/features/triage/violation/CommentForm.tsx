@@ -5,7 +5,7 @@ import { longestComment, submitComment } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useStored } from '../../../lib/storage.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
@@ -23,7 +23,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
   const client = useQueryClient()
   const connection = useConnection()
   const draft = useMemo(() => commentDraft(connection.id, violationId), [connection.id, violationId])
-  const [{ text, problem }, setDraft] = useStored(draft)
+  const [{ text, problem }, setDraft] = usePersisted(draft)
   const [focused, setFocused] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const [commentKeys, sendKeys] = [useKeys('comment'), useKeys('send')]

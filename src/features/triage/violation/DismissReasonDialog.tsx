@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { useStored } from '../../../lib/storage.ts'
+import { connectionState, usePersisted } from '../../../lib/persisted-store.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
@@ -20,9 +21,6 @@ export interface DismissDialogProps {
   groupNote?: string
 }
 
-// A reason half written comes back when the dialog was closed by mistake.
-const unfinished = new Map<string, string>()
-
 /** Asks for the reason. While nothing is typed, 1 to 9 take an offered one and dismiss at once. */
 export function DismissReasonDialog({ violation, onDismiss, onClose, groupNote }: DismissDialogProps) {
   const t = useText()
@@ -30,16 +28,17 @@ export function DismissReasonDialog({ violation, onDismiss, onClose, groupNote }
   const field = useRef<HTMLTextAreaElement>(null)
   const connection = useConnection()
   const precedents = usePrecedents(violation)
-  const draft = `${connection.id} ${violation.id}`
-  const [reason, setReason] = useState(unfinished.get(draft) ?? '')
+  // A reason half written comes back when the dialog was closed by mistake.
+  const draft = connectionState(connection.id, `dismissal reason of ${violation.id}`, '')
+  const reason = useStore(draft)
   const [asked, setAsked] = useState(false)
-  const [{ off }] = useStored(keymapChoice)
+  const [{ off }] = usePersisted(keymapChoice)
   const sendKeys = useKeys('send')
   const [offered] = useState(() => offeredReasons(precedents, recentReasons(connection.id)))
 
   const dismiss = (given: string) => {
     if (!given.trim()) return setAsked(true)
-    unfinished.delete(draft)
+    draft.set('')
     onDismiss(given.trim())
   }
   const onDigit = (event: KeyboardEvent) => {
@@ -92,10 +91,7 @@ export function DismissReasonDialog({ violation, onDismiss, onClose, groupNote }
               dir="auto"
               rows={3}
               value={reason}
-              onChange={({ target: { value } }) => {
-                setReason(value)
-                unfinished.set(draft, value)
-              }}
+              onChange={({ target: { value } }) => draft.set(value)}
             />
           )}
         </Field>

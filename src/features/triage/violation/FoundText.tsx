@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { useStored } from '../../../lib/storage.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
 import { wordChanges } from '../../../lib/word-changes.ts'
 import { useText } from '../../../locales/text.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -15,7 +15,7 @@ type Texts = Pick<Violation, 'violating_text' | 'suggested_text'>
 /** The words under review: as found, as suggested, or what changes from one to the other. */
 export function FoundText({ violating_text, suggested_text, actions }: Texts & { actions?: ReactNode }) {
   const t = useText()
-  const [view, setView] = useStored(viewChoice)
+  const [view, setView] = usePersisted(viewChoice)
   if (!violating_text && !suggested_text) return null
   const both = violating_text && suggested_text
   const options = violationViews.map((value) => ({ value, label: t(`violation.view.${value}`) }))

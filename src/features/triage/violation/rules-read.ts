@@ -1,12 +1,12 @@
 import { isListOf, isText } from '../../../lib/json-guards.ts'
-import { type Stored, storedFor } from '../../../lib/storage.ts'
+import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 const mostRules = 500
 const isRules = isListOf(isText)
 
 /** Rules whose text the reviewer has read: it begins folded from then on. The last read first. */
-export function rulesRead(connectionId: string): Stored<readonly string[]> {
-  return storedFor<readonly string[]>(connectionId, 'rules_read', [], (json) => (isRules(json) ? json : undefined))
+export function rulesRead(connectionId: string): Persisted<readonly string[]> {
+  return persistedFor<readonly string[]>(connectionId, 'rules_read', [], (json) => (isRules(json) ? json : undefined))
 }
 
 export function markRead(rules: readonly string[], rule: string): readonly string[] {

@@ -1,8 +1,10 @@
 import { readOneOf } from '../../../lib/search-params.ts'
-import { stored } from '../../../lib/storage.ts'
+import { persisted } from '../../../lib/persisted-store.ts'
 
 export const violationViews = ['found', 'suggested', 'changes'] as const
 export type ViolationView = (typeof violationViews)[number]
 
 /** How found and suggested text are read, the same for every violation until another is chosen. */
-export const viewChoice = stored<ViolationView>('violation_view', 'changes', (json) => readOneOf(json, violationViews))
+export const viewChoice = persisted<ViolationView>('violation_view', 'changes', (json) =>
+  readOneOf(json, violationViews),
+)

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { eraseRaw, stored, storedFor, storageHealth } from './storage.ts'
+import { connectionState, forgetConnection, persisted, persistedFor } from './persisted-store.ts'
+import { eraseRaw, storageHealth } from './storage.ts'
 
+const list = (json: unknown) => (Array.isArray(json) ? json : undefined)
 const number = (json: unknown) => (typeof json === 'number' ? json : undefined)
 
 function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
@@ -26,11 +28,11 @@ afterEach(() => {
 
 test('a preference is kept, followed, and falls back when what is kept makes no sense', () => {
   vi.stubGlobal('localStorage', fakeStorage())
-  const item = stored('divider', 64, number)
+  const item = persisted('divider', 64, number)
   const heard = vi.fn<() => void>()
   item.subscribe(heard)
   item.set(50)
-  expect(stored('divider', 64, number).get()).toBe(50)
+  expect(persisted('divider', 64, number).get()).toBe(50)
   expect(heard).toHaveBeenCalledOnce()
   localStorage.setItem('redline.divider', '"wide"')
   expect(item.get()).toBe(64)
@@ -39,7 +41,7 @@ test('a preference is kept, followed, and falls back when what is kept makes no 
 })
 
 test('without storage it works until the tab closes, and says so', () => {
-  const item = stored('divider', 64, number)
+  const item = persisted('divider', 64, number)
   item.set((earlier) => earlier + 1)
   expect(item.get()).toBe(65)
   expect(storageHealth.get()).toBe('memory')
@@ -47,7 +49,7 @@ test('without storage it works until the tab closes, and says so', () => {
 
 test('when storage is full the newer value wins over the older one that is kept', () => {
   vi.stubGlobal('localStorage', fakeStorage(3))
-  const item = stored('divider', 0, number)
+  const item = persisted('divider', 0, number)
   item.set(5)
   item.set(1234)
   expect(item.get()).toBe(1234)
@@ -56,10 +58,26 @@ test('when storage is full the newer value wins over the older one that is kept'
 
 test('what one connection keeps is not seen in another, and goes with it', () => {
   vi.stubGlobal('localStorage', fakeStorage())
-  storedFor('a', 'draft', 0, number).set(1)
-  storedFor('b', 'draft', 0, number).set(2)
-  expect(storedFor('a', 'draft', 0, number).get()).toBe(1)
-  eraseRaw('c.a.')
-  expect(storedFor('a', 'draft', 0, number).get()).toBe(0)
-  expect(storedFor('b', 'draft', 0, number).get()).toBe(2)
+  persistedFor('a', 'draft', 0, number).set(1)
+  persistedFor('b', 'draft', 0, number).set(2)
+  expect(persistedFor('a', 'draft', 0, number).get()).toBe(1)
+  forgetConnection('a')
+  expect(persistedFor('a', 'draft', 0, number).get()).toBe(0)
+  expect(persistedFor('b', 'draft', 0, number).get()).toBe(2)
+})
+
+test('a value of a connection is the same store each time, so that components can ask for it while they render', () => {
+  const item = persistedFor<unknown[]>('a', 'rules', [], list)
+  item.set([1])
+  expect(persistedFor<unknown[]>('a', 'rules', [], list).get()).toBe(item.get())
+})
+
+test('what is in memory for a connection does not survive a disconnect', () => {
+  const draft = connectionState('a', 'dismissal reason of v1', '')
+  draft.set('Half writ')
+  expect(connectionState('a', 'dismissal reason of v1', '').get()).toBe('Half writ')
+  expect(connectionState('b', 'dismissal reason of v1', '').get()).toBe('')
+  forgetConnection('a')
+  expect(draft.get()).toBe('')
+  expect(connectionState('a', 'dismissal reason of v1', '').get()).toBe('')
 })

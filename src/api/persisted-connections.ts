@@ -1,5 +1,6 @@
 import { isRecord } from '../lib/is-record.ts'
-import { readRaw, stored } from '../lib/storage.ts'
+import { persisted } from '../lib/persisted-store.ts'
+import { readRaw } from '../lib/storage.ts'
 
 export interface Connection {
   id: string
@@ -17,22 +18,22 @@ export interface Connection {
  * and outbox are kept, so a new key for the same connection finds them again; a key that is entered once more is
  * recognised by its fingerprint. The key itself is in sessionStorage, or in localStorage when it is to be remembered.
  */
-export interface KeptConnection extends Connection {
+export interface PersistedConnection extends Connection {
   fingerprint: string
   remember: boolean
 }
 
-export const keptConnections = stored<KeptConnection[]>('connections', [], (json) =>
+export const persistedConnections = persisted<PersistedConnection[]>('connections', [], (json) =>
   Array.isArray(json) ? json.filter(isKept) : undefined,
 )
 
-function isKept(value: unknown): value is KeptConnection {
+function isKept(value: unknown): value is PersistedConnection {
   return isRecord(value) && ['id', 'label', 'address', 'key_hint'].every((name) => typeof value[name] === 'string')
 }
 
 /** The one that was last in use here, else one that has its key. */
-export function keptActive(): Connection | null {
-  const list = keptConnections.get()
+export function persistedActive(): Connection | null {
+  const list = persistedConnections.get()
   const activeId = readRaw('active', 'session') ?? readRaw('active')
   return list.find(({ id }) => id === activeId) ?? list.find(({ id }) => keyOf(id)) ?? list[0] ?? null
 }
