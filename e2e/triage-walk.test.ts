@@ -181,7 +181,7 @@ test('nor does the next page, which was waited for', async ({ page, workspace, o
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await expect(page).toHaveURL(/\/settings$/)
   releaseRows()
-  await expect(heading).toHaveText('Rule 21')
+  await expect(rows.first()).toContainText('Finding 21')
   releaseCode()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })

@@ -6,6 +6,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askOtherTabs, connect } from './api/connections.ts'
 import { takeKeyFromAddress } from './api/key-link.ts'
+import { createThrottledHistory } from './lib/throttled-history.ts'
 import { loadLanguage } from './locales/i18n.ts'
 import { afterManyAddresses, createAppRouter } from './router.tsx'
 import { followTheme } from './ui/theme.ts'
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
   const languageLoaded = loadLanguage()
   await (link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs())
   // The outline in index.html stays until the first page's code is there.
-  const router = createAppRouter()
+  const router = createAppRouter(createThrottledHistory())
   await Promise.all([languageLoaded, router.load().catch(() => undefined)])
   const place = document.getElementById('root')
   if (!place) return

@@ -16,8 +16,7 @@ interface ApiOptions {
   onSilence: () => void
 }
 
-/** So long is an answer waited for, in milliseconds. */
-export const patience = 30_000
+export const requestTimeoutMs = 30_000
 
 /**
  * Names what must not be done twice. Browsers send a request again by themselves when a connection that was used before
@@ -33,7 +32,8 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-    fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]) }),
+    fetch: (request) =>
+      fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(requestTimeoutMs)]) }),
   })
   api.use({
     async onRequest({ request }) {

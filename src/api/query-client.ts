@@ -45,19 +45,6 @@ onlineManager.subscribe((online) => {
   if (online) for (const client of clients.values()) client.getQueryCache().onOnline()
 })
 
-const writing = new WeakMap<QueryClient, Promise<void>>()
-
-/** For every page that writes, before it opens. */
-export function loadWrites({ id }: Connection, client: QueryClient): Promise<void> {
-  const started = writing.get(client)
-  if (started) return started
-  const starting = import('./writes.ts').then(({ startWrites }) => startWrites(id, client))
-  // What could not be loaded is tried again with the next page.
-  starting.catch(() => writing.delete(client))
-  writing.set(client, starting)
-  return starting
-}
-
 /**
  * The key at the moment of sending. Without a usable one a read fails at once (the page leads to Settings), and what a
  * person wrote waits for the next key.

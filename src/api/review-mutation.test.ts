@@ -3,11 +3,11 @@ import createClient from 'openapi-fetch'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bindApi } from './client.ts'
 import {
-  onReviewOutcome,
-  registerViolationMutations,
-  type ReviewOutcome,
-  reviewsUnderWay,
+  pendingReviews,
+  registerReviewMutations,
+  reviewOverlays,
   sendReview,
+  type StepOutcome,
 } from './review-mutation.ts'
 import type { paths, SchemaReviewRequest as ReviewRequest, SchemaReviewState as ReviewState } from './schema.gen.ts'
 import { stateAfter } from '../features/triage/rules/review-rules.ts'
@@ -15,7 +15,7 @@ import { decision } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'
 
 let client: QueryClient
-let outcomes: ReviewOutcome[]
+let outcomes: StepOutcome[]
 let states: Map<string, ReviewState>
 let posted: string[]
 /** Answers wait here when a test holds them back. */
@@ -30,9 +30,8 @@ beforeEach(() => {
     ['a', 'undecided'],
     ['b', 'undecided'],
   ])
-  registerViolationMutations(client)
+  registerReviewMutations(client, { onSettled: (_client, _variables, found) => outcomes.push(...found) })
   bindApi(client, createClient<paths>({ baseUrl: 'http://service.test', fetch: answer }))
-  return onReviewOutcome((outcome) => outcomes.push(outcome))
 })
 
 async function answer(request: Request): Promise<Response> {
@@ -54,17 +53,17 @@ describe('a decision', () => {
   test('is sent once the service still has the state that was shown', async () => {
     sendReview(client, decision('a', 'mark_fixed'))
     await settled(1)
-    expect(outcomes[0]).toMatchObject({ type: 'answered', response: { review_state: 'fixed', violations_updated: 1 } })
-    expect(reviewsUnderWay(client)).toEqual([])
+    expect(outcomes[0]).toMatchObject({ type: 'done', review_state: 'fixed', violations_updated: 1 })
+    await until(() => expect(pendingReviews(client)).toEqual([]))
   })
 
-  test('leaves nothing behind, whether it is answered or not', async () => {
+  test('is overlaid while it is pending and after it was answered, and not where nothing was sent', async () => {
     states.set('b', 'fixed')
     sendReview(client, decision('a', 'mark_fixed'))
     sendReview(client, decision('b', 'urgent_violation'))
+    expect(reviewOverlays(client).map(({ id }) => id)).toEqual(['a', 'b'])
     await settled(2)
-    await until(() => expect(client.getMutationCache().getAll()).toEqual([]))
-    await until(() => expect(client.getQueryCache().getAll()).toEqual([]))
+    await until(() => expect(reviewOverlays(client).map(({ id }) => id)).toEqual(['a']))
   })
 
   test('is not sent over the decision of someone else', async () => {
@@ -79,7 +78,7 @@ describe('a decision', () => {
     states.set('a', 'fixed')
     sendReview(client, decision('a', 'mark_fixed'))
     await settled(1)
-    expect(outcomes[0]?.type).toBe('answered')
+    expect(outcomes[0]?.type).toBe('done')
     expect(posted).toEqual([])
   })
 
@@ -100,7 +99,6 @@ describe('a decision', () => {
     client.mount()
     sendReview(client, decision('a', 'urgent_violation'))
     // Begun, but for its first request.
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     onlineManager.setOnline(false)
     sendReview(client, decision('a', 'mark_fixed', { expected_states: ['urgent_violation', 'undecided'] }))
     const paused = () => client.getMutationCache().findAll({ predicate: ({ state }) => state.isPaused })
@@ -115,10 +113,7 @@ describe('a decision', () => {
     held = []
     const group = { group_id: 'g' }
     sendReview(client, decision('a', 'urgent_violation', group))
-    sendReview(
-      client,
-      decision('b', 'elevated_risk', { ...group, body: { action: 'elevated_risk', apply_to_group: true } }),
-    )
+    sendReview(client, decision('b', 'elevated_risk', { ...group, apply_to_group: true }))
     await until(() => expect(posted).toEqual(['a urgent_violation']))
     for (const go of held) go()
     held = null

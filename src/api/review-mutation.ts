@@ -1,117 +1,171 @@
-import type { Mutation, QueryClient } from '@tanstack/react-query'
-import { patience } from './client.ts'
+import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
+import { requestTimeoutMs } from './client.ts'
 import { writeRetry } from './retries.ts'
+import { type ReviewAttempt, reviewViolations } from './review-violation.ts'
 import type {
-  SchemaReviewRequest as ReviewRequest,
-  SchemaReviewResponse as ReviewResponse,
   SchemaReviewAction as ReviewAction,
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
 } from './schema.gen.ts'
-import { sendingCode } from './sending-code.ts'
+import { type ReviewedState, reviewKey, type StateChange } from './violations.ts'
 
-/** One decision on its way. Plain JSON: it survives a reload in the outbox, with all that its outcome needs. */
-export interface ReviewVariables {
-  /** What is kept for it in this browser is kept under this connection. */
-  connectionId: string
-  /** Of the undo entry it belongs to; requests of one undo share it. */
-  decision_id: string
-  violation_id: string
-  body: ReviewRequest
+/** What one violation is made, and how it stood before. */
+export interface ReviewedViolation {
+  id: string
   audit_id: string | null
-  group_id: string | null
-  /** What a person calls it: its rule or its text. */
-  name: string
-  /** What it makes of each. */
-  becomes: Pick<Violation, 'review_state' | 'dismissal_reason'>
-  /** Every violation it reaches that is known here, as it stood before. */
-  members: readonly Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>[]
-  /** The states in which it may be sent: the one shown, and the last one the service confirmed. Any other is someone else's. */
-  expected_states: readonly ReviewState[]
-  kind: 'decision' | 'undo'
-  /** Of an undo: the decision it takes back, which can be taken back again where this is refused. */
-  undoes?: { id: string; kind: 'single' | 'group'; action: ReviewAction; reason: string | null; decided_at: string }
+  before: ReviewedState
+  after: ReviewedState
 }
 
-export type ReviewOutcome = { client: QueryClient; variables: ReviewVariables } & (
-  | { type: 'answered'; response: ReviewResponse }
-  | { type: 'refused'; error: unknown }
-  | { type: 'changed'; found: Pick<Violation, 'review_state' | 'dismissal_reason'> }
-)
-
-/** Someone else decided in the meantime: nothing was sent. */
-export class StateChanged extends Error {
-  constructor(readonly found: Pick<Violation, 'review_state' | 'dismissal_reason'>) {
-    super(`The violation is ${found.review_state} by now`)
+/** A decision or its undo. Plain JSON: it survives a reload in the outbox, with everything its outcome needs. */
+export interface ReviewVariables {
+  connectionId: string
+  kind: 'decision' | 'undo'
+  /** Of the undo entry that it made, or that it takes back. */
+  decision_id: string
+  audit_id: string | null
+  group_id: string | null
+  /** What a person calls it. */
+  name: string
+  action: ReviewAction
+  reason: string | null
+  decided_at: string
+  /** One for a decision; one per violation for an undo. */
+  steps: readonly ReviewAttempt[]
+  /** Every violation it reaches that is known here. */
+  violations: readonly ReviewedViolation[]
+  /** Of an undo: what it takes back. */
+  undone?: {
+    isGroup: boolean
+    /** Violations of the decision that were known, and those among them that cannot go back. */
+    known: number
+    cannot: number
+    violations_updated: number | null
   }
 }
 
-const listeners = new Set<(outcome: ReviewOutcome) => void>()
+/** How one step ended. A step that may succeed later is no outcome: the mutation as a whole is tried again. */
+export type StepOutcome = { violation_id: string } & (
+  | { type: 'done'; review_state: ReviewState; violations_updated: number }
+  /** Someone else decided in the meantime: nothing was sent. */
+  | { type: 'changed'; found: ReviewedState }
+  | { type: 'refused'; error: Error }
+)
 
-// What settles before anyone listens is told to the first who does.
-let untold: ReviewOutcome[] = []
-
-/** Told of every decision that settles, also of one that an earlier visit left in the outbox. */
-export function onReviewOutcome(listener: (outcome: ReviewOutcome) => void): () => void {
-  listeners.add(listener)
-  for (const outcome of untold) listener(outcome)
-  untold = []
-  return () => listeners.delete(listener)
+/** What the dashboard does about the end of a review, wherever the reviewer is by then. */
+export interface ReviewEffects {
+  onSettled: (client: QueryClient, variables: ReviewVariables, outcomes: readonly StepOutcome[]) => void
 }
 
-const tell = (outcome: ReviewOutcome) => {
-  if (listeners.size === 0) untold.push(outcome)
-  for (const listener of listeners) listener(outcome)
-}
-
-const reviewKey = ['review-violation'] as const
-
-type AnsweredReview = Pick<ReviewVariables, 'members' | 'becomes'> & { at: number }
-
-const answered = new WeakMap<QueryClient, AnsweredReview[]>()
-
-function noteAnswered(client: QueryClient, { members, becomes }: ReviewVariables): void {
-  answered.set(client, [...reviewsJustAnswered(client), { members, becomes, at: Date.now() }])
-}
-
-/** Decisions that the service has just answered: a list that was asked for before may arrive after them. */
-export function reviewsJustAnswered(client: QueryClient): AnsweredReview[] {
-  return (answered.get(client) ?? []).filter(({ at }) => Date.now() - at < patience)
-}
-
-const sending = sendingCode(() => import('./review-violation.ts'))
-
-export function registerViolationMutations(client: QueryClient): void {
-  client.setMutationDefaults<ReviewResponse, Error, ReviewVariables>(reviewKey, {
-    mutationFn: async (variables, { client }) => (await sending()).reviewViolation(client, variables),
-    onSuccess: (response, variables, _, { client }) => {
-      noteAnswered(client, variables)
-      tell({ type: 'answered', client, variables, response })
-    },
-    onError: (error, variables, _, { client }) =>
-      error instanceof StateChanged
-        ? tell({ type: 'changed', client, variables, found: error.found })
-        : tell({ type: 'refused', client, variables, error }),
+/** Registered by key, so that what was waiting when the tab closed can be sent after it opens again. */
+export function registerReviewMutations(client: QueryClient, { onSettled }: ReviewEffects): void {
+  client.setMutationDefaults<readonly StepOutcome[], Error, ReviewVariables>(reviewKey, {
+    mutationFn: (variables, { client: own }) => reviewViolations(own, variables.steps),
+    // A list requested before the answer may arrive after it: the decision is overlaid for as long as one can.
+    gcTime: requestTimeoutMs,
+    onSuccess: (outcomes, variables, _, { client: own }) => onSettled(own, variables, outcomes),
+    onError: (error, variables, _, { client: own }) =>
+      onSettled(
+        own,
+        variables,
+        variables.steps.map(({ violation_id }) => ({ violation_id, type: 'refused', error })),
+      ),
     ...writeRetry,
   })
 }
 
-/** Puts a decision on its way: in order with others on the same violation or group, past all others. How it ends is told by `onReviewOutcome`. */
+/** Sends a review: in order with others on the same violation or group, past all others. */
 export function sendReview(client: QueryClient, variables: ReviewVariables): void {
-  // A decision for a group touches every member: decisions on one group are sent one after another.
-  const options = { mutationKey: reviewKey, scope: { id: variables.group_id ?? variables.violation_id } }
-  const mutation: Mutation<ReviewResponse, Error, ReviewVariables> = client.getMutationCache().build(client, options)
-  // Its outcome has been told, and thousands may follow.
-  const forget = () => {
-    mutation.destroy()
-    client.getMutationCache().remove(mutation)
-  }
-  mutation.execute(variables).then(forget, forget)
+  const [first] = variables.steps
+  if (!first) return
+  const scope = { id: `${variables.connectionId} ${variables.group_id ?? first.violation_id}` }
+  const mutation: ReviewMutation = client.getMutationCache().build(client, { mutationKey: reviewKey, scope })
+  // Its end is told by the defaults' callbacks, whichever component is there by then.
+  mutation.execute(variables).catch(() => undefined)
 }
 
-/** Decisions that have not been answered yet, in the order they were made. */
-export function reviewsUnderWay(client: QueryClient): ReviewVariables[] {
-  const pending = client.getMutationCache().findAll({ mutationKey: reviewKey, status: 'pending' })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
-  return pending.map(({ state }) => state.variables as ReviewVariables)
+type ReviewMutation = Mutation<readonly StepOutcome[], Error, ReviewVariables>
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
+const asReview = (mutation: Mutation) => mutation as unknown as ReviewMutation
+
+/** Reviews that have not been answered yet, in the order they were made. */
+export function pendingReviews(client: QueryClient): ReviewVariables[] {
+  return client
+    .getMutationCache()
+    .findAll({ mutationKey: reviewKey, status: 'pending' })
+    .flatMap((mutation) => asReview(mutation).state.variables ?? [])
 }
+
+/** What a review changes as far as is known: all that it reaches while it is pending, then what its outcome says. */
+function overlaysOf(mutation: Mutation): readonly ReviewedViolation[] {
+  const { status, variables, data } = asReview(mutation).state
+  if (!variables || status === 'error' || status === 'idle') return []
+  if (status === 'pending' || !data) return variables.violations
+  return reviewedViolations(variables, data)
+}
+
+const applied = new WeakMap<readonly StepOutcome[], readonly ReviewedViolation[]>()
+
+/** What a review has changed, in the service's words where those differ from what was asked for. */
+export function reviewedViolations(
+  variables: ReviewVariables,
+  outcomes: readonly StepOutcome[],
+): readonly ReviewedViolation[] {
+  const known = applied.get(outcomes)
+  if (known) return known
+  const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
+  // A decision has one step, which stands for the whole group.
+  const whole = variables.kind === 'decision' ? outcomes[0] : undefined
+  const violations = variables.violations.flatMap((violation) => {
+    const outcome = whole ?? byId.get(violation.id)
+    if (outcome?.type !== 'done') return []
+    const { review_state } = outcome
+    if (review_state === violation.after.review_state) return [violation]
+    return [{ ...violation, after: { review_state, dismissal_reason: null } }]
+  })
+  applied.set(outcomes, violations)
+  return violations
+}
+
+/** The reviews to show on top of what the service says, oldest first: pending, or answered within the request timeout. */
+export function reviewOverlays(client: QueryClient): readonly ReviewedViolation[] {
+  return client.getMutationCache().findAll({ mutationKey: reviewKey }).flatMap(overlaysOf)
+}
+
+const reviewFilter = { mutationKey: reviewKey }
+const pendingFilter = { mutationKey: reviewKey, status: 'pending' } as const
+
+export function useReviewOverlays(): readonly ReviewedViolation[] {
+  return useMutationState({ filters: reviewFilter, select: overlaysOf }).flat()
+}
+
+/** Reviews on their way. */
+export function usePendingReviews(): readonly ReviewVariables[] {
+  return useMutationState({ filters: pendingFilter, select: (mutation) => asReview(mutation).state.variables }).flatMap(
+    (variables) => variables ?? [],
+  )
+}
+
+/** The violation of a review of one that was refused. */
+export function refusedViolation(mutation: Mutation): string | null {
+  const { data, variables } = asReview(mutation).state
+  const [outcome] = data ?? []
+  return outcome?.type === 'refused' && variables?.steps.length === 1 ? outcome.violation_id : null
+}
+
+/** How many violations a decision reached, where the service has said so within the request timeout. */
+export function violationsUpdated(client: QueryClient, decision_id: string): number | null {
+  const mutations = client.getMutationCache().findAll({ mutationKey: reviewKey, status: 'success' }).map(asReview)
+  const { variables, data } = mutations.find(({ state }) => state.variables?.decision_id === decision_id)?.state ?? {}
+  const [outcome] = data ?? []
+  return variables?.kind === 'decision' && outcome?.type === 'done' ? outcome.violations_updated : null
+}
+
+export const statesAfter = (violations: readonly ReviewedViolation[]): StateChange[] =>
+  violations.map(({ id, after }) => ({ id, ...after }))
+
+export const stateOf = ({ review_state, dismissal_reason }: Violation): ReviewedState => ({
+  review_state,
+  dismissal_reason,
+})

@@ -1,19 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
+import PQueue from 'p-queue'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, unwrap } from './client.ts'
 import { writeRetry } from './retries.ts'
-import { type ReviewVariables, StateChanged } from './review-mutation.ts'
+import type { ReviewVariables, StepOutcome } from './review-mutation.ts'
 import type {
+  SchemaReviewRequest as ReviewRequest,
   SchemaReviewResponse as ReviewResponse,
   SchemaReviewAction as ReviewAction,
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
 } from './schema.gen.ts'
 import { count, open, type Reader, record, text } from './shape.ts'
-import { violationQueries } from './violations.ts'
+import { type ReviewedState, reviewKey, violationQueries } from './violations.ts'
 
-export type ReviewAttempt = Pick<ReviewVariables, 'violation_id' | 'body' | 'becomes' | 'expected_states'> & {
+/** One request: a decision on a violation or its group. Plain JSON, since it is kept in the outbox. */
+export interface ReviewAttempt {
+  violation_id: string
+  body: ReviewRequest
+  becomes: ReviewedState
+  /** The states in which it may be sent: the one shown, and the last one the service confirmed. */
+  expected_states: readonly ReviewState[]
   /** Where it is given, the expected state with another reason counts as changed too. */
   expected_reason?: string | null
   /** An earlier attempt may have arrived although its answer did not. */
@@ -49,22 +57,36 @@ export async function attemptReview(client: QueryClient, attempt: ReviewAttempt)
   }
 }
 
-/** The same for a mutation: throws `StateChanged` or the failure. */
-export async function reviewViolation(client: QueryClient, variables: ReviewAttempt): Promise<ReviewResponse> {
-  const attempted = await attemptReview(client, variables)
-  const { violation_id, body } = variables
+const concurrency = 6
+
+/** The attempts of one mutation. Throws what may succeed later, so that the whole is tried again: each may be repeated. */
+export async function reviewViolations(
+  client: QueryClient,
+  attempts: readonly ReviewAttempt[],
+): Promise<readonly StepOutcome[]> {
+  const queue = new PQueue({ concurrency })
+  return await queue.addAll(attempts.map((attempt) => () => reviewOne(client, attempt)))
+}
+
+async function reviewOne(client: QueryClient, attempt: ReviewAttempt): Promise<StepOutcome> {
+  const { violation_id, becomes } = attempt
+  const attempted = await attemptReview(client, attempt)
   switch (attempted.type) {
-    case 'answered':
-      return attempted.response
-    case 'already': {
-      const { review_state } = attempted.violation
-      return { violation_id, action: body.action, review_state, violations_updated: 1 }
+    case 'answered': {
+      const { review_state, violations_updated } = attempted.response
+      return { violation_id, type: 'done', review_state: review_state || becomes.review_state, violations_updated }
     }
-    case 'changed':
-      throw new StateChanged(attempted.violation)
+    case 'already':
+      return { violation_id, type: 'done', review_state: becomes.review_state, violations_updated: 1 }
+    case 'changed': {
+      const { review_state, dismissal_reason } = attempted.violation
+      return { violation_id, type: 'changed', found: { review_state, dismissal_reason } }
+    }
     case 'failed':
   }
-  throw attempted.error
+  const { error } = attempted
+  if (!(error instanceof Error) || writeRetry.retry(0, error)) throw error
+  return { violation_id, type: 'refused', error }
 }
 
 /** Resolves when no decision made by hand is pending for the violation or its group. */
@@ -74,11 +96,11 @@ export async function pendingReviewsSettled(
 ): Promise<void> {
   const cache = client.getMutationCache()
   const isPending = () =>
-    cache.findAll({ mutationKey: ['review-violation'], status: 'pending' }).some(({ state }) => {
+    cache.findAll({ mutationKey: reviewKey, status: 'pending' }).some(({ state }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
       const review = state.variables as ReviewVariables
-      const isForGroup = review.body.apply_to_group && review.group_id !== null && review.group_id === group_id
-      return isForGroup || review.violation_id === id
+      const isForGroup = review.group_id !== null && review.group_id === group_id
+      return isForGroup || review.violations.some((violation) => violation.id === id)
     })
   if (!isPending()) return
   await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import type {
   SchemaReviewProgress,
@@ -10,7 +10,11 @@ import type {
   SchemaViolationDetail,
   SchemaViolationPage,
 } from './schema.gen.ts'
+import { isRecord } from '../lib/is-record.ts'
 import { count, flag, id, list, listOrEmpty, open, openOrNull, record, text, textOrNull } from './shape.ts'
+
+/** Of every mutation that changes review states. */
+export const reviewKey = ['review-violation'] as const
 
 const violationFields = {
   id,
@@ -71,20 +75,35 @@ export interface ViolationSearch {
   page_size?: number
 }
 
+export function fetchViolationPage(
+  client: QueryClient,
+  auditId: string,
+  search: ViolationSearch,
+  signal: AbortSignal,
+): Promise<SchemaViolationPage> {
+  return unwrap(
+    apiFor(client).GET('/public/v1/audits/{audit_id}/violations', {
+      params: { path: { audit_id: auditId }, query: { ...search, search: search.search || undefined } },
+      signal,
+    }),
+    violationPage,
+  )
+}
+
 export const violationQueries = {
   all: () => ['violations'] as const,
   lists: (auditId: string) => [...violationQueries.all(), 'list', auditId] as const,
-  list: (auditId: string, search: ViolationSearch) =>
+  /** `version` tells answers apart that were given for the same page at different times, while both are in use. */
+  list: (auditId: string, search: ViolationSearch, version: number | 'refresh' = 0) =>
     queryOptions({
-      queryKey: [...violationQueries.lists(auditId), search],
-      queryFn: ({ client, signal }) =>
-        unwrap(
-          apiFor(client).GET('/public/v1/audits/{audit_id}/violations', {
-            params: { path: { audit_id: auditId }, query: { ...search, search: search.search || undefined } },
-            signal,
-          }),
-          violationPage,
-        ),
+      queryKey: [...violationQueries.lists(auditId), search, version],
+      queryFn: async ({ client, signal }) => {
+        const page = await fetchViolationPage(client, auditId, search, signal)
+        writeStates(client, page.violations)
+        writeTotal(client, auditId, search, page.total)
+        writeProgress(client, auditId, page.review_progress)
+        return page
+      },
       placeholderData: keepPreviousData,
     }),
   /** How far an audit is, by the smallest page there is. */
@@ -92,26 +111,111 @@ export const violationQueries = {
     queryOptions({
       queryKey: [...violationQueries.lists(auditId), 'progress'],
       queryFn: ({ client, signal }) =>
-        unwrap(
-          apiFor(client).GET('/public/v1/audits/{audit_id}/violations', {
-            params: { path: { audit_id: auditId }, query: { page_size: 1 } },
-            signal,
-          }),
-          violationPage,
-        ).then((page) => page.review_progress),
+        fetchViolationPage(client, auditId, { page_size: 1 }, signal).then((page) => page.review_progress),
       staleTime: 60_000,
     }),
   details: () => [...violationQueries.all(), 'detail'] as const,
   detail: (violationId: string) =>
     queryOptions({
       queryKey: [...violationQueries.details(), violationId],
-      queryFn: ({ client, signal }) =>
-        unwrap(
+      queryFn: async ({ client, signal }) => {
+        const detail = await unwrap(
           apiFor(client).GET('/public/v1/violations/{violation_id}', {
             params: { path: { violation_id: violationId } },
             signal,
           }),
           violationDetail,
-        ),
+        )
+        writeStates(client, [detail])
+        return detail
+      },
     }),
+}
+
+export type ReviewedState = Pick<SchemaViolation, 'review_state' | 'dismissal_reason'>
+export type StateChange = ReviewedState & Pick<SchemaViolation, 'id'>
+
+/**
+ * Writes the states that an answer brought into every other cached answer, so that one violation has one state everywhere.
+ * Nothing becomes fresher by it.
+ */
+export function writeStates(client: QueryClient, changes: readonly StateChange[]): void {
+  const byId = new Map(changes.map((change) => [change.id, change]))
+  notifyManager.batch(() => {
+    for (const query of client.getQueryCache().findAll({ queryKey: [...violationQueries.all(), 'list'] })) {
+      const { data, dataUpdatedAt: updatedAt } = query.state
+      if (!hasViolations(data)) continue
+      const violations = patchStates(data.violations, byId)
+      if (violations !== data.violations) client.setQueryData(query.queryKey, { ...data, violations }, { updatedAt })
+    }
+    for (const [id, change] of byId) {
+      const { queryKey } = violationQueries.detail(id)
+      const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+      client.setQueryData(queryKey, (detail) => detail && patchState(detail, change), { updatedAt })
+    }
+  })
+}
+
+/** Rows and lists that do not change keep their identity. */
+function patchStates<Row extends StateChange>(rows: readonly Row[], changes: ReadonlyMap<string, StateChange>) {
+  let isChanged = false
+  const patched = rows.map((row) => {
+    const change = changes.get(row.id)
+    const now = change ? patchState(row, change) : row
+    isChanged ||= now !== row
+    return now
+  })
+  return isChanged ? patched : rows
+}
+
+function patchState<Row extends StateChange>(row: Row, { review_state, dismissal_reason }: ReviewedState): Row {
+  const isSame = row.review_state === review_state && row.dismissal_reason === dismissal_reason
+  return isSame ? row : { ...row, review_state, dismissal_reason }
+}
+
+function hasViolations(data: unknown): data is { violations: readonly SchemaViolation[] } {
+  return isRecord(data) && Array.isArray(data['violations'])
+}
+
+/** Every cached violation that is wanted, by id. */
+export function cachedViolations(
+  client: QueryClient,
+  isWanted: (violation: SchemaViolation) => boolean,
+): Map<string, SchemaViolation> {
+  const found = new Map<string, SchemaViolation>()
+  const add = (violation: SchemaViolation) => isWanted(violation) && found.set(violation.id, violation)
+  for (const [, detail] of client.getQueriesData<SchemaViolationDetail>({ queryKey: violationQueries.details() }))
+    if (detail) add(detail)
+  for (const [, data] of client.getQueriesData({ queryKey: [...violationQueries.all(), 'list'] }))
+    if (hasViolations(data)) data.violations.forEach(add)
+  return found
+}
+
+/** Asks again for what is listed, beside the rows on screen: those stay in place. */
+export function refreshLists(client: QueryClient, auditId?: string): void {
+  const queryKey = auditId === undefined ? [...violationQueries.all(), 'list'] : violationQueries.lists(auditId)
+  void client.invalidateQueries({
+    queryKey,
+    predicate: (query) => query.queryKey.at(-1) === 'refresh' || !query.isActive(),
+  })
+}
+
+/** One filter has one total, whichever of its pages was answered last. */
+function writeTotal(client: QueryClient, auditId: string, search: ViolationSearch, total: number): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: violationQueries.lists(auditId) })) {
+    const { data, dataUpdatedAt: updatedAt } = state
+    const other = queryKey[3]
+    if (!hasViolations(data) || !isRecord(other)) continue
+    const isSame = filterNames.every((name) => (other[name] || undefined) === (search[name] || undefined))
+    if (isSame) client.setQueryData(queryKey, { ...data, total }, { updatedAt })
+  }
+}
+
+const filterNames = ['review_state', 'severity', 'search'] as const
+
+/** While decisions are on their way the service may or may not have counted them: what is known stays until they settle. */
+function writeProgress(client: QueryClient, auditId: string, progress: SchemaReviewProgress): void {
+  const { queryKey } = violationQueries.progress(auditId)
+  const isKnown = client.getQueryData(queryKey) !== undefined
+  if (!isKnown || client.isMutating({ mutationKey: reviewKey }) === 0) client.setQueryData(queryKey, progress)
 }

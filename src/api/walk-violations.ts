@@ -6,7 +6,7 @@ import type {
   SchemaViolation as Violation,
   SchemaViolationPage as ViolationPage,
 } from './schema.gen.ts'
-import { type ViolationSearch, violationQueries } from './violations.ts'
+import { fetchViolationPage, type ViolationSearch, violationQueries } from './violations.ts'
 
 export type WalkFilter = Pick<ViolationSearch, 'review_state' | 'severity' | 'search'>
 
@@ -162,7 +162,11 @@ async function ask({ client, auditId, signal, id }: Walk, search: ViolationSearc
   const cancel = () => void client.cancelQueries({ queryKey, exact: true })
   signal?.addEventListener('abort', cancel, { once: true })
   try {
-    return await client.fetchQuery({ ...violationQueries.list(auditId, search), queryKey, staleTime: 0 })
+    return await client.fetchQuery({
+      queryKey,
+      queryFn: ({ signal }) => fetchViolationPage(client, auditId, search, signal),
+      staleTime: 0,
+    })
   } catch (error) {
     signal?.throwIfAborted()
     throw error

@@ -5,16 +5,29 @@ import { boundUnwatched } from './unwatched.ts'
 import { somethingWaits } from './waiting.ts'
 
 // A browser that cannot open its database now must not keep the page closed.
-const patience = 2000
+const maxWaitMs = 2000
+
+const started = new WeakMap<QueryClient, Promise<void>>()
 
 /**
- * All that sends something to the service; a file of its own, because looking at the audits needs none of it. What an
- * earlier visit left is here before the page is: else it would show as undecided what waits to be sent.
+ * Everything that sends something to the service, once per connection. What an earlier visit left is here before the page
+ * is: else it would show as undecided what waits to be sent.
  */
-export async function startWrites(connectionId: string, client: QueryClient): Promise<void> {
+export function startWrites(
+  connectionId: string,
+  client: QueryClient,
+  registerReviews: (client: QueryClient) => void,
+): Promise<void> {
+  const known = started.get(client)
+  if (known) return known
   registerMutations(client)
+  registerReviews(client)
   boundUnwatched(client)
   const waits = somethingWaits(connectionId)
-  const started = startOutbox(connectionId, client)
-  if (waits) await Promise.race([started, new Promise((resolve) => setTimeout(resolve, patience))])
+  const outbox = startOutbox(connectionId, client)
+  const ready = waits
+    ? Promise.race([outbox, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))])
+    : Promise.resolve()
+  started.set(client, ready)
+  return ready
 }

@@ -1,24 +1,38 @@
 import type { ReviewVariables } from '../api/review-mutation.ts'
-import { stateAfter } from '../features/triage/rules/review-rules.ts'
+import type { SchemaReviewState as ReviewState } from '../api/schema.gen.ts'
+import { decided } from '../features/triage/rules/review-rules.ts'
+
+interface DecisionOptions {
+  group_id?: string
+  apply_to_group?: boolean
+  expected_states?: readonly ReviewState[]
+}
 
 /** A decision on one undecided violation, to be sent. */
 export function decision(
   violation_id: string,
   action: 'urgent_violation' | 'elevated_risk' | 'mark_fixed',
-  more: Partial<ReviewVariables> = {},
+  { group_id, apply_to_group, expected_states = ['undecided'] }: DecisionOptions = {},
 ): ReviewVariables {
+  const becomes = decided(action, null)
   return {
     connectionId: 'c',
-    decision_id: `${violation_id} ${action}`,
-    violation_id,
-    body: { action },
-    audit_id: null,
-    group_id: null,
-    name: violation_id,
-    becomes: { review_state: stateAfter[action], dismissal_reason: null },
-    members: [{ id: violation_id, review_state: 'undecided', dismissal_reason: null }],
-    expected_states: ['undecided'],
     kind: 'decision',
-    ...more,
+    decision_id: `${violation_id} ${action}`,
+    audit_id: null,
+    group_id: group_id ?? null,
+    name: violation_id,
+    action,
+    reason: null,
+    decided_at: '2026-01-01T00:00:00Z',
+    steps: [{ violation_id, body: apply_to_group ? { action, apply_to_group } : { action }, becomes, expected_states }],
+    violations: [
+      {
+        id: violation_id,
+        audit_id: null,
+        before: { review_state: 'undecided', dismissal_reason: null },
+        after: becomes,
+      },
+    ],
   }
 }

@@ -1,10 +1,11 @@
 import { XIcon } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
-import { dismissNotice, type Notice, notices } from './notices.ts'
+import { dismissNotice, type Notice, type NoticeAction, notices } from './notices.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 
 const shownFor = 8000
@@ -63,19 +64,7 @@ function NoticeCard({ notice: { id, tone, text, stays, action } }: { notice: Not
         )}
         {text}
       </span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismissNotice(id)
-            action.run()
-          }}
-          className="inline-flex shrink-0 items-center gap-1.5 rounded-sm px-1 font-semibold whitespace-nowrap focus-visible:outline-paper"
-        >
-          <span className="underline underline-offset-4">{action.label}</span>
-          {action.keys && <Kbd keys={action.keys} on="ink" />}
-        </button>
-      )}
+      {action && <ActionButton action={action} onDone={() => dismissNotice(id)} />}
       <IconButton
         label={t('close')}
         icon={<XIcon className="size-4" />}
@@ -85,3 +74,27 @@ function NoticeCard({ notice: { id, tone, text, stays, action } }: { notice: Not
     </div>
   )
 }
+
+function ActionButton({ action, onDone }: { action: NoticeAction; onDone: () => void }) {
+  const navigate = useNavigate()
+  const onClick = () => {
+    onDone()
+    if ('run' in action) action.run()
+    else void navigate(linkTo(action.violation))
+  }
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex shrink-0 items-center gap-1.5 rounded-sm px-1 font-semibold whitespace-nowrap focus-visible:outline-paper"
+    >
+      <span className="underline underline-offset-4">{action.label}</span>
+      {action.keys && <Kbd keys={action.keys} on="ink" />}
+    </button>
+  )
+}
+
+const linkTo = ({ auditId, violationId }: { auditId: string | null; violationId: string }) =>
+  auditId === null
+    ? ({ to: '/violations/$violationId', params: { violationId } } as const)
+    : ({ to: '/audits/$auditId/violations/$violationId', params: { auditId, violationId }, search: true } as const)

@@ -49,12 +49,11 @@ function useEntry(
   }, [id, command, label, inDialog, when])
 }
 
-/** Does what the command's key does: for a button that says the same. */
-export function runCommand(command: CommandId): void {
-  entries
-    .get()
-    .findLast((entry) => entry.command === command)
-    ?.run({ group: false })
+/** Does what the command's key does: for a button that says the same. Returns whether the page has it. */
+export function runCommand(command: CommandId): boolean {
+  const entry = entries.get().findLast((one) => one.command === command)
+  entry?.run({ group: false })
+  return entry !== undefined
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -1,5 +1,11 @@
 import { createStore } from '../lib/store.ts'
 
+/** Does something, or leads to a violation. */
+export type NoticeAction = { label: string; keys?: string } & (
+  | { run: () => void }
+  | { violation: { auditId: string | null; violationId: string } }
+)
+
 export interface Notice {
   id: number
   /** `done` is said politely and goes by itself; `problem` interrupts and stays until it is closed. */
@@ -7,7 +13,7 @@ export interface Notice {
   text: string
   /** Until it is closed or acted on. */
   stays?: boolean
-  action?: { label: string; keys?: string; run: () => void }
+  action?: NoticeAction
 }
 
 export const notices = createStore<readonly Notice[]>([])

@@ -1,30 +1,28 @@
 import { ArrowLeftIcon, ChevronDownIcon, ChevronUpIcon } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SchemaViolation as Violation } from '../../api/schema.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { afterPaint } from '../../lib/after-paint.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { SeverityBadge } from '../../ui/SeverityBadge.tsx'
 import { StateDot } from '../../ui/StateDot.tsx'
-import { nameOf } from './decide/decide.ts'
+import { violationName } from './decide/violation-name.ts'
+import { useTriage } from './triage-context.ts'
 import { useWide } from './use-wide.ts'
-import { useTriage, useTriageValue } from './walk/use-triage.ts'
 
 export const openHeadingId = 'open-violation'
 
 /** Severity, state, place in the list, and the rule's name. */
 export function OpenHeader({ violation }: { violation: Violation | null }) {
   const t = useText()
-  const triage = useTriage()
+  const { close } = useTriage()
   const wide = useWide()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Where it covers the list, reading begins here; after the paint, since a page must be laid out to take the focus.
+  // Where it covers the list, reading begins here.
   useEffect(() => {
-    if (wide) return undefined
-    return afterPaint(() => heading.current?.focus({ preventScroll: true }))
+    if (!wide) heading.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
   }, [wide, violation?.id])
   return (
@@ -34,7 +32,7 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
           <IconButton
             label={t('triage.back')}
             icon={<ArrowLeftIcon className="size-5 rtl:rotate-180" />}
-            onClick={() => triage.close()}
+            onClick={close}
             className="-ms-2 size-10!"
           />
         )}
@@ -47,7 +45,7 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
         <Position />
       </div>
       <h2 ref={heading} id={openHeadingId} tabIndex={-1} className="text-lg/6 font-semibold focus:outline-none">
-        {violation ? nameOf(violation) : t('triage.violation')}
+        {violation ? violationName(violation) : t('triage.violation')}
       </h2>
     </header>
   )
@@ -55,11 +53,9 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
 
 function Position() {
   const t = useText()
-  const position = useTriageValue(({ walk, current, search, page_size }) => {
-    const at = walk?.list.rows.findIndex(({ id }) => id === current) ?? -1
-    return at === -1 ? 0 : (search.page - 1) * page_size + at + 1
-  })
-  const total = useTriageValue((state) => state.total)
+  const { rows, violationId, search, page_size, total } = useTriage()
+  const at = rows?.findIndex(({ id }) => id === violationId) ?? -1
+  const position = at === -1 ? 0 : (search.page - 1) * page_size + at + 1
   return (
     <span className="ms-auto -me-1 flex items-center gap-1 whitespace-nowrap text-quiet tabular-nums max-lg:-me-2">
       {position > 0 &&
@@ -69,18 +65,18 @@ function Position() {
   )
 }
 
-const Steps = memo(function Steps() {
+function Steps() {
   const t = useText()
-  const triage = useTriage()
+  const { next, previous } = useTriage()
   const wide = useWide()
   const keys = { previous: useKeys('previous_violation'), next: useKeys('next_violation') }
   const steps = [
-    { name: 'previous', label: t('command.previous_violation'), run: () => triage.previous(), Icon: ChevronUpIcon },
-    { name: 'next', label: t('command.next_violation'), run: () => triage.next(), Icon: ChevronDownIcon },
+    { name: 'previous', label: t('command.previous_violation'), run: previous, Icon: ChevronUpIcon },
+    { name: 'next', label: t('command.next_violation'), run: next, Icon: ChevronDownIcon },
   ] as const
   return steps.map(({ name, label, run, Icon }) => {
     const cap = wide ? keys[name] : undefined
     const icon = cap ? <Kbd keys={cap} /> : <Icon className={wide ? 'size-4' : 'size-5'} />
     return <IconButton key={name} label={label} icon={icon} onClick={run} className={wide ? 'size-7!' : 'size-10!'} />
   })
-})
+}

@@ -8,12 +8,10 @@ import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
 import { listView } from './list/list-view.ts'
-import { useTriage } from './walk/use-triage.ts'
 
 /** Progress, filters and the tools of the list. */
 export function TriageHeader() {
   const t = useText()
-  const triage = useTriage()
   const [view, setView] = usePersisted(listView)
   const grouped = view === 'groups'
   return (
@@ -27,10 +25,7 @@ export function TriageHeader() {
             aria-pressed={grouped}
             aria-label={t('triage.group_view')}
             icon={<CopyIcon aria-hidden="true" className="size-4" />}
-            onClick={() => {
-              setView(grouped ? 'rows' : 'groups')
-              triage.setView(grouped ? 'rows' : 'groups')
-            }}
+            onClick={() => setView(grouped ? 'rows' : 'groups')}
             className="border-edge! aria-pressed:border-ink! aria-pressed:bg-well!"
           >
             <span className="max-sm:hidden">{t('triage.group_view')}</span>

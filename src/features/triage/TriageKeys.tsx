@@ -1,34 +1,38 @@
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
-import { withCode } from '../../ui/later-part.tsx'
-import { undoing } from './decide/follow.ts'
-import { selectionOf, toggleRow } from './list/selection.ts'
+import { undoLast } from './decide/undo.ts'
+import { selections, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
-import { useTriage } from './walk/use-triage.ts'
+import { useTriage } from './triage-context.ts'
 
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {
   const t = useText()
-  const triage = useTriage()
-  const page = (step: number) => triage.goToPage(triage.state.get().search.page + step)
-  useCommand('next_violation', () => triage.next(), { label: t('command.next_violation') })
-  useCommand('previous_violation', () => triage.previous(), { label: t('command.previous_violation') })
-  useCommand('next_page', () => triage.state.get().has_more && page(1), { label: t('command.next_page') })
-  useCommand('previous_page', () => page(-1), { label: t('command.previous_page') })
-  useCommand('undo', () => withCode(undoing, ({ undoLast }) => undoLast(triage.desk)), { label: t('command.undo') })
+  const { auditId, context, search, violationId, rows, hasMore, next, previous, goToPage, open, reopen } = useTriage()
+  useCommand('next_violation', next, { label: t('command.next_violation') })
+  useCommand('previous_violation', previous, { label: t('command.previous_violation') })
+  useCommand('next_page', () => hasMore && goToPage(search.page + 1), { label: t('command.next_page') })
+  useCommand('previous_page', () => goToPage(search.page - 1), { label: t('command.previous_page') })
+  useCommand(
+    'undo',
+    () => {
+      const id = undoLast(context)
+      if (id !== null) reopen(id)
+    },
+    { label: t('command.undo') },
+  )
   useCommand('open_violation', () => {
-    const { current } = triage.state.get()
     const focused = focusedRow()
-    if (focused && focused !== current) triage.open(focused, 'push')
-    else if (current === null) triage.next()
+    if (focused && focused !== violationId) open(focused, { how: 'push' })
+    else if (violationId === null) next()
     else document.getElementById(openHeadingId)?.focus()
   })
   useCommand(
     'select',
     () => {
-      const id = focusedRow() ?? triage.state.get().current
-      const row = triage.rows().find((one) => one.id === id)
-      const selection = selectionOf(triage.desk.connectionId, triage.auditId)
+      const id = focusedRow() ?? violationId
+      const row = rows?.find((one) => one.id === id)
+      const selection = selections(context.connectionId, auditId)
       if (row) selection.set(toggleRow(selection.get(), row))
     },
     { label: t('command.select') },

@@ -1,121 +1,93 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { auditQueries } from '../../api/audits.ts'
-import { useText } from '../../locales/text.ts'
 import { isApiError } from '../../lib/api-error.ts'
+import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
-import { Conflicts } from './decide/Conflicts.tsx'
-import './decide/follow.ts'
+import { SelectionBar } from './bulk/SelectionBar.tsx'
+import { ConflictDialog } from './decide/ConflictDialog.tsx'
+import { useDecisionsOfOtherTabs } from './decide/other-tabs.ts'
 import { TriageActions } from './evidence/TriageActions.tsx'
-import type { TriageSearch } from './filters/triage-search.ts'
 import { divider } from './list/list-view.ts'
 import { ListFooter } from './list/ListFooter.tsx'
-import { Selected } from './bulk/Selected.tsx'
 import { ViolationList } from './list/ViolationList.tsx'
 import { OpenViolation } from './OpenViolation.tsx'
+import { useRememberedLists } from './precedents/use-remembered-lists.ts'
+import { useRefusedReviews } from './queue/use-refused-reviews.ts'
+import { useReviewQueue } from './queue/use-review-queue.ts'
+import { TriageContext, useTriage } from './triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
 import { useNoticePlace } from './use-notice-place.ts'
 import { useWide } from './use-wide.ts'
-import type { TriageState } from './walk/triage-state.ts'
-import { TriageContext, useTriage, useTriageAt, useTriageValue } from './walk/use-triage.ts'
-
-interface TriagePageProps {
-  auditId: string
-  violationId: string | null
-  search: TriageSearch
-}
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
-export function TriagePage({ auditId, violationId, search }: TriagePageProps) {
-  const triage = useTriageAt({ auditId, violationId, search })
-  return <TriageContext value={triage}>{frame}</TriageContext>
-}
-
-function Frame() {
+export function TriagePage({ auditId }: { auditId: string }) {
   const t = useText()
-  const { auditId } = useTriage()
+  const triage = useReviewQueue(auditId)
+  const { list, page, reopen } = triage
   const { data: audit } = useQuery(auditQueries.detail(auditId))
-  const missing = useTriageValue(isMissing)
-  const seen = useSeen()
+  useRefusedReviews(reopen)
+  useDecisionsOfOtherTabs()
+  useRememberedLists(page)
+  // There is no such audit, so there is nothing to filter or to export.
+  const isMissing = !list.data && isApiError(list.error, 404)
   return (
-    <>
+    <TriageContext value={triage}>
       <Page
         fill
         title={audit?.name ?? t('triage.audit')}
         subject={auditId}
-        breadcrumb={breadcrumb(t('nav.audits'))}
-        meta={seen && audit && <AuditMeta audit={audit} />}
-        actions={seen && !missing && actions}
-        header={seen && !missing && header}
+        breadcrumb={[
+          <Link key="audits" to="/audits">
+            {t('nav.audits')}
+          </Link>,
+        ]}
+        meta={audit && <AuditMeta audit={audit} />}
+        actions={!isMissing && <TriageActions />}
+        header={!isMissing && <TriageHeader />}
       >
-        {panes}
+        <Panes />
       </Page>
-      {keys}
-      {asks}
-    </>
+      <TriageKeys />
+      <ConflictDialog />
+    </TriageContext>
   )
 }
-
-/** There is no such audit, so there is nothing to filter or to export. */
-const isMissing = ({ walk, result }: TriageState) =>
-  walk === null && result?.isError === true && isApiError(result.error, 404)
-
-/** On a phone an open violation covers the page. Whoever comes to one by a link may never see what is under it. */
-function useSeen(): boolean {
-  const wide = useWide()
-  const covered = useTriageValue(isAnyOpen) && !wide
-  const [seen, setSeen] = useState(!covered)
-  if (!seen && !covered) setSeen(true)
-  return seen
-}
-
-const isAnyOpen = ({ current, finished }: TriageState) => current !== null || finished
-
-// Made once: the page renders again with every address, these only with what they show.
-const frame = <Frame />
-const header = <TriageHeader />
-const actions = <TriageActions />
-const keys = <TriageKeys />
-const asks = <Conflicts />
-const panes = <Panes />
-
-const breadcrumb = (audits: string) => [
-  <Link key="audits" to="/audits">
-    {audits}
-  </Link>,
-]
 
 function Panes() {
   const t = useText()
   const wide = useWide()
-  const isOpen = useTriageValue(isAnyOpen)
+  const { violationId, phase } = useTriage()
+  const isOpen = violationId !== null || phase === 'finished'
   useNoticePlace(wide, isOpen)
-  if (wide) return <SplitPane label={t('triage.divider')} share={divider} max={75} first={list} second={violation} />
+  const list = (
+    <>
+      <div
+        className="relative min-h-0 flex-1 lg:overflow-y-auto lg:[contain:strict]"
+        data-scroll-restoration-id="violations"
+      >
+        <ViolationList />
+      </div>
+      <SelectionBar />
+      <ListFooter />
+    </>
+  )
+  if (wide) {
+    return <SplitPane label={t('triage.divider')} share={divider} max={75} first={list} second={<OpenViolation />} />
+  }
   return (
     <>
       <div inert={isOpen} className="flex flex-1 flex-col">
         {list}
       </div>
-      {isOpen && <div className="fixed inset-0 z-30 flex flex-col bg-sheet">{violation}</div>}
+      {isOpen && (
+        <div className="fixed inset-0 z-30 flex flex-col bg-sheet">
+          <OpenViolation />
+        </div>
+      )}
     </>
   )
 }
-
-const list = (
-  <>
-    <div
-      className="relative min-h-0 flex-1 lg:overflow-y-auto lg:[contain:strict]"
-      data-scroll-restoration-id="violations"
-    >
-      <ViolationList />
-    </div>
-    <Selected />
-    <ListFooter />
-  </>
-)
-
-const violation = <OpenViolation />

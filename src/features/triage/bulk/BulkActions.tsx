@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { cachedViolations } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/commands.ts'
-import { knownViolations } from '../decide/known-violations.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
-import { useTriage } from '../walk/use-triage.ts'
+import { overlayReviews } from '../rules/overlay-reviews.ts'
+import { useTriage } from '../triage-context.ts'
 import { BulkConfirm } from './BulkConfirm.tsx'
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss', 'reopen'] as const
@@ -23,7 +25,7 @@ interface BulkActionsProps {
 export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
   const t = useText()
   const client = useQueryClient()
-  const { auditId, desk } = useTriage()
+  const { auditId, context } = useTriage()
   const [asked, setAsked] = useState<ReviewAction | null>(null)
   const count = countSelected(selection)
   const onScreen = new Set(rows.map(({ id }) => id))
@@ -39,9 +41,10 @@ export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
       severity: matching.severity,
       search: matching.search,
     }
-    const now = knownViolations(client, ({ id }) => chosen.has(id))
+    const cached = cachedViolations(client, ({ id }) => chosen.has(id))
+    const now = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((row) => [row.id, row]))
     const members = matching ? [] : [...chosen.values()].map((row) => asMember(now.get(row.id) ?? row))
-    await startBulk(desk, { kind: 'decision', audit_id: auditId, action, reason, filter, total: count }, members)
+    await startBulk(context, { kind: 'decision', audit_id: auditId, action, reason, filter, total: count }, members)
   }
   const act = (action: ReviewAction) => {
     if (action === 'dismiss' || isMore) setAsked(action)

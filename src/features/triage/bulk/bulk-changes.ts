@@ -1,7 +1,7 @@
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { violationQueries } from '../../../api/violations.ts'
-import { applyChanges, type Change } from '../decide/apply-changes.ts'
-import type { Desk } from '../decide/decide.ts'
+import { type StateChange, violationQueries, writeStates } from '../../../api/violations.ts'
+import type { ReviewContext as Desk } from '../decide/review-context.ts'
+import { tellOtherTabs } from '../decide/other-tabs.ts'
 import { rememberDecisions } from '../precedents/precedent-store.ts'
 
 const EVERY = 150
@@ -9,7 +9,7 @@ const COUNT_EVERY = 3000
 
 /** What a run has decided, shown a few times a second: looking through every list for each one would be felt. */
 export function bulkChanges({ client, connectionId }: Desk, auditId: string) {
-  let changes: Change[] = []
+  let changes: StateChange[] = []
   let own: Violation[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let countedAt = Date.now()
@@ -18,8 +18,8 @@ export function bulkChanges({ client, connectionId }: Desk, auditId: string) {
     clearTimeout(timer)
     timer = undefined
     if (changes.length > 0) {
-      applyChanges(client, changes)
-      tellOtherTabs(connectionId, changes)
+      writeStates(client, changes)
+      tellOtherTabs(connectionId, { changes, audit_ids: [auditId] })
     }
     if (own.length > 0) rememberDecisions(connectionId, own, { own: true })
     changes = []
@@ -32,19 +32,11 @@ export function bulkChanges({ client, connectionId }: Desk, auditId: string) {
 
   return {
     /** `violation`: what it is, where that is to be remembered as a precedent. */
-    add(change: Change, violation: Violation | null) {
+    add(change: StateChange, violation: Violation | null) {
       changes.push(change)
       if (violation) own.push({ ...violation, ...change })
       timer ??= setTimeout(flush, EVERY)
     },
     flush,
   }
-}
-
-/** Heard by decide/other-tabs.ts. */
-function tellOtherTabs(connectionId: string, changes: readonly Change[]): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(`redline.decisions.${connectionId}`)
-  channel.postMessage(changes)
-  channel.close()
 }

@@ -1,11 +1,11 @@
 import { connections, onDisconnect } from '../../../api/connections.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { violationQueries } from '../../../api/violations.ts'
+import { refreshLists } from '../../../api/violations.ts'
 import { walkViolations } from '../../../api/walk-violations.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import type { Desk } from '../decide/decide.ts'
+import type { ReviewContext as Desk } from '../decide/review-context.ts'
 import type { BulkMember } from '../rules/bulk-queue.ts'
 import { bulkMark, markRun } from './bulk-mark.ts'
 import { BulkRunner, isWorking } from './bulk-runner.ts'
@@ -82,7 +82,7 @@ async function take(desk: Desk, run: BulkRun, { resumed }: { resumed: boolean })
       changes.add({ id: member.id, ...now }, kind === 'decision' ? violation : null),
     onOver: (over) => {
       changes.flush()
-      void client.invalidateQueries({ queryKey: violationQueries.lists(audit_id) })
+      refreshLists(client, audit_id)
       concludeRun(desk, over, runner)
     },
   })

@@ -1,6 +1,6 @@
 import { text } from '../../../locales/text.ts'
-import type { Desk } from '../decide/decide.ts'
-import { sayDecision } from '../decide/say.ts'
+import type { ReviewContext as Desk } from '../decide/review-context.ts'
+import { showDecisionToast } from '../decide/decision-toast.ts'
 import { undoLast } from '../decide/undo.ts'
 import { undoHistory } from '../decide/undo-history.ts'
 import { pushDecision, putBackDecision } from '../rules/undo-stack.ts'
@@ -15,7 +15,7 @@ export function concludeRun(desk: Desk, run: BulkRun, runner: BulkRunner): void 
     const { decided, already, stopped } = run.counts
     // Where all failed, what is left says so; of an undo that it can be tried again.
     if (run.phase === 'over' && (decided + already + stopped > 0 || run.kind === 'undo')) {
-      sayDecision(sentenceOf(run), undoable ? () => undoLast(desk) : undefined)
+      showDecisionToast(sentenceOf(run), undoable ? () => undoLast(desk) : undefined)
     }
   })
   if (!isOpen(run)) void runner.close()

@@ -3,7 +3,7 @@ import { attemptReview, pendingReviewsSettled } from '../../../api/review-violat
 import type { SchemaReviewRequest as ReviewRequest, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { retryPause } from '../../../lib/retry.ts'
-import { nameOf } from '../decide/decide.ts'
+import { violationName } from '../decide/violation-name.ts'
 import { actionTo, type Decided, isKnownState } from '../rules/review-rules.ts'
 import type { BulkMember } from '../rules/bulk-queue.ts'
 
@@ -84,4 +84,4 @@ function mayPass(error: unknown): error is ApiError {
 }
 
 /** How a person calls it, where it is known. */
-export const itemName = (violation: Violation | null, { id }: BulkMember) => (violation ? nameOf(violation) : id)
+export const itemName = (violation: Violation | null, { id }: BulkMember) => (violation ? violationName(violation) : id)

@@ -1,5 +1,5 @@
-import type { Desk } from '../decide/decide.ts'
-import { sayDecision } from '../decide/say.ts'
+import type { ReviewContext as Desk } from '../decide/review-context.ts'
+import { showDecisionToast } from '../decide/decision-toast.ts'
 import { text } from '../../../locales/text.ts'
 import type { UndoEntry } from '../rules/undo-stack.ts'
 import { createRun } from './bulk-run.ts'
@@ -27,7 +27,7 @@ export async function undoBulk(desk: Desk, entry: UndoEntry): Promise<void> {
     total += members.length
   }
   if (total === 0) {
-    sayDecision(text('triage.undo.cannot', { count: entry.violations_updated ?? 0 }))
+    showDecisionToast(text('triage.undo.cannot', { count: entry.violations_updated ?? 0 }))
     return
   }
   await launch(desk, { ...run, parts, total })

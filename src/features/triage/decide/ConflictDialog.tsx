@@ -1,25 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { stateAfter } from '../rules/review-rules.ts'
+import { conflicts } from './conflicts.ts'
+import { decideAnyway, settleConflict } from './decide.ts'
+import { useReviewContext } from './review-context.ts'
 import { stateName } from './state-name.ts'
-import { conflicts, settleConflict } from './conflicts.ts'
-import { decideAnyway } from './decide.ts'
 
 /** Someone else was quicker: says what they decided, and asks. */
 export function ConflictDialog() {
   const t = useText()
-  const client = useQueryClient()
-  const conflict = useStore(conflicts).find((one) => one.client === client)
+  const context = useReviewContext()
+  const [conflict] = useStore(conflicts(context.connectionId))
   const safe = useRef<HTMLButtonElement>(null)
   // It may come while someone types: what the next key could press is the harmless one.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each question is another
   useEffect(() => safe.current?.focus(), [conflict])
   if (!conflict) return null
   const { variables, found } = conflict
-  const keep = () => settleConflict(conflict)
+  const keep = () => settleConflict(context, conflict)
   return (
     <Dialog
       size="sm"
@@ -31,7 +32,7 @@ export function ConflictDialog() {
             variant="danger"
             onClick={() => {
               keep()
-              decideAnyway(conflict)
+              decideAnyway(context, conflict)
             }}
           >
             {t('triage.conflict.anyway')}
@@ -46,7 +47,7 @@ export function ConflictDialog() {
         {t('triage.conflict.was', {
           name: variables.name,
           found: stateName(found.review_state, t),
-          wanted: stateName(variables.becomes.review_state, t),
+          wanted: stateName(stateAfter[variables.action], t),
         })}
       </p>
       {found.dismissal_reason && (

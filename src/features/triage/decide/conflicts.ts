@@ -1,22 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
-import { createStore } from '../../../lib/store.ts'
-import type { Decided } from '../rules/review-rules.ts'
+import type { ReviewedState } from '../../../api/violations.ts'
+import { connectionState } from '../../../lib/persisted-store.ts'
 
 /** A decision that was not sent, because someone else had decided in the meantime. */
 export interface Conflict {
-  client: QueryClient
   variables: ReviewVariables
-  found: Decided
+  found: ReviewedState
 }
 
 /** To be asked about, oldest first. */
-export const conflicts = createStore<readonly Conflict[]>([])
-
-export function addConflict(conflict: Conflict): void {
-  conflicts.set([...conflicts.get(), conflict])
-}
-
-export function settleConflict(conflict: Conflict): void {
-  conflicts.set(conflicts.get().filter((one) => one !== conflict))
-}
+export const conflicts = (connectionId: string) => connectionState<readonly Conflict[]>(connectionId, 'conflicts', [])

@@ -1,26 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reviewsUnderWay, sendReview } from '../../../api/review-mutation.ts'
+import {
+  type ReviewedViolation,
+  reviewOverlays,
+  type ReviewVariables,
+  sendReview,
+  stateOf,
+} from '../../../api/review-mutation.ts'
 import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewRequest as ReviewRequest,
-  SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
 } from '../../../api/schema.gen.ts'
+import { cachedViolations } from '../../../api/violations.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { reachOf } from '../rules/groups.ts'
+import { text } from '../../../locales/text.ts'
+import { runCommand } from '../../../ui/commands.ts'
+import { rememberDecisions } from '../precedents/precedent-store.ts'
+import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { decided } from '../rules/review-rules.ts'
 import { pushDecision } from '../rules/undo-stack.ts'
-import type { EarlierMember } from '../rules/undo-stack.ts'
-import { applyChanges } from './apply-changes.ts'
-import type { Conflict } from './conflicts.ts'
-import { knownViolations } from './known-violations.ts'
+import { type Conflict, conflicts } from './conflicts.ts'
+import { showDecisionToast } from './decision-toast.ts'
+import { expectedStates, type ReviewContext } from './review-context.ts'
+import { showShortcutHint } from './shortcut-hint.ts'
+import { undoLast } from './undo.ts'
 import { undoHistory } from './undo-history.ts'
-
-/** Where decisions are made: one connection's caches, and the name under which its history is kept. */
-export interface Desk {
-  client: QueryClient
-  connectionId: string
-}
+import { violationName } from './violation-name.ts'
 
 export interface Decision {
   action: ReviewAction
@@ -29,106 +34,111 @@ export interface Decision {
   apply_to_group: boolean
 }
 
-/** Shows a decision at once and puts it on its way. What the service answers is what stays: see outcomes.ts. */
-export function decide(desk: Desk, violation: Violation, decision: Decision): void {
-  const { client } = desk
+/** Decides a violation: shown at once through the pending mutation, see review-effects.ts for how it ends. */
+export function decide(context: ReviewContext, violation: Violation, decision: Decision): void {
+  const { client, connectionId } = context
+  const { action, reason } = decision
   const apply_to_group = decision.apply_to_group && violation.group_id !== null
-  const inGroup = apply_to_group ? knownViolations(client, (one) => one.group_id === violation.group_id) : null
-  const others = reachOf([...(inGroup?.values() ?? [])], violation, apply_to_group).filter(
-    ({ id }) => id !== violation.id,
+  const after = decided(action, reason)
+  const members = apply_to_group ? groupMembers(client, violation) : []
+  const reached = [violation, ...members]
+  const variables = {
+    ...describe(context, violation, { action, reason: after.dismissal_reason }),
+    steps: [
+      {
+        violation_id: violation.id,
+        body: requestOf(action, after.dismissal_reason, apply_to_group),
+        becomes: after,
+        expected_states: expectedStates(client, violation),
+      },
+    ],
+    violations: reached.map(
+      (one): ReviewedViolation => ({ id: one.id, audit_id: one.audit_id, before: stateOf(one), after }),
+    ),
+  }
+  submit(context, variables, apply_to_group)
+  rememberDecisions(
+    connectionId,
+    reached.map((one) => ({ ...one, ...after })),
+    { own: true },
   )
-  const reached = [violation, ...others]
-  const made = { ...decision, apply_to_group }
-  const target = { ...violation, name: nameOf(violation) }
-  putThrough(desk, target, made, reached.map(asMember), expectedStates(client, violation))
-  for (const listener of listeners) listener(desk, reached, made)
+  showShortcutHint()
+  // Of a group the service says how many it reached.
+  if (apply_to_group) return
+  showDecisionToast(text(`triage.done.${action}`, { name: variables.name }), () => undo(context))
+}
+
+/** As the key does it, where a page has registered it. */
+export function undo(context: ReviewContext): void {
+  if (!runCommand('undo')) undoLast(context)
 }
 
 /** Once more, over what someone else decided in the meantime. */
-export function decideAnyway({ client, variables, found }: Conflict): void {
-  const { connectionId, violation_id, body, becomes, members } = variables
-  const others = members.filter(({ id }) => id !== violation_id)
-  putThrough(
-    { client, connectionId },
-    { ...variables, id: violation_id },
-    { action: body.action, reason: becomes.dismissal_reason, apply_to_group: body.apply_to_group ?? false },
-    [{ id: violation_id, ...found }, ...others],
-    [found.review_state],
+export function decideAnyway(context: ReviewContext, { variables, found }: Conflict): void {
+  const [step] = variables.steps
+  if (!step) return
+  const { violation_id } = step
+  const violations = variables.violations.map((one) => (one.id === violation_id ? { ...one, before: found } : one))
+  submit(
+    context,
+    {
+      ...variables,
+      decision_id: newId(),
+      decided_at: new Date().toISOString(),
+      steps: [{ ...step, expected_states: [found.review_state] }],
+      violations,
+    },
+    step.body.apply_to_group ?? false,
   )
 }
 
-type Target = Pick<Violation, 'id' | 'audit_id' | 'group_id'> & { name: string }
+export function settleConflict({ connectionId }: ReviewContext, conflict: Conflict): void {
+  const store = conflicts(connectionId)
+  store.set(store.get().filter((one) => one !== conflict))
+}
 
-function putThrough(
-  { client, connectionId }: Desk,
-  { id: violation_id, audit_id, group_id, name }: Target,
-  { action, reason, apply_to_group }: Decision,
-  members: readonly EarlierMember[],
-  expected_states: readonly ReviewState[],
-): void {
-  const becomes = decided(action, reason)
-  const decision_id = newId()
+function submit({ client, connectionId }: ReviewContext, variables: ReviewVariables, isForGroup: boolean): void {
+  const { decision_id: id, action, reason, decided_at, violations } = variables
   undoHistory(connectionId).set((stack) =>
     pushDecision(stack, {
-      id: decision_id,
-      kind: apply_to_group ? 'group' : 'single',
+      id,
+      kind: isForGroup ? 'group' : 'single',
       action,
-      reason: becomes.dismissal_reason,
-      decided_at: new Date().toISOString(),
-      members,
+      reason,
+      decided_at,
+      members: violations.map(({ id: member, before }) => ({ id: member, ...before })),
       violations_updated: null,
     }),
   )
-  applyChanges(
-    client,
-    members.map(({ id }) => ({ id, ...becomes })),
-  )
-  sendReview(client, {
+  sendReview(client, variables)
+}
+
+function describe(
+  { connectionId }: ReviewContext,
+  violation: Violation,
+  { action, reason }: Pick<Decision, 'action' | 'reason'>,
+): Omit<ReviewVariables, 'steps' | 'violations'> {
+  const { audit_id, group_id } = violation
+  return {
     connectionId,
-    decision_id,
-    violation_id,
+    kind: 'decision',
+    decision_id: newId(),
     audit_id,
     group_id,
-    name,
-    body: requestOf(action, becomes.dismissal_reason, apply_to_group),
-    becomes,
-    members,
-    expected_states,
-    kind: 'decision',
-  })
+    name: violationName(violation),
+    action,
+    reason,
+    decided_at: new Date().toISOString(),
+  }
+}
+
+/** The other violations of the group that are loaded, as they are shown. */
+function groupMembers(client: QueryClient, { id, group_id }: Violation): readonly Violation[] {
+  const members = cachedViolations(client, (one) => one.group_id === group_id && one.id !== id)
+  return overlayReviews([...members.values()], reviewOverlays(client))
 }
 
 function requestOf(action: ReviewAction, reason: string | null, apply_to_group: boolean): ReviewRequest {
   const body: ReviewRequest = action === 'dismiss' ? { action, reason } : { action }
   return apply_to_group ? { ...body, apply_to_group } : body
-}
-
-/** The state on screen; and where that is a decision still on its way, what it falls back to if it is refused. */
-export function expectedStates(
-  client: QueryClient,
-  { id, review_state }: Pick<Violation, 'id' | 'review_state'>,
-): ReviewState[] {
-  const own = reviewsUnderWay(client).flatMap(({ members }) => members.filter((member) => member.id === id))
-  return [...new Set([review_state, ...own.map((member) => member.review_state)])]
-}
-
-const asMember = ({ id, review_state, dismissal_reason }: Violation): EarlierMember => ({
-  id,
-  review_state,
-  dismissal_reason,
-})
-
-/** What a person calls a violation. */
-export function nameOf({ rule_name, violating_text, id }: Pick<Violation, 'rule_name' | 'violating_text' | 'id'>) {
-  const name = rule_name?.trim() || violating_text?.trim() || id
-  return name.length > 60 ? `${name.slice(0, 60).trimEnd()}…` : name
-}
-
-type Listener = (desk: Desk, violations: readonly Violation[], decision: Decision) => void
-const listeners = new Set<Listener>()
-
-/** Told of every decision made here, with the violations it reaches as they stood. */
-export function onDecision(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,27 +1,44 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { onReviewOutcome } from '../../../api/review-mutation.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useConnection } from '../../../api/connection-context.ts'
+import { type StateChange, writeStates } from '../../../api/violations.ts'
 import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { isStateText } from '../rules/review-rules.ts'
-import { applyChanges, type Change } from './apply-changes.ts'
+import { refreshWhenIdle } from './refresh-counts.ts'
 
-const isChanges = isListOf(
-  isRecordOf<Change>({ id: isText, review_state: isStateText, dismissal_reason: isNullOr(isText) }),
-)
+interface Message {
+  changes: readonly StateChange[]
+  audit_ids: readonly string[]
+}
 
-/** What was decided in one tab shows in the others. Only what the service has answered is told. */
-export function followOtherTabs(client: QueryClient, connectionId: string): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
-  const channel = new BroadcastChannel(`redline.decisions.${connectionId}`)
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isChanges(data)) applyChanges(client, data)
-  })
-  const stop = onReviewOutcome((outcome) => {
-    if (outcome.type !== 'answered' || outcome.client !== client) return
-    const { members, becomes } = outcome.variables
-    channel.postMessage(members.map(({ id }): Change => ({ id, ...becomes })))
-  })
-  return () => {
-    stop()
-    channel.close()
-  }
+const isMessage = isRecordOf<Message>({
+  changes: isListOf(
+    isRecordOf<StateChange>({ id: isText, review_state: isStateText, dismissal_reason: isNullOr(isText) }),
+  ),
+  audit_ids: isListOf(isText),
+})
+
+const channelName = (connectionId: string) => `redline.decisions.${connectionId}`
+
+/** What the service has confirmed in this tab shows in the others. */
+export function tellOtherTabs(connectionId: string, message: Message): void {
+  if (typeof BroadcastChannel === 'undefined' || message.changes.length === 0) return
+  const channel = new BroadcastChannel(channelName(connectionId))
+  channel.postMessage(message)
+  channel.close()
+}
+
+export function useDecisionsOfOtherTabs(): void {
+  const client = useQueryClient()
+  const { id: connectionId } = useConnection()
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return undefined
+    const channel = new BroadcastChannel(channelName(connectionId))
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (!isMessage(data)) return
+      writeStates(client, data.changes)
+      for (const auditId of data.audit_ids) refreshWhenIdle(client, auditId)
+    })
+    return () => channel.close()
+  }, [client, connectionId])
 }

@@ -5,7 +5,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/commands.ts'
 import { Menu } from '../../../ui/Menu.tsx'
-import type { Desk } from '../decide/decide.ts'
+import type { ReviewContext as Desk } from '../decide/review-context.ts'
 import type { ExportOrder } from './export-job.ts'
 
 const choices = [

@@ -2,15 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { FileTextIcon, GitCompareIcon } from 'lucide-react'
 import { useText } from '../../../locales/text.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { useTriage } from '../walk/use-triage.ts'
+import { useTriage } from '../triage-context.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
 /** What a lead asks of an audit: is it consistent, give me the evidence. */
 export function TriageActions() {
   const t = useText()
-  const { auditId, desk, state } = useTriage()
+  const { auditId, context, search, total } = useTriage()
   const shown = () => {
-    const { search, total } = state.get()
     const { review_state, severity, search: term } = search
     return { filter: { review_state, severity, search: term || undefined }, total }
   }
@@ -25,7 +24,7 @@ export function TriageActions() {
         <GitCompareIcon aria-hidden="true" className="size-4" />
         <span className="max-xl:hidden">{t('evidence.contradictions')}</span>
       </Link>
-      <ExportMenu desk={desk} auditId={auditId} shown={shown} />
+      <ExportMenu desk={context} auditId={auditId} shown={shown} />
       <Link
         to="/audits/$auditId/report"
         params={{ auditId }}

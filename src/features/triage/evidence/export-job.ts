@@ -4,7 +4,7 @@ import { walkViolations, type WalkFilter, type WalkStep } from '../../../api/wal
 import { fileName } from '../../../lib/document-text/file-name.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { newId } from '../../../lib/new-id.ts'
-import type { Desk } from '../decide/decide.ts'
+import type { ReviewContext as Desk } from '../decide/review-context.ts'
 import { exportFormats, type ExportEnding, type ExportFormat } from './export-format.ts'
 import { exportJobs } from './export-jobs.ts'
 import { withDetails } from './export-rows.ts'

@@ -5,13 +5,12 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Select, type SelectOption } from '../../../ui/Select.tsx'
 import { severities, type SeverityName, severityNames } from '../../../ui/severity.ts'
-import { useTriage, useTriageValue } from '../walk/use-triage.ts'
+import { useTriage } from '../triage-context.ts'
 
 /** Counts are asked for when the list is opened: one small page for each severity, under the filter in force. */
 export function SeverityFilter() {
   const t = useText()
-  const triage = useTriage()
-  const search = useTriageValue((state) => state.search)
+  const { auditId, search, filter } = useTriage()
   const client = useQueryClient()
   // Of the filter that was in force when the list was opened; null while it is closed.
   const [counts, setCounts] = useState<Partial<Record<SeverityName, number>> | null>(null)
@@ -19,7 +18,7 @@ export function SeverityFilter() {
     if (counts) return
     setCounts({})
     for (const severity of severityNames) {
-      const one = violationQueries.list(triage.auditId, { ...search, severity, page: 1, page_size: 1 })
+      const one = violationQueries.list(auditId, { ...search, severity, page: 1, page_size: 1 })
       client.fetchQuery(one).then(
         ({ total }) => setCounts((known) => known && { ...known, [severity]: total }),
         () => undefined,
@@ -42,7 +41,7 @@ export function SeverityFilter() {
       aria-label={t('triage.severity')}
       value={search.severity ?? ''}
       options={options}
-      onValue={(value) => triage.filter({ severity: value === '' ? undefined : value })}
+      onValue={(value) => filter({ severity: value === '' ? undefined : value })}
       onPointerDown={open}
       onFocus={open}
       onBlur={() => setCounts(null)}

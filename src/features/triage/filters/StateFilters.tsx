@@ -1,27 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { memo, useId } from 'react'
+import { useId } from 'react'
 import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../api/schema.gen.ts'
-import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { progressTotal, type ReviewCounts, reviewStateNames, reviewStates } from '../../../ui/review-state.ts'
 import { ReviewProgressBar } from '../../../ui/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useAfterPaint } from '../../../ui/use-after-paint.ts'
-import { useTriage, useTriageValue } from '../walk/use-triage.ts'
+import { useReviewProgress } from '../queue/use-review-progress.ts'
+import { useTriage } from '../triage-context.ts'
 import { isPlainClick, triageHrefs } from './triage-href.ts'
 
 /** How far the audit is, as one bar of five states with counts; each state is also the filter. */
 export function StateFilters() {
-  const { auditId } = useTriage()
-  // Filled by the list's own answers and kept by decisions: nothing is asked for here. The rows go first.
-  const { data } = useQuery({ ...violationQueries.progress(auditId), enabled: false })
-  return <Progress progress={useAfterPaint(data)} />
-}
-
-const Progress = memo(function Progress({ progress }: { progress?: ReviewCounts }) {
   const t = useText()
+  const { auditId } = useTriage()
+  const progress = useReviewProgress(auditId)
   const total = progress ? progressTotal(progress) : 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -42,13 +35,12 @@ const Progress = memo(function Progress({ progress }: { progress?: ReviewCounts 
       </nav>
     </div>
   )
-})
+}
 
 function StateFilter({ review_state, progress }: { review_state: ReviewStateFilter; progress?: ReviewCounts }) {
   const t = useText()
   const count = useId()
-  const triage = useTriage()
-  const search = useTriageValue((state) => state.search)
+  const { auditId, search, filter } = useTriage()
   const there = { ...search, review_state, page: 1 }
   const known = review_state === 'all' ? null : reviewStates[review_state]
   const shown = progress && (review_state === 'all' ? progressTotal(progress) : progress[review_state])
@@ -63,13 +55,13 @@ function StateFilter({ review_state, progress }: { review_state: ReviewStateFilt
     >
       {known && <span aria-hidden="true" className={cx('size-2 rounded-[3px] forced-colors:border', known.fill)} />}
       <a
-        href={triageHrefs(triage.auditId, there)(null)}
+        href={triageHrefs(auditId, there)(null)}
         aria-current={isOn ? 'true' : undefined}
         aria-describedby={shown === undefined ? undefined : count}
         onClick={(event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
-          triage.filter({ review_state })
+          filter({ review_state })
         }}
         className={cx(
           'font-medium after:absolute after:inset-0 after:rounded-md focus-visible:outline-none',

@@ -3,21 +3,21 @@ import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
-import { useTriage, useTriageValue } from '../walk/use-triage.ts'
+import { useTriage } from '../triage-context.ts'
 
-const pause = 250
+const debounceMs = 250
 
 /** Asks after a pause in typing; what was asked before is cancelled by what is asked next. */
 export function ViolationSearchBox() {
   const t = useText()
-  const triage = useTriage()
-  const inForce = useTriageValue((state) => state.search.search)
+  const { search, filter } = useTriage()
+  const { search: inForce } = search
   const [typed, setTyped] = useState(inForce)
   const box = useRef<HTMLDivElement>(null)
   const input = () => box.current?.querySelector('input')
-  const ask = useEffectEvent((term: string) => term !== inForce && triage.filter({ search: term }, 'replace'))
+  const ask = useEffectEvent((term: string) => term !== inForce && filter({ search: term }, 'replace'))
   useEffect(() => {
-    const timer = setTimeout(() => ask(typed.trim()), pause)
+    const timer = setTimeout(() => ask(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   // Back, or a link, changed it: unless someone is writing, the box says what is in force.

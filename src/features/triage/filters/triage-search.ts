@@ -21,6 +21,11 @@ export interface TriageSearch {
 export const triageSearchDefaults = { review_state: 'undecided', search: '', page: 1 } as const
 
 export function readTriageSearch(search: Partial<TriageSearch> & SearchSchemaInput): TriageSearch {
+  return parseTriageSearch(search)
+}
+
+/** Whatever is in the address. */
+export function parseTriageSearch(search: Partial<Record<keyof TriageSearch, unknown>>): TriageSearch {
   const page_size = readInteger(search.page_size, { min: 0 })
   return {
     review_state: readOneOf(search.review_state, reviewStateFilterValues, 'undecided'),

@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { CheckIcon, SearchXIcon } from 'lucide-react'
-import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { progressTotal } from '../../../ui/review-state.ts'
-import { useTriage, useTriageValue } from '../walk/use-triage.ts'
+import { useReviewProgress } from '../queue/use-review-progress.ts'
+import { useTriage } from '../triage-context.ts'
 
 /** Why there is no row, and where there are some. */
 export function ListEmpty() {
   const t = useText()
-  const triage = useTriage()
-  const search = useTriageValue((state) => state.search)
-  const { data: progress } = useQuery({ ...violationQueries.progress(triage.auditId), enabled: false })
+  const { auditId, search, filter, goToPage } = useTriage()
+  const progress = useReviewProgress(auditId)
   const count = progress ? progressTotal(progress) : 0
   const isNarrowed = search.search !== '' || search.severity !== undefined
   const showAll = (
-    <Button onClick={() => triage.filter({ review_state: 'all', severity: undefined, search: '' })}>
+    <Button onClick={() => filter({ review_state: 'all', severity: undefined, search: '' })}>
       {t('triage.empty.show_all')}
     </Button>
   )
@@ -25,7 +23,7 @@ export function ListEmpty() {
       <EmptyState
         icon={<SearchXIcon className="size-5" />}
         title={t('triage.empty.page')}
-        actions={<Button onClick={() => triage.goToPage(1)}>{t('triage.empty.to_first')}</Button>}
+        actions={<Button onClick={() => goToPage(1)}>{t('triage.empty.to_first')}</Button>}
       >
         {t('triage.empty.page.help')}
       </EmptyState>
@@ -46,9 +44,7 @@ export function ListEmpty() {
         actions={
           <>
             {isNarrowed && (
-              <Button onClick={() => triage.filter({ severity: undefined, search: '' })}>
-                {t('triage.empty.clear')}
-              </Button>
+              <Button onClick={() => filter({ severity: undefined, search: '' })}>{t('triage.empty.clear')}</Button>
             )}
             {showAll}
           </>

@@ -1,4 +1,3 @@
-import { memo, useCallback } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -8,22 +7,17 @@ import { useKeys } from '../../../ui/keys.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { chosenPageSize, largestPageSize, pageSizes } from '../filters/page-size.ts'
-import { useTriage, useTriageValue } from '../walk/use-triage.ts'
-import { pageSelected, selectionOf, togglePage } from './selection.ts'
+import { useTriage } from '../triage-context.ts'
+import { pageSelected, selections, togglePage } from './selection.ts'
 
 /** Where the page stands in the list, and the way to others. */
 export function ListFooter() {
   const t = useText()
-  const triage = useTriage()
-  const rows = useTriageValue((state) => state.walk?.list.rows)
-  const total = useTriageValue((state) => state.total)
-  const page = useTriageValue((state) => state.search.page)
-  const page_size = useTriageValue((state) => state.page_size)
-  const has_more = useTriageValue((state) => state.has_more)
-  const selection = selectionOf(triage.desk.connectionId, triage.auditId)
+  const { auditId, context, rows, total, search, page_size, hasMore, goToPage } = useTriage()
+  const { page } = search
+  const selection = selections(context.connectionId, auditId)
   const chosen = pageSelected(useStore(selection), rows ?? [])
   const [previousKeys, nextKeys] = [useKeys('previous_page'), useKeys('next_page')]
-  const goToPage = useCallback((wanted: number) => triage.goToPage(wanted), [triage])
   if (!rows) return null
   const from = (page - 1) * page_size + 1
   const to = Math.max(from, Math.min(from + rows.length - 1, total))
@@ -44,21 +38,21 @@ export function ListFooter() {
         <Pagination
           page={page}
           pages={Math.ceil(total / Math.max(1, page_size))}
-          hasMore={has_more}
+          hasMore={hasMore}
           previousKeys={previousKeys}
           nextKeys={nextKeys}
-          onPage={goToPage}
+          onPage={(wanted) => goToPage(wanted)}
         />
       </div>
     </div>
   )
 }
 
-const PageSize = memo(function PageSize() {
+function PageSize() {
   const t = useText()
-  const triage = useTriage()
-  const page_size = useTriageValue((state) => state.search.page_size)
-  const [largest] = usePersisted(largestPageSize(triage.desk.connectionId))
+  const { search, context, filter } = useTriage()
+  const { page_size } = search
+  const [largest] = usePersisted(largestPageSize(context.connectionId))
   const options = pageSizes
     .filter((size) => size <= largest)
     .map((size) => ({ value: String(size), label: t('triage.rows.value', { count: formatNumber(size) }) }))
@@ -69,9 +63,9 @@ const PageSize = memo(function PageSize() {
       options={options}
       onValue={(value) => {
         chosenPageSize.set(Number(value))
-        triage.filter({ page_size: Number(value) })
+        filter({ page_size: Number(value) })
       }}
       className="[&_select]:h-7 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:px-1.5 [&_select]:pe-6 [&_select]:font-normal [&_select]:text-quiet [&_select]:[box-shadow:none] [&_svg]:end-1 [&_svg]:top-1.5"
     />
   )
-})
+}

@@ -1,83 +1,79 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { RetryNotice } from '../../../ui/QueryState.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { AuditError } from '../AuditError.tsx'
-import { isPlainClick } from '../filters/triage-href.ts'
-import { useTriage, useTriageValue } from '../walk/use-triage.ts'
-import { type DrawnList, drawList } from './draw-list.ts'
+import { isPlainClick, triageHrefs } from '../filters/triage-href.ts'
+import { useTriage } from '../triage-context.ts'
+import { groupedEntries, plainEntries } from './list-entries.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { selectionOf, selectRange, toggleRow } from './selection.ts'
-import { useRowWords } from './use-row-words.ts'
+import { listView } from './list-view.ts'
+import { selections, selectRange, toggleRow } from './selection.ts'
+import { useFollowOpenRow } from './use-follow-open-row.ts'
+import { ViolationRow } from './ViolationRow.tsx'
 
-/** The list on screen. */
+/** The list on screen, or what stands in its place. */
 export function ViolationList() {
-  const count = useTriageValue((state) => state.walk?.list.rows.length)
-  if (count === undefined) return <ListAwaited />
-  return (
-    <>
-      <ListRetry />
-      {count === 0 && <ListEmpty />}
-      <RowGrid />
-    </>
-  )
-}
-
-function ListAwaited() {
   const t = useText()
-  const triage = useTriage()
-  const result = useTriageValue((state) => state.result)
-  if (result?.isError) return <AuditError error={result.error} onRetry={() => triage.refetch()} />
+  const { list, rows } = useTriage()
+  if (rows) {
+    return (
+      <>
+        <RetryNotice query={list} />
+        {rows.length === 0 && <ListEmpty />}
+        <ViolationGrid />
+      </>
+    )
+  }
+  if (list.isError) return <AuditError error={list.error} onRetry={() => void list.refetch()} />
   return (
     <div aria-busy="true">
-      {result && <RetryNotice query={result} />}
+      <RetryNotice query={list} />
       <span className="sr-only">{t('loading')}</span>
       <ListSkeleton />
     </div>
   )
 }
 
-function ListRetry() {
-  const result = useTriageValue((state) => state.result)
-  return result && <RetryNotice query={result} />
-}
+const prefetchDelayMs = 80
 
-/** The rows, which are drawn without React (see row.ts), and every event on them. */
-function RowGrid() {
+function ViolationGrid() {
   const t = useText()
-  const triage = useTriage()
   const client = useQueryClient()
-  const words = useRowWords()
-  const total = useTriageValue((state) => state.total)
-  const loading = useTriageValue((state) => state.result?.isPlaceholderData ?? false)
-  const grid = useRef<HTMLDivElement>(null)
-  const drawn = useRef<DrawnList>(undefined)
+  const { auditId, context, list, rows: found, shownSearch, total, violationId, open } = useTriage()
+  const rows = found ?? []
+  const { review_state, search: term, page, page_size } = shownSearch
+  const selectionStore = selections(context.connectionId, auditId)
+  const selection = useStore(selectionStore)
+  const [view] = usePersisted(listView)
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const isNarrow = useMedia('(width < 40rem)')
   const hovered = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const follow = useFollowOpenRow(violationId, rows[0]?.id ?? null)
 
-  useLayoutEffect(() => {
-    if (!grid.current) return undefined
-    const list = drawList(grid.current, triage, words)
-    drawn.current = list
-    return list.stop
-  }, [triage, words])
+  const entries = view === 'groups' ? groupedEntries(rows, { expanded, openId: violationId }) : plainEntries(rows)
+  const isOpenHere = rows.some(({ id }) => id === violationId)
+  const hrefOf = triageHrefs(auditId, shownSearch)
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null
     const id = target?.closest<HTMLElement>('[data-violation]')?.dataset.violation
-    const rows = triage.state.get().walk?.list.rows ?? []
     const row = rows.find((one) => one.id === id)
     if (!row || !target) return
-    const selection = selectionOf(triage.desk.connectionId, triage.auditId)
-    if (target.closest('[data-expand]')) drawn.current?.toggle(row.group_id ?? '')
+    if (target.closest('[data-expand]')) setExpanded(toggled(expanded, row.group_id ?? ''))
     else if (target.closest('input[type=checkbox]') || event.shiftKey) {
-      selection.set(event.shiftKey ? selectRange(selection.get(), rows, row.id) : toggleRow(selection.get(), row))
+      const now = selectionStore.get()
+      selectionStore.set(event.shiftKey ? selectRange(now, rows, row.id) : toggleRow(now, row))
       if (event.shiftKey) document.getSelection()?.removeAllRanges()
     } else if (isPlainClick(event)) {
       event.preventDefault()
-      triage.open(row.id, 'push')
+      open(row.id, { how: 'push' })
     }
   }
   // Whoever rests on a row will most likely open it.
@@ -85,22 +81,48 @@ function RowGrid() {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-violation]') : null
     clearTimeout(hovered.current)
     const id = row?.dataset.violation
-    if (id) hovered.current = setTimeout(() => void client.prefetchQuery(violationQueries.detail(id)), 80)
+    if (id) hovered.current = setTimeout(() => void client.prefetchQuery(violationQueries.detail(id)), prefetchDelayMs)
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the rows take the focus, and every key is a command
     <div
-      ref={grid}
+      {...follow}
       role="grid"
       aria-label={t('triage.list')}
       aria-rowcount={total}
       aria-multiselectable="true"
-      aria-busy={loading}
+      aria-busy={list.isPlaceholderData}
       onClick={onClick}
       onPointerOver={onPointerOver}
       onPointerLeave={() => clearTimeout(hovered.current)}
-      className={cx('transition-opacity', loading && 'opacity-50 delay-150')}
-    />
+      className={cx('transition-opacity', list.isPlaceholderData && 'opacity-50 delay-150')}
+    >
+      {entries.map((entry, index) => {
+        const { id, review_state: state } = entry.violation
+        const isOpen = id === violationId
+        return (
+          <ViolationRow
+            key={id}
+            entry={entry}
+            href={hrefOf(id)}
+            term={term}
+            index={(page - 1) * page_size + entry.position + 1}
+            isOpen={isOpen}
+            isSelected={selection.matching !== null || selection.rows.has(id)}
+            isFocusable={isOpenHere ? isOpen : index === 0}
+            isDecided={review_state !== 'all' && state !== review_state}
+            isStateShown={review_state === 'all' || state !== review_state}
+            isNarrow={isNarrow}
+          />
+        )
+      })}
+    </div>
   )
+}
+
+function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(value)) next.add(value)
+  return next
 }

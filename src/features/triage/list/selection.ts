@@ -1,5 +1,5 @@
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { createStore, type Store } from '../../../lib/store.ts'
+import { connectionState } from '../../../lib/persisted-store.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
 
 type Filter = Pick<ListSearch, 'review_state' | 'severity' | 'search'>
@@ -16,15 +16,9 @@ export interface Selection {
 
 export const noSelection: Selection = { rows: new Map(), matching: null, anchor: null }
 
-const selections = new Map<string, Store<Selection>>()
-
 /** One selection per audit and connection; it stays while the reviewer looks elsewhere. */
-export function selectionOf(connectionId: string, auditId: string): Store<Selection> {
-  const name = `${connectionId} ${auditId}`
-  let selection = selections.get(name)
-  if (!selection) selections.set(name, (selection = createStore(noSelection)))
-  return selection
-}
+export const selections = (connectionId: string, auditId: string) =>
+  connectionState(connectionId, `selection ${auditId}`, noSelection)
 
 export function toggleRow(selection: Selection, row: Violation): Selection {
   const rows = new Map(selection.rows)

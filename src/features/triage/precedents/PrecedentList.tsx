@@ -11,7 +11,7 @@ import { reusableReason, usePrecedents } from './use-precedents.ts'
 
 export type OnReuseReason = (reason: string, press: { group: boolean }) => void
 
-export interface PrecedentListProps {
+interface PrecedentListProps {
   violation: Violation
   onReuse?: OnReuseReason
 }

@@ -1,7 +1,102 @@
-import { onFirstTouch } from '../../../lib/on-first-touch.ts'
-import { laterDialog } from '../../../ui/later.tsx'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useConnection } from '../../../api/connection-context.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { connectionState, usePersisted } from '../../../lib/persisted-store.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { keymapChoice, useKeys } from '../../../ui/keys.ts'
+import { TextArea } from '../../../ui/TextInput.tsx'
+import { offeredReasons, recentReasons, usePrecedents } from '../precedents/use-precedents.ts'
+import { OfferedReasons } from './OfferedReasons.tsx'
 
-const dialog = onFirstTouch(async () => (await import('./DismissReasonDialog.tsx')).DismissReasonDialog)
+interface DismissDialogProps {
+  violation: Violation
+  onDismiss: (reason: string) => void
+  onClose: () => void
+  /** Whom else it reaches: the group, or what is selected. */
+  groupNote?: string
+}
 
-/** Asks for the reason of a dismissal. */
-export const DismissDialog = laterDialog(dialog)
+/** Asks for the reason. While nothing is typed, 1 to 9 take an offered one and dismiss at once. */
+export function DismissDialog({ violation, onDismiss, onClose, groupNote }: DismissDialogProps) {
+  const t = useText()
+  const form = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const connection = useConnection()
+  const precedents = usePrecedents(violation)
+  // A reason half written comes back when the dialog was closed by mistake.
+  const draft = connectionState(connection.id, `dismissal reason of ${violation.id}`, '')
+  const reason = useStore(draft)
+  const [asked, setAsked] = useState(false)
+  const [{ off }] = usePersisted(keymapChoice)
+  const sendKeys = useKeys('send')
+  const [offered] = useState(() => offeredReasons(precedents, recentReasons(connection.id)))
+
+  const dismiss = (given: string) => {
+    if (!given.trim()) return setAsked(true)
+    draft.set('')
+    onDismiss(given.trim())
+  }
+  const onDigit = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, repeat, nativeEvent } = event
+    if (off || reason !== '' || ctrlKey || metaKey || altKey || repeat || nativeEvent.isComposing) return
+    const chosen = /^[1-9]$/.test(key) ? offered[Number(key) - 1] : undefined
+    if (chosen === undefined) return
+    event.preventDefault()
+    dismiss(chosen)
+  }
+  // After the dialog has opened, which puts the focus on its first button.
+  useEffect(() => field.current?.focus(), [])
+  useCommand('send', () => dismiss(reason), { inDialog: true })
+
+  return (
+    <Dialog
+      size="sm"
+      title={t('violation.dismiss')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={form} variant="primary" keys={sendKeys}>
+            {t('violation.dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits choose wherever the focus is */}
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onKeyDown={onDigit}
+        onSubmit={(event) => {
+          event.preventDefault()
+          dismiss(reason)
+        }}
+      >
+        {groupNote && <p className="text-quiet">{groupNote}</p>}
+        <Field
+          required
+          label={t('violation.reason_for')}
+          error={asked && !reason.trim() && t('violation.reason_missing')}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={field}
+              dir="auto"
+              rows={3}
+              value={reason}
+              onChange={({ target: { value } }) => draft.set(value)}
+            />
+          )}
+        </Field>
+        <OfferedReasons reasons={offered} numbered={!off && reason === ''} onChoose={dismiss} />
+      </form>
+    </Dialog>
+  )
+}

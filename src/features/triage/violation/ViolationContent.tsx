@@ -4,8 +4,7 @@ import type { SchemaViolation as Violation, SchemaViolationDetail as ViolationDe
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { OnReuseReason } from '../precedents/PrecedentList.tsx'
-import { Precedents } from '../precedents/Precedents.tsx'
+import { type OnReuseReason, PrecedentList } from '../precedents/PrecedentList.tsx'
 import { AssetLinks } from './AssetLinks.tsx'
 import { AssignedTo } from './AssignedTo.tsx'
 import { Comments } from './Comments.tsx'
@@ -52,7 +51,7 @@ export function ViolationContent({ violation, onReuseReason, actions }: Violatio
           {!hasWords && words}
         </Section>
       )}
-      <Precedents violation={violation} onReuse={onReuseReason} />
+      <PrecedentList violation={violation} onReuse={onReuseReason} />
       <dl className="grid gap-2">
         {(violation.asset_url || violation.asset_name) && (
           <Fact name={t('violation.asset')}>

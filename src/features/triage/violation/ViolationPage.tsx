@@ -1,28 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
-import { useConnection } from '../../../api/connection-context.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
-import { withCode } from '../../../ui/later-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SeverityBadge } from '../../../ui/SeverityBadge.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
-import { Conflicts } from '../decide/Conflicts.tsx'
+import { ConflictDialog } from '../decide/ConflictDialog.tsx'
 import { decide } from '../decide/decide.ts'
-import { undoing } from '../decide/follow.ts'
-import { ViolationDesk } from '../decide/ViolationDesk.tsx'
+import { useReviewContext } from '../decide/review-context.ts'
+import { ReviewPanel } from '../decide/ReviewPanel.tsx'
+import { undoLast } from '../decide/undo.ts'
+import { useShownViolation } from '../decide/use-shown-violation.ts'
 
 /** One violation on its own, whether or not it belongs to an audit. */
 export function ViolationPage({ violationId }: { violationId: string }) {
   const t = useText()
-  const desk = { client: useQueryClient(), connectionId: useConnection().id }
+  const context = useReviewContext()
   const detail = useQuery(violationQueries.detail(violationId))
-  const violation = detail.data
-  useCommand('undo', () => withCode(undoing, ({ undoLast }) => undoLast(desk)), { label: t('command.undo') })
+  const violation = useShownViolation(detail.data)
+  useCommand('undo', () => void undoLast(context), { label: t('command.undo') })
   return (
     <Page
       fill
@@ -55,10 +55,13 @@ export function ViolationPage({ violationId }: { violationId: string }) {
           notFound={t('violation.not_found')}
           skeleton={<SkeletonLines lines={6} className="p-5" />}
         >
-          {(found) => <ViolationDesk violation={found} onDecide={(decision) => decide(desk, found, decision)} />}
+          {(found) => {
+            const shown = violation ?? found
+            return <ReviewPanel violation={shown} onDecide={(decision) => decide(context, shown, decision)} />
+          }}
         </QueryState>
       </section>
-      <Conflicts />
+      <ConflictDialog />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, stripSearchParams, useParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { listSearch, readTriageSearch, triageSearchDefaults } from '../../../features/triage/filters/triage-search.ts'
@@ -19,7 +19,6 @@ export const Route = createFileRoute('/_connected/audits/$auditId')({
 
 function Triage() {
   const { auditId } = Route.useParams()
-  // Of the child route, which has no page of its own: the list stays while violations come and go.
-  const violationId = useParams({ strict: false, select: (params) => params.violationId ?? null })
-  return <TriagePage auditId={auditId} violationId={violationId} search={Route.useSearch()} />
+  // Another audit is another queue. The open violation is read from the router by the page itself.
+  return <TriagePage key={auditId} auditId={auditId} />
 }

@@ -1,0 +1,23 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useConnection } from '../../../api/connection-context.ts'
+import { pendingReviews } from '../../../api/review-mutation.ts'
+import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+
+/** The connection in which decisions are made. */
+export interface ReviewContext {
+  client: QueryClient
+  connectionId: string
+}
+
+export function useReviewContext(): ReviewContext {
+  return { client: useQueryClient(), connectionId: useConnection().id }
+}
+
+/** The state on screen; and where that is a decision still on its way, what it falls back to if it is refused. */
+export function expectedStates(
+  client: QueryClient,
+  { id, review_state }: Pick<Violation, 'id' | 'review_state'>,
+): ReviewState[] {
+  const own = pendingReviews(client).flatMap(({ violations }) => violations.filter((one) => one.id === id))
+  return [...new Set([review_state, ...own.map(({ before }) => before.review_state)])]
+}

@@ -1,0 +1,27 @@
+import { keysOf } from '../../../lib/keymap.ts'
+import { persisted } from '../../../lib/persisted-store.ts'
+import { text } from '../../../locales/text.ts'
+import { runCommand } from '../../../ui/commands.ts'
+import { formatKeys, keymapChoice } from '../../../ui/keys.ts'
+import { notify } from '../../../ui/notices.ts'
+import { actionLabelKey } from '../rules/review-rules.ts'
+
+const wasShown = persisted('keys_offered', false, (json) => json === true || undefined)
+
+const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss'] as const
+
+/** With the first decision on this device: the keys of the decisions. */
+export function showShortcutHint(): void {
+  const keymap = keymapChoice.get()
+  if (wasShown.get() || keymap.off || !matchMedia('(any-pointer: fine)').matches) return
+  wasShown.set(true)
+  const keys = actions.flatMap((action) => {
+    const [binding] = keysOf(keymap, action)
+    return binding ? [`${formatKeys(binding)} ${text(actionLabelKey[action])}`.replaceAll(' ', '\u00A0')] : []
+  })
+  const [binding] = keysOf(keymap, 'help')
+  notify(text('triage.keys_offer', { keys: keys.join(' · ') }), {
+    stays: true,
+    action: { label: text('command.help'), keys: binding && formatKeys(binding), run: () => runCommand('help') },
+  })
+}

@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import { cx } from '../../../lib/cx.ts'
+import { columns } from './columns.tsx'
+import type { ListEntry } from './list-entries.ts'
+
+export interface ViolationRowProps {
+  entry: ListEntry
+  href: string
+  /** Of the search: marked where it occurs. */
+  term: string
+  /** Its place in the whole list, counted from 1. */
+  index: number
+  isOpen: boolean
+  isSelected: boolean
+  isFocusable: boolean
+  /** Decided since the list was asked for: it stays where it is. */
+  isDecided: boolean
+  isStateShown: boolean
+  isNarrow: boolean
+}
+
+/** One violation. Its events are the list's. */
+export const ViolationRow = memo(function ViolationRow(row: ViolationRowProps) {
+  const { entry, index, isOpen, isSelected, isFocusable, isNarrow } = row
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row of a table cannot be a flexible box
+      role="row"
+      data-violation={entry.violation.id}
+      aria-rowindex={index}
+      aria-selected={isSelected}
+      aria-current={isOpen ? 'true' : undefined}
+      tabIndex={isFocusable ? 0 : -1}
+      className={cx('row', entry.isMember && 'row-member')}
+    >
+      {columns
+        .filter(({ isWide }) => !(isWide && isNarrow))
+        .map(({ id, className, Cell }) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+          <span key={id} role="gridcell" className={className}>
+            <Cell {...row} />
+          </span>
+        ))}
+    </div>
+  )
+}, isSameRow)
+
+/** An entry is made anew with every list: what counts is its violation and its part in a group. */
+function isSameRow({ entry: one, ...before }: ViolationRowProps, { entry: other, ...now }: ViolationRowProps): boolean {
+  return isShallowEqual(one, other) && isShallowEqual(before, now)
+}
+
+function isShallowEqual<T extends object>(one: T, other: T): boolean {
+  return Object.keys(one).every((name) => Object.is(Reflect.get(one, name), Reflect.get(other, name)))
+}

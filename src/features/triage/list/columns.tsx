@@ -1,0 +1,131 @@
+import { ChevronRightIcon, CopyIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../../locales/text.ts'
+import { SeverityBadge } from '../../../ui/SeverityBadge.tsx'
+import { StateDot } from '../../../ui/StateDot.tsx'
+import { tip } from '../../../ui/tip.ts'
+import { violationName } from '../decide/violation-name.ts'
+import { assetLocation } from './asset-location.ts'
+import { excerpt, hasTerm } from './excerpt.ts'
+import type { ViolationRowProps } from './ViolationRow.tsx'
+
+export interface Column {
+  id: string
+  className: string
+  /** No room for it on a phone. */
+  isWide?: boolean
+  Cell: (row: ViolationRowProps) => ReactNode
+}
+
+/** From the start of the row to its end. A new column is one more entry. */
+export const columns: readonly Column[] = [
+  { id: 'select', className: 'row-box', Cell: SelectCell },
+  {
+    id: 'severity',
+    className: 'row-severity',
+    isWide: true,
+    Cell: ({ entry }) => <SeverityBadge severity={entry.violation.severity} />,
+  },
+  { id: 'text', className: 'row-words', Cell: TextCell },
+  { id: 'state', className: 'row-end', Cell: StateCell },
+]
+
+function SelectCell({ entry: { violation }, isSelected }: ViolationRowProps) {
+  const t = useText()
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      readOnly
+      checked={isSelected}
+      aria-label={t('triage.row.select', { name: violationName(violation) })}
+      className="check"
+    />
+  )
+}
+
+function TextCell({ entry: { violation }, href, term, isDecided, isNarrow }: ViolationRowProps) {
+  const t = useText()
+  const { violating_text, reason, rule_name, severity } = violation
+  const location = assetLocation(violation)
+  const isOnlyInReason = term !== '' && !hasTerm(violating_text, term) && hasTerm(reason, term)
+  return (
+    <>
+      <a href={href} tabIndex={-1} className={isDecided ? 'row-text row-decided' : 'row-text'}>
+        {violating_text ? '“' : ''}
+        <bdi>
+          <Excerpt text={violating_text || reason || t('triage.row.no_text')} term={term} />
+        </bdi>
+        {violating_text ? '”' : ''}
+      </a>
+      <span className="row-facts">
+        {isNarrow && <SeverityBadge severity={severity} className="shrink-0 self-center" />}
+        {rule_name && (
+          <span className="row-rule">
+            <Excerpt text={rule_name} term={term} />
+          </span>
+        )}
+        {rule_name && location && <span aria-hidden="true">·</span>}
+        {location && !isOnlyInReason && <span className="row-place">{location}</span>}
+        {isOnlyInReason && (
+          <span className="row-reason">
+            {t('triage.row.reason')}
+            <Excerpt text={reason} term={term} />
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function StateCell({ entry, isStateShown }: ViolationRowProps) {
+  return (
+    <>
+      {entry.violation.group_id !== null && !entry.isMember && <GroupMark entry={entry} />}
+      {isStateShown && <StateDot review_state={entry.violation.review_state} className="text-sm" />}
+    </>
+  )
+}
+
+const markClass =
+  'inline-flex h-6 items-center gap-1.5 rounded-sm border border-line bg-sheet px-1.5 text-sm text-quiet'
+
+/** That the violation has others of its group: where they are in the list too, the button that shows them. */
+function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationRowProps, 'entry'>) {
+  const t = useText()
+  if (others === 0) {
+    return (
+      <span className={markClass} {...tip(t('triage.row.group.tip'))}>
+        <CopyIcon aria-hidden="true" className="size-3.5" />
+        <span className="max-sm:sr-only">{t('triage.row.group')}</span>
+      </span>
+    )
+  }
+  const label = t(isExpanded ? 'triage.group.hide' : 'triage.group.show')
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-expand=""
+      aria-expanded={isExpanded}
+      aria-label={`${label}: ${violationName(violation)}`}
+      className={`${markClass} hover:bg-hover hover:text-ink`}
+    >
+      <ChevronRightIcon aria-hidden="true" className={isExpanded ? 'size-3.5 rotate-90' : 'size-3.5 rtl:rotate-180'} />
+      {t('triage.group.members', { count: others })}
+    </button>
+  )
+}
+
+function Excerpt({ text, term }: { text: string; term: string }) {
+  return excerpt(text, term).map((part, index) =>
+    part.marked ? (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other identity
+      <mark key={index} className="rounded-[2px] bg-mark text-inherit">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}

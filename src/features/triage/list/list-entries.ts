@@ -1,0 +1,42 @@
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { groupRows } from '../rules/groups.ts'
+
+/** One line of the list. */
+export interface ListEntry {
+  violation: Violation
+  /** Its position in the page, counted from 0. */
+  position: number
+  /** In the grouped view: how many more of its group are here, whether they are shown, and whether it is one of those. */
+  others: number
+  isExpanded: boolean
+  isMember: boolean
+}
+
+/** One line per violation. */
+export function plainEntries(rows: readonly Violation[]): ListEntry[] {
+  return rows.map((violation, position) => ({ violation, position, others: 0, isExpanded: false, isMember: false }))
+}
+
+/** One line per group, with its other members below it where it is expanded. The open violation is always shown. */
+export function groupedEntries(
+  rows: readonly Violation[],
+  { expanded, openId }: { expanded: ReadonlySet<string>; openId: string | null },
+): ListEntry[] {
+  const positions = new Map(rows.map(({ id }, position) => [id, position]))
+  const entry = (violation: Violation, more: Partial<ListEntry>): ListEntry => ({
+    violation,
+    position: positions.get(violation.id) ?? 0,
+    others: 0,
+    isExpanded: false,
+    isMember: false,
+    ...more,
+  })
+  return groupRows(rows).flatMap(({ group_id, first, members }) => {
+    const others = members.slice(1)
+    const isExpanded = expanded.has(group_id ?? '') || others.some(({ id }) => id === openId)
+    return [
+      entry(first, { others: others.length, isExpanded }),
+      ...(isExpanded ? others.map((member) => entry(member, { isMember: true })) : []),
+    ]
+  })
+}

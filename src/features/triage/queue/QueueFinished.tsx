@@ -1,0 +1,38 @@
+import { CheckIcon } from 'lucide-react'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useTriage } from '../triage-context.ts'
+import { useReviewProgress } from './use-review-progress.ts'
+
+/** The end of the queue: what was left as it is, and where to go on. */
+export function QueueFinished() {
+  const t = useText()
+  const { auditId, search, leftCount, revisit, filter, close } = useTriage()
+  const progress = useReviewProgress(auditId)
+  const { review_state } = search
+  const left = review_state === 'all' ? (progress?.undecided ?? 0) : leftCount()
+  const urgent = progress?.urgent_violation ?? 0
+  return (
+    <EmptyState
+      icon={<CheckIcon className="size-5" />}
+      title={t('triage.finished')}
+      className="my-auto"
+      actions={
+        <>
+          {left > 0 && review_state !== 'all' && <Button onClick={revisit}>{t('triage.finished.again')}</Button>}
+          {urgent > 0 && review_state !== 'urgent_violation' && (
+            <Button onClick={() => filter({ review_state: 'urgent_violation' })}>
+              {t('triage.finished.urgent', { count: urgent })}
+            </Button>
+          )}
+          <Button variant="ghost" onClick={close}>
+            {t('triage.back')}
+          </Button>
+        </>
+      }
+    >
+      {left > 0 ? t('triage.finished.left', { count: left }) : t('triage.finished.undecided')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useReviewOverlays } from '../../../api/review-mutation.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { violationQueries } from '../../../api/violations.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
+import type { ListSearch } from '../filters/triage-search.ts'
+import { listView } from '../list/list-view.ts'
+import { groupRows } from '../rules/groups.ts'
+import { overlayReviews } from '../rules/overlay-reviews.ts'
+
+const refreshIntervalMs = 30_000
+const maxMissingRows = 20
+
+/**
+ * The page on screen with own decisions on top. Its rows stay in place while it is refreshed: the refresh is a query of its
+ * own, whose states are written through to the rows on screen.
+ */
+export function useViolationList(auditId: string, search: ListSearch, version: number) {
+  const client = useQueryClient()
+  const [view] = usePersisted(listView)
+  const list = useQuery({
+    ...violationQueries.list(auditId, search, version),
+    // What the queue moved on to stays as it was fetched: nothing is exchanged under the reader's eyes.
+    ...(version > 0 && { staleTime: Number.POSITIVE_INFINITY }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { data } = list
+  const page = list.isPlaceholderData ? undefined : data
+  const refresh = useQuery({
+    ...violationQueries.list(auditId, search, 'refresh'),
+    enabled: page !== undefined,
+    initialData: page,
+    initialDataUpdatedAt: list.dataUpdatedAt,
+    placeholderData: undefined,
+    staleTime: refreshIntervalMs,
+    refetchInterval: refreshIntervalMs,
+    refetchOnWindowFocus: 'always',
+  })
+
+  const reviews = useReviewOverlays()
+  const arranged = useMemo(() => data && arrange(data.violations, view), [data, view])
+  const rows = useMemo(() => arranged && overlayReviews(arranged, reviews), [arranged, reviews])
+
+  // A row that a refreshed page no longer has was decided by someone else, or moved: only the violation itself can tell.
+  const answered = refresh.dataUpdatedAt > list.dataUpdatedAt ? refresh.data : undefined
+  useEffect(() => {
+    if (!answered || !page || search.review_state === 'all') return
+    const ids = new Set(answered.violations.map(({ id }) => id))
+    const missing = page.violations.filter((row) => row.review_state === search.review_state && !ids.has(row.id))
+    for (const { id } of missing.slice(0, maxMissingRows)) {
+      void client.prefetchQuery({ ...violationQueries.detail(id), staleTime: 5000 })
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- an answer is an event; what is written through to it is not
+  }, [refresh.dataUpdatedAt])
+
+  const page_size = data?.page_size || search.page_size
+  const total = data?.total ?? 0
+  return {
+    list,
+    refresh,
+    /** The page that the address names, once it is there: until then the rows are those before. */
+    page,
+    rows,
+    page_size,
+    total,
+    hasMore: Boolean(page?.has_more) || search.page * page_size < total,
+  }
+}
+
+/** Members of a group stand together, where the first of them stands. */
+export function arrange(rows: readonly Violation[], view: 'rows' | 'groups'): readonly Violation[] {
+  return view === 'groups' ? groupRows(rows).flatMap(({ members }) => members) : rows
+}

@@ -1,0 +1,36 @@
+import type { ReviewedViolation } from '../../../api/review-mutation.ts'
+import type { StateChange } from '../../../api/violations.ts'
+
+/**
+ * Server rows with the reviewer's own decisions on top. A row in the state from before a decision is stale, and shows the
+ * decision; a row in any other state was decided by someone else since, and shows as the service sent it. Rows that do
+ * not change keep their identity.
+ */
+export function overlayReviews<Row extends StateChange>(
+  rows: readonly Row[],
+  reviews: readonly ReviewedViolation[],
+): readonly Row[] {
+  if (reviews.length === 0) return rows
+  const byId = reviewsById(reviews)
+  if (!rows.some(({ id }) => byId.has(id))) return rows
+  return rows.map((row) => overlayReview(row, byId.get(row.id) ?? []))
+}
+
+export function overlayReview<Row extends StateChange>(row: Row, reviews: readonly ReviewedViolation[]): Row {
+  const { review_state, dismissal_reason } = reviews.reduce(
+    (shown, { before, after }) => (shown.review_state === before.review_state ? after : shown),
+    { review_state: row.review_state, dismissal_reason: row.dismissal_reason },
+  )
+  const isSame = review_state === row.review_state && dismissal_reason === row.dismissal_reason
+  return isSame ? row : { ...row, review_state, dismissal_reason }
+}
+
+export function reviewsById(reviews: readonly ReviewedViolation[]): ReadonlyMap<string, readonly ReviewedViolation[]> {
+  const byId = new Map<string, ReviewedViolation[]>()
+  for (const review of reviews) {
+    const others = byId.get(review.id)
+    if (others) others.push(review)
+    else byId.set(review.id, [review])
+  }
+  return byId
+}

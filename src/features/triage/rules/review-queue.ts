@@ -1,0 +1,219 @@
+import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../api/schema.gen.ts'
+import { firstSweep, type Seek, seekNear, seekSweep, type SeenPage } from './queue-seek.ts'
+
+/** A page of the list by its ids. `version` tells apart answers for the same page. */
+export interface QueuePage {
+  page: number
+  version: number
+  ids: readonly string[]
+}
+
+export type QueueAnswer = QueuePage & Omit<SeenPage, 'ids' | 'page'>
+
+/**
+ * A reviewer's way through a filtered list whose pages shift with every decision, their own and others'. What was visited
+ * is remembered by id, so nothing comes twice; and before the queue ends every page is looked at again, so nothing is
+ * skipped. It holds ids only: what a violation looks like is in the query cache.
+ */
+export interface ReviewQueue {
+  filter: ReviewStateFilter
+  shown: QueuePage
+  /** Fetched already, to be shown when everything on screen has been visited. */
+  ahead: readonly QueuePage[]
+  /** The violation that was opened last. */
+  current: string | null
+  visited: ReadonlySet<string>
+  /** What was opened, the last one last. */
+  trail: readonly string[]
+  /** The reviewer goes back over what they have seen. */
+  isRetracing: boolean
+  seek: Seek
+  firstPage: number
+  pageSize: number
+  /** Grows with every page that was asked for and answered. */
+  turn: number
+  /** `seeking`: the reviewer waits for the next violation. `finished`: there is none. */
+  phase: 'reviewing' | 'seeking' | 'finished'
+  /** Over the edge of the page: open this one when the page arrives. */
+  openOnArrival: 'first' | 'last' | null
+}
+
+export type QueueEvent =
+  /** The reviewer went to a page of this list. */
+  | { type: 'shown'; answer: QueueAnswer }
+  /** An answer to `pageWanted`. */
+  | { type: 'answered'; answer: QueueAnswer; wanted: PageWanted }
+  | { type: 'opened'; id: string; isRetracing?: boolean }
+  | { type: 'closed' }
+  /** To the next violation, which is not known yet. */
+  | { type: 'sought' }
+  /** There is no next one. */
+  | { type: 'ended' }
+  | { type: 'turned_page'; open: 'first' | 'last' | null }
+  /** What was open meanwhile has not had its turn. */
+  | { type: 'returned'; id: string }
+  /** Once more through those that were left as they are. */
+  | { type: 'revisited' }
+  /** The service counts more than the queue knows. */
+  | { type: 'looked_again' }
+
+/** Whether a violation is in the state that the queue is about, by anyone's decision. */
+export type IsOpen = (id: string) => boolean
+
+/** Whether it is known to be in that state. Decisions on their way count: the service may have them before it answers. */
+export type IsListed = (id: string) => boolean
+
+const maxTrail = 500
+const [minAskAhead, maxAskAhead] = [5, 20]
+
+export function startQueue(filter: ReviewStateFilter, answer: QueueAnswer): ReviewQueue {
+  const { page, page_size } = answer
+  return {
+    filter,
+    shown: pageOf(answer),
+    ahead: [],
+    current: null,
+    visited: new Set(),
+    trail: [],
+    isRetracing: false,
+    seek: { mode: 'near', page: null },
+    firstPage: page,
+    pageSize: Math.max(1, page_size),
+    turn: 0,
+    phase: 'reviewing',
+    openOnArrival: null,
+  }
+}
+
+const pageOf = ({ page, version, ids }: QueuePage): QueuePage => ({ page, version, ids })
+
+/** Where every state is shown, the undecided ones are what the reviewer is after. */
+export const stateWanted = (filter: ReviewStateFilter) => (filter === 'all' ? 'undecided' : filter)
+
+export function reviewQueueReducer(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueue {
+  const next = step(queue, event, isOpen)
+  // Once all that is known has been visited, a rest becomes a last look at every page.
+  return next.seek.mode === 'rest' && countToVisit(next, isOpen) === 0 ? { ...next, seek: firstSweep } : next
+}
+
+/** The violation to open next: below the open one, else above it, else on the pages fetched ahead. */
+export function nextToVisit(queue: ReviewQueue, isOpen: IsOpen): string | null {
+  const { shown, ahead, current } = queue
+  const from = current === null ? 0 : shown.ids.indexOf(current) + 1
+  const inTurn = [...shown.ids.slice(from), ...shown.ids.slice(0, from), ...ahead.flatMap(({ ids }) => ids)]
+  return inTurn.find((id) => !queue.visited.has(id) && isOpen(id)) ?? null
+}
+
+export interface PageWanted {
+  page: number
+  turn: number
+  /** The page should begin with a row that is known; if it does not, rows have slipped to the page before. */
+  beginsKnown: boolean
+}
+
+/** The page to ask for now; null while enough is known, or when the queue is at its end. */
+export function pageWanted(queue: ReviewQueue, isOpen: IsOpen, isListed: IsListed): PageWanted | null {
+  const { seek, turn, pageSize, filter, firstPage } = queue
+  if (filter === 'all' || seek.mode === 'finished' || seek.mode === 'rest') return null
+  if (seek.mode === 'sweep') return { page: seek.page, turn, beginsKnown: false }
+  const askAhead = Math.min(maxAskAhead, Math.max(minAskAhead, pageSize))
+  if (countToVisit(queue, isOpen) > askAhead) return null
+  if (seek.page !== null) return { page: seek.page, turn, beginsKnown: false }
+  // The rows that are known stand first: the page wanted is the one with the first row behind them.
+  const listed = new Set([...queue.visited, ...knownIds(queue)].filter(isListed)).size
+  return { page: firstPage + Math.floor(listed / pageSize), turn, beginsKnown: listed % pageSize > 0 }
+}
+
+/** Every violation that the filter shows has been visited. */
+export function isQueueFinished(queue: ReviewQueue, isOpen: IsOpen): boolean {
+  return queue.seek.mode === 'finished' && nextToVisit(queue, isOpen) === null
+}
+
+/** The violations that will most likely be opened next, for fetching them ahead. */
+export function upcoming(queue: ReviewQueue, isOpen: IsOpen, count: number): string[] {
+  const { shown, ahead, filter, visited, current } = queue
+  const from = current === null ? 0 : shown.ids.indexOf(current) + 1
+  const inTurn = [...shown.ids.slice(from), ...ahead.flatMap(({ ids }) => ids)]
+  const wanted = filter === 'all' ? inTurn : inTurn.filter((id) => !visited.has(id) && isOpen(id))
+  return wanted.slice(0, count)
+}
+
+function step(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueue {
+  switch (event.type) {
+    case 'shown': {
+      const { page, page_size } = event.answer
+      const seek: Seek = { mode: 'near', page: null }
+      const pageSize = Math.max(1, page_size)
+      return { ...queue, shown: pageOf(event.answer), firstPage: page, pageSize, seek, turn: queue.turn + 1 }
+    }
+    case 'answered':
+      return event.wanted.turn === queue.turn ? answered(queue, event, isOpen) : queue
+    case 'opened':
+      return opened(queue, event, isOpen)
+    case 'closed':
+      return { ...queue, phase: 'reviewing', openOnArrival: null }
+    case 'sought':
+      return { ...queue, phase: 'seeking' }
+    case 'ended':
+      return { ...queue, phase: 'finished' }
+    case 'turned_page':
+      return { ...queue, openOnArrival: event.open, phase: 'reviewing' }
+    case 'returned': {
+      const visited = new Set(queue.visited)
+      visited.delete(event.id)
+      return { ...queue, visited }
+    }
+    case 'revisited':
+    case 'looked_again':
+  }
+  const visited = event.type === 'revisited' ? new Set(queue.current === null ? [] : [queue.current]) : queue.visited
+  const phase = queue.phase === 'finished' ? 'seeking' : queue.phase
+  return { ...queue, visited, phase, seek: firstSweep, turn: queue.turn + 1 }
+}
+
+function answered(
+  queue: ReviewQueue,
+  { answer, wanted }: { answer: QueueAnswer; wanted: PageWanted },
+  isOpen: IsOpen,
+): ReviewQueue {
+  const queued = new Set(knownIds(queue))
+  const isFresh = (id: string) => !queued.has(id) && !queue.visited.has(id) && isOpen(id)
+  const fresh = answer.ids.filter(isFresh).length
+  const [first] = answer.ids
+  const slipped = wanted.beginsKnown && first !== undefined && isFresh(first)
+  const seek = seekAfter(queue, answer, { fresh, slipped })
+  const steppedBack = seek.mode === 'near' && seek.page !== null && seek.page < answer.page
+  const ahead = fresh > 0 && !steppedBack ? [...queue.ahead, pageOf(answer)] : queue.ahead
+  return { ...queue, ahead, seek, turn: queue.turn + 1 }
+}
+
+function seekAfter(
+  { seek, firstPage }: ReviewQueue,
+  answer: QueueAnswer,
+  { fresh, slipped }: { fresh: number; slipped: boolean },
+): Seek {
+  if (seek.mode === 'near') return seekNear(answer, { fresh, slipped, firstPage })
+  if (seek.mode !== 'sweep') return seek
+  return fresh > 0 ? { mode: 'near', page: null } : seekSweep(seek, answer)
+}
+
+function opened(
+  queue: ReviewQueue,
+  { id, isRetracing = queue.visited.has(id) }: { id: string; isRetracing?: boolean },
+  isOpen: IsOpen,
+): ReviewQueue {
+  const visited = queue.visited.has(id) ? queue.visited : new Set(queue.visited).add(id)
+  const trail = queue.trail.at(-1) === id ? queue.trail : [...queue.trail, id].slice(-maxTrail)
+  const next = { ...queue, visited, trail, isRetracing, current: id, phase: 'reviewing', openOnArrival: null } as const
+  if (queue.shown.ids.includes(id)) return next
+  const page = queue.ahead.find(({ ids }) => ids.includes(id))
+  if (!page) return next
+  const hasMore = (one: QueuePage) => one.ids.some((other) => !visited.has(other) && isOpen(other))
+  return { ...next, shown: page, ahead: queue.ahead.filter((one) => one !== page && hasMore(one)) }
+}
+
+const knownIds = ({ shown, ahead }: ReviewQueue) => [shown, ...ahead].flatMap(({ ids }) => ids)
+
+function countToVisit(queue: ReviewQueue, isOpen: IsOpen): number {
+  return new Set(knownIds(queue).filter((id) => !queue.visited.has(id) && isOpen(id))).size
+}

@@ -1,0 +1,65 @@
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+
+// Safari refuses more than 100 history changes in 10 seconds, other browsers more than 200.
+const minIntervalMs = 350
+
+/**
+ * The browser's history for the router, with replacements in a rush written a few times a second: the router's own location
+ * is always the latest. A key that is held down makes 30 steps a second.
+ */
+export function createThrottledHistory(): RouterHistory {
+  const browser = globalThis.window
+  let waiting: Parameters<History['replaceState']> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writtenAt = Number.NEGATIVE_INFINITY
+
+  const drop = () => {
+    clearTimeout(timer)
+    timer = undefined
+    waiting = undefined
+  }
+  const write = () => {
+    const change = waiting
+    drop()
+    if (!change) return
+    writtenAt = performance.now()
+    browser.history.replaceState(...change)
+  }
+  // A tab that is left or reloaded in a rush comes back to the last step.
+  browser.addEventListener('pagehide', write)
+  // The entry that was to be replaced is no longer the current one.
+  browser.addEventListener('popstate', drop, true)
+
+  const history = {
+    get state(): unknown {
+      return waiting ? waiting[0] : browser.history.state
+    },
+    get length() {
+      return browser.history.length
+    },
+    pushState(...change: Parameters<History['pushState']>) {
+      write()
+      browser.history.pushState(...change)
+    },
+    replaceState(...change: Parameters<History['replaceState']>) {
+      waiting = change
+      const pauseMs = writtenAt + minIntervalMs - performance.now()
+      if (pauseMs <= 0) write()
+      else timer ??= setTimeout(write, pauseMs)
+    },
+    back: () => browser.history.back(),
+    forward: () => browser.history.forward(),
+    go: (delta: number) => browser.history.go(delta),
+  }
+  return createBrowserHistory({
+    window: {
+      history,
+      document: browser.document,
+      get location() {
+        return browser.location
+      },
+      addEventListener: browser.addEventListener.bind(browser),
+      removeEventListener: browser.removeEventListener.bind(browser),
+    },
+  })
+}
