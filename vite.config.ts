@@ -1,11 +1,8 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { defineConfig, type Plugin } from 'vite'
-import { chunks } from './vite.chunks.ts'
-
-const sharedFiles = chunks()
 
 /** Compiles the catalogues of src/locales, so that no message parser is sent to the browser. */
 const compileMessages = (): Plugin => ({
@@ -25,11 +22,6 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      codeSplittingOptions: {
-        defaultBehavior: [['component', 'loader']],
-        // A layout of two lines is not worth a request.
-        splitBehavior: ({ routeId }) => (routeId === '/_connected' ? [] : undefined),
-      },
       routeFileIgnorePattern: '\\.test\\.',
       quoteStyle: 'single',
       semicolons: false,
@@ -37,7 +29,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compileMessages(),
-    sharedFiles.plugin,
   ],
   build: {
     outDir: 'dist/web',
@@ -47,11 +38,20 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Each group takes what its modules import as well. Without groups a first visit asks for 44 small files.
           groups: [
-            ...sharedFiles.groups,
-            // Cleans HTML, and is needed only where there is some.
-            { name: 'purify', test: /dompurify/, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            {
+              name: 'vendor',
+              test: /\/node_modules\/(react|react-dom|@tanstack\/react-(query|router)|@lingui)\//,
+              priority: 4,
+            },
+            { name: 'app', test: /\/src\/(main\.tsx|ui\/)/, priority: 3 },
+            { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 2 },
+            {
+              name: 'triage-dialogs',
+              test: /\/features\/triage\/(decide|list|precedents|violation|walk)\//,
+              priority: 1,
+            },
           ],
         },
       },

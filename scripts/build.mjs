@@ -7,7 +7,7 @@ import { ensureInstalled, root, run } from './setup.mjs'
 
 const targets = {
   web: {
-    sources: ['src', 'public', 'index.html', 'vite.config.ts', 'vite.chunks.ts', 'package-lock.json'],
+    sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
     build: buildWeb,
   },
   server: { sources: ['server', 'contract', 'package-lock.json'], build: buildServer },

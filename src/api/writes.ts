@@ -5,29 +5,28 @@ import { boundUnwatched } from './unwatched.ts'
 import { somethingWaits } from './waiting.ts'
 
 // A browser that cannot open its database now must not keep the page closed.
-const maxWaitMs = 2000
+const databaseTimeoutMs = 2000
 
 const started = new WeakMap<QueryClient, Promise<void>>()
 
 /**
- * Everything that sends something to the service, once per connection. What an earlier visit left is here before the page
- * is: else it would show as undecided what waits to be sent.
+ * Registers the mutations and resumes what an earlier visit left to send, once for each client. Settles when that is
+ * loaded: else the page would show as undecided what waits to be sent.
  */
 export function startWrites(
   connectionId: string,
   client: QueryClient,
   registerReviews: (client: QueryClient) => void,
 ): Promise<void> {
-  const known = started.get(client)
-  if (known) return known
+  const earlier = started.get(client)
+  if (earlier) return earlier
   registerMutations(client)
   registerReviews(client)
   boundUnwatched(client)
   const waits = somethingWaits(connectionId)
-  const outbox = startOutbox(connectionId, client)
-  const ready = waits
-    ? Promise.race([outbox, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))])
-    : Promise.resolve()
-  started.set(client, ready)
-  return ready
+  const outboxStarted = startOutbox(connectionId, client)
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, databaseTimeoutMs))
+  const starting = waits ? Promise.race([outboxStarted, timeout]) : Promise.resolve()
+  started.set(client, starting)
+  return starting
 }

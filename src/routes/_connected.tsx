@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_connected')({
     await startWrites(connection.id, queryClient, (client) => registerReviewMutations(client, reviewEffects))
     return { connection }
   },
-  // Too small for a file of its own.
+  // Part of the entry: a layout of a few lines is not worth a request.
   codeSplitGroupings: [],
   component: Connected,
 })
