@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from 'react'
-import { onFirstTouch } from '../lib/on-first-touch.ts'
-import { onceThere, sayNotLoaded } from './later.tsx'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import { placeBeside } from './place-beside.ts'
 
 export interface MenuItem {
   id: string
@@ -30,35 +30,102 @@ export interface MenuButtonProps {
   popoverTarget: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
-  onClick: (event: Pick<Event, 'preventDefault'>) => void
 }
 
-const list = onFirstTouch(async () => (await import('./MenuList.tsx')).MenuList)
-const MenuList = onceThere(list)
-
-/** A button and its menu. */
+/** A button and its menu, which the browser opens and closes. */
 export function Menu({ items, label, align = 'start', children }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [early, setEarly] = useState(false)
-  const button: MenuButtonProps = {
-    id: `${id}-button`,
-    popoverTarget: id,
-    'aria-haspopup': 'menu',
-    'aria-expanded': open,
-    // The browser opens it, once it is there. Its code may be there before it is drawn; then it opens itself, and the browser
-    // must not close it again.
-    onClick: (event) => {
-      if (document.getElementById(id)) return
-      event.preventDefault()
-      setEarly(true)
-      list.load().catch(() => sayNotLoaded())
-    },
-  }
   return (
     <>
-      {children(button)}
-      <MenuList id={id} items={items} label={label} align={align} openAtOnce={early} onToggle={setOpen} />
+      {children({ id: `${id}-button`, popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': open })}
+      <MenuList id={id} items={items} label={label} align={align} onToggle={setOpen} />
     </>
+  )
+}
+
+interface MenuListProps {
+  id: string
+  items: readonly MenuItem[]
+  label: string
+  align: 'start' | 'end'
+  onToggle: (open: boolean) => void
+}
+
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+/** The platform's popover as a menu: it closes itself on Escape and outside clicks, and lies over everything. */
+function MenuList({ id, items, label, align, onToggle }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = buttons()
+    const move = moves[event.key]
+    if (move) {
+      event.preventDefault()
+      all[
+        move(
+          all.findIndex((item) => item === document.activeElement),
+          all.length - 1,
+        )
+      ]?.focus()
+    } else if (event.key === 'Tab') {
+      list.current?.hidePopover()
+    } else if (event.key.length === 1) {
+      all.find((item) => item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
+    }
+  }
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onToggle={(event) => {
+        const opening = event.newState === 'open'
+        onToggle(opening)
+        const anchor = document.getElementById(`${id}-button`)
+        if (!opening || !anchor) return
+        placeBeside(event.currentTarget, anchor, align)
+        buttons()[0]?.focus()
+      }}
+      className="fixed inset-auto m-0 min-w-48 max-w-80 animate-appear rounded-lg border border-line bg-sheet p-1 text-ink shadow-float"
+    >
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={item.checked}
+          tabIndex={-1}
+          onClick={() => {
+            list.current?.hidePopover()
+            item.onSelect()
+          }}
+          className={cx(
+            'flex w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-start hover:bg-hover focus:bg-hover focus-visible:outline-offset-[-2px]',
+            item.danger && 'text-danger',
+            item.divided && 'mt-1 border-t border-line rounded-t-none',
+          )}
+        >
+          {item.icon}
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{item.label}</span>
+            {item.note && <span className="block truncate text-xs text-faint">{item.note}</span>}
+          </span>
+          {item.checked && <span aria-hidden="true">✓</span>}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,12 +1,11 @@
 import { XIcon } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { dismissNotice, type Notice, type NoticeAction, notices } from './notices.ts'
-import { useAfterPaint } from './use-after-paint.ts'
 
 const shownFor = 8000
 const column = 'grid max-w-full justify-items-center gap-2'
@@ -16,8 +15,8 @@ const column = 'grid max-w-full justify-items-center gap-2'
  * it. An alert is heard when it appears.
  */
 export function NoticeRegion() {
-  // What it is about goes first.
-  const all = useAfterPaint(useStore(notices))
+  // What a notice is about is painted first.
+  const all = useDeferredValue(useStore(notices))
   const problems = all.filter(({ tone }) => tone === 'problem')
   return (
     <div className="no-print pointer-events-none fixed start-(--notices-start,0px) end-(--notices-end,0px) bottom-(--notices-bottom,1rem) z-40 grid justify-items-center gap-2 px-4">

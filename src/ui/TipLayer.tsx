@@ -16,9 +16,6 @@ export function TipLayer() {
       const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
       hide()
       if (!anchor || (event.type === 'focusin' && !anchor.matches(':focus-visible'))) return
-      showFor(anchor)
-    }
-    const showFor = (anchor: HTMLElement) => {
       timer = setTimeout(() => {
         if (!anchor.isConnected) return
         node.textContent = anchor.dataset.tip ?? ''
@@ -30,9 +27,6 @@ export function TipLayer() {
     const events = { pointerover: show, focusin: show, pointerdown: hide, scroll: hide }
     for (const [name, listener] of Object.entries(events)) document.addEventListener(name, listener, true)
     document.addEventListener('keydown', onKey, true)
-    // It may have been loaded because of this one.
-    const first = document.querySelector<HTMLElement>('[data-tip]:is(:hover, :focus-visible)')
-    if (first) showFor(first)
     return () => {
       clearTimeout(timer)
       for (const [name, listener] of Object.entries(events)) document.removeEventListener(name, listener, true)

@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { MenuIcon } from 'lucide-react'
 import { useState } from 'react'
-import { onFirstTouch } from '../../lib/on-first-touch.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { laterDialog } from '../../ui/later.tsx'
 import { Brand } from './Brand.tsx'
+import { Drawer } from './Drawer.tsx'
 import { PageTools } from './PageTools.tsx'
-
-const Drawer = laterDialog(onFirstTouch(async () => (await import('./Drawer.tsx')).Drawer))
 
 /** Where there is no room for the sidebar: one line, and the sidebar on demand. */
 export function NavigationBar({ onPalette }: { onPalette: () => void }) {

@@ -1,18 +1,14 @@
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
-import { onFirstTouch } from '../../lib/on-first-touch.ts'
 import { useText } from '../../locales/text.ts'
 import { listenForKeys, useCommand } from '../../ui/commands.ts'
-import { laterDialog, onceThere } from '../../ui/later.tsx'
 import { NoticeRegion } from '../../ui/NoticeRegion.tsx'
 import { PageToolsContext } from '../../ui/Page.tsx'
+import { TipLayer } from '../../ui/TipLayer.tsx'
+import { CommandPalette } from './CommandPalette.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { PageTools } from './PageTools.tsx'
 import { Sidebar } from './Sidebar.tsx'
-
-const CommandPalette = laterDialog(onFirstTouch(async () => (await import('./CommandPalette.tsx')).CommandPalette))
-const KeysDialog = laterDialog(onFirstTouch(async () => (await import('./KeysDialog.tsx')).KeysDialog))
-// For whoever points or moves the focus.
-const Tips = onceThere(onFirstTouch(async () => (await import('../../ui/TipLayer.tsx')).TipLayer))
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText()
@@ -44,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <NoticeRegion />
-      <Tips />
+      <TipLayer />
       {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />}
       {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
     </div>
