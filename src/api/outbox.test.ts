@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasePersisted, readPersisted } from '../lib/persisted-database.ts'
 import { startOutbox } from './outbox.ts'
-import { somethingWaits } from './waiting.ts'
+import { hasUnsentChanges } from './outbox-journal.ts'
 import { until } from '../testing/until.ts'
 
 /** As much of the browser's storage as is used. */
@@ -95,7 +95,7 @@ test('what waits is written down, and no trace is left once it has arrived', asy
   write('one')
   await until(() => expect(sent).toEqual(['a: one']))
   await until(async () => expect(await kept('a')).toBeUndefined())
-  expect(somethingWaits(connectionId)).toBe(false)
+  expect(hasUnsentChanges(connectionId)).toBe(false)
   client.clear()
 })
 
@@ -112,7 +112,7 @@ test('a tab that dies leaves what it had, in order, to the next; a living one ke
   await until(() => expect(sent).toHaveLength(2))
   expect(sent.map((one) => one.slice(3))).toEqual(['one', 'two'])
   expect(new Set(sent.map((one) => one[0])).size).toBe(1)
-  await until(() => expect(somethingWaits(connectionId)).toBe(false))
+  await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
   await until(async () => expect(await kept('a')).toBeUndefined())
 })
 

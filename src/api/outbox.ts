@@ -1,70 +1,50 @@
-import type { DehydratedState, MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import type { MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
-import { onFirstTouch } from '../lib/on-first-touch.ts'
+import { erasePersisted, persist } from '../lib/persisted-database.ts'
+import { adoptOrphanedOutboxes } from './adopt-orphaned-outbox.ts'
+import { outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
+import { hasUnsentChanges, writeJournal } from './outbox-journal.ts'
 import { holdTabLock } from './tab-lock.ts'
-import { markWaiting, somethingWaits } from './waiting.ts'
-
-export type Mutations = DehydratedState['mutations']
 
 /*
- * What is on its way to the service survives the tab. Each tab writes its own outbox and holds a lock while it lives;
- * every other tab takes over an outbox whose lock is free, so nothing is lost with a crash and nothing is sent by two.
+ * Pending mutations survive the tab. Each tab writes its own outbox and holds a lock while it is open; every other tab
+ * adopts an outbox whose lock is free, so nothing is lost with a crash and nothing is sent by two tabs.
  */
 const ownTab = newId()
-export const entry = (tab: string) => `outbox/${tab}`
-export const lock = (connectionId: string, tab: string) => `redline.outbox.${connectionId}.${tab}`
 
-/** Settles when everything that no living tab has is taken over, where a mark says that there may be something. */
+/** Settles when every outbox that no open tab holds has been adopted. */
 export async function startOutbox(connectionId: string, client: QueryClient, tab = ownTab): Promise<void> {
-  holdTabLock(lock(connectionId, tab))
-  keepOutbox(connectionId, client, tab)
-  const others = onFirstTouch(() =>
-    import('./take-over.ts').then(({ takeOver }) => takeOver(connectionId, client, tab)),
-  )
-  // Also of tabs that are opened later: nobody may come to open another once they are closed.
-  globalThis.addEventListener?.('storage', () => somethingWaits(connectionId) && others.load().catch(() => undefined))
-  if (somethingWaits(connectionId)) await others.load()
+  holdTabLock(outboxLock(connectionId, tab))
+  saveOnChange(connectionId, client, tab)
+  const adopting = adoptOrphanedOutboxes(connectionId, client, tab)
+  if (hasUnsentChanges(connectionId)) await adopting
 }
 
-/** As the library's own `dehydrate` writes mutations; that one brings all it can do with queries. */
-export function snapshot(client: QueryClient): Mutations {
-  const pending = client.getMutationCache().findAll({ status: 'pending' })
-  return pending.flatMap(({ state, options: { mutationKey, scope } }) =>
-    mutationKey === undefined ? [] : [{ mutationKey, state, ...(scope && { scope }) }],
-  )
-}
+// A longer text is not worth a pause after every key: IndexedDB has it a moment later.
+const maxJournalChars = 50_000
 
-// Comes before it is needed, and where it cannot be had the mark is all there is.
-const kept = onFirstTouch(() => import('../lib/persisted-database.ts'))
-const nothingKept = () => false
-
-// What is larger is not worth a pause after every key: it is in the outbox a moment later.
-const writtenAtOnce = 50_000
-
-/**
- * The outbox is written a moment after a key is pressed, and a reload or a crash may come first. So what is new is also
- * marked, which needs no moment.
- */
-function keepOutbox(connectionId: string, client: QueryClient, tab: string): void {
-  let [now, written] = ['[]', '[]']
+function saveOnChange(connectionId: string, client: QueryClient, tab: string): void {
+  let [current, written] = ['[]', '[]']
   const save = async (event: MutationCacheNotifyEvent) => {
-    const mutations = snapshot(client)
+    const mutations = pendingMutations(client)
     const text = JSON.stringify(mutations)
-    if (text === now) return
-    now = text
+    if (text === current) return
+    current = text
     if (mutations.length === 0) {
-      markWaiting(connectionId, tab, null)
-      await kept.load().then(({ erasePersisted }) => erasePersisted(connectionId, entry(tab)), nothingKept)
+      writeJournal(connectionId, tab, null)
+      await erasePersisted(connectionId, outboxName(tab))
     } else {
       const isNew = event.type === 'added' || (event.type === 'updated' && event.action.type === 'pending')
-      if (isNew) markWaiting(connectionId, tab, text.length <= writtenAtOnce ? text : '1')
-      const isKept = await kept.load().then(({ persist }) => persist(connectionId, entry(tab), text), nothingKept)
-      if (now === text) markWaiting(connectionId, tab, isKept || text.length > writtenAtOnce ? '1' : text)
+      const isShort = text.length <= maxJournalChars
+      if (isNew) writeJournal(connectionId, tab, isShort ? text : '1')
+      const isPersisted = await persist(connectionId, outboxName(tab), text)
+      // Where there is no database the journal is all there is.
+      if (current === text) writeJournal(connectionId, tab, isPersisted || !isShort ? '1' : text)
     }
     written = text
   }
   client.getMutationCache().subscribe((event) => void save(event))
   globalThis.addEventListener?.('pagehide', () => {
-    if (written !== now && now !== '[]') markWaiting(connectionId, tab, now)
+    if (written !== current && current !== '[]') writeJournal(connectionId, tab, current)
   })
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { registerMutations } from './mutations.ts'
 import { startOutbox } from './outbox.ts'
-import { boundUnwatched } from './unwatched.ts'
-import { somethingWaits } from './waiting.ts'
+import { evictInactiveQueries } from './evict-inactive-queries.ts'
+import { hasUnsentChanges } from './outbox-journal.ts'
 
 // A browser that cannot open its database now must not keep the page closed.
 const databaseTimeoutMs = 2000
@@ -22,8 +22,8 @@ export function startWrites(
   if (earlier) return earlier
   registerMutations(client)
   registerReviews(client)
-  boundUnwatched(client)
-  const waits = somethingWaits(connectionId)
+  evictInactiveQueries(client)
+  const waits = hasUnsentChanges(connectionId)
   const outboxStarted = startOutbox(connectionId, client)
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, databaseTimeoutMs))
   const starting = waits ? Promise.race([outboxStarted, timeout]) : Promise.resolve()

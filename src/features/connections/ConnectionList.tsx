@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
-import { somethingWaits } from '../../api/waiting.ts'
+import { hasUnsentChanges } from '../../api/outbox-journal.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -48,7 +48,7 @@ export function ConnectionList({ onEnterKey }: { onEnterKey: (connection: Connec
                 size="sm"
                 variant="danger"
                 aria-description={connection.label}
-                onClick={() => (somethingWaits(connection.id) ? setLeaving(connection) : void leave(connection))}
+                onClick={() => (hasUnsentChanges(connection.id) ? setLeaving(connection) : void leave(connection))}
               >
                 {t('settings.disconnect')}
               </Button>

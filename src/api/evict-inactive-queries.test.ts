@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { boundUnwatched } from './unwatched.ts'
+import { evictInactiveQueries } from './evict-inactive-queries.ts'
 import { violationQueries } from './violations.ts'
 
 let client: QueryClient
@@ -11,7 +11,7 @@ const kept = (queryKey: readonly unknown[]) => client.getQueryCache().findAll({ 
 
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  boundUnwatched(client)
+  evictInactiveQueries(client)
 })
 
 test('of three hundred violations that were opened the last fifty are kept', async () => {

@@ -19,7 +19,7 @@ const bounds = [
   { most: 20, counts: (key) => isViolations(key, 'list') && typeof key[3] === 'object' },
 ] satisfies Bound[]
 
-export function boundUnwatched(client: QueryClient): void {
+export function evictInactiveQueries(client: QueryClient): void {
   for (const bound of bounds) keepLast(client, bound)
 }
 

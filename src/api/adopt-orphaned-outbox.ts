@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
+import { type DehydratedMutations, outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
+import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
+import { afterTabDeath } from './tab-lock.ts'
+
+/** Adopts what other tabs left, now and whenever one of them dies. Settles when all that is free now is adopted. */
+export async function adoptOrphanedOutboxes(connectionId: string, client: QueryClient, tab: string): Promise<void> {
+  const followed = new Set([tab])
+  const follow = async (other: string) => {
+    if (followed.has(other)) return
+    followed.add(other)
+    await afterTabDeath(outboxLock(connectionId, other), () => adopt(connectionId, client, tab, other))
+  }
+  // Tabs that are opened later too: nobody may come to open another once they are closed.
+  globalThis.addEventListener?.('storage', () => {
+    for (const other of tabsWithJournal(connectionId)) void follow(other)
+  })
+  const journals = tabsWithJournal(connectionId)
+  if (journals.length === 0) return
+  const persisted = await persistedNames(connectionId, outboxName(''))
+  const others = [...persisted.map((name) => name.slice(outboxName('').length)), ...journals]
+  await Promise.all(others.map(follow))
+}
+
+async function adopt(connectionId: string, client: QueryClient, tab: string, other: string): Promise<void> {
+  const inJournal = parseMutations(readJournal(connectionId, other))
+  const mutations = inJournal ?? parseMutations(await readPersisted(connectionId, outboxName(other))) ?? []
+  for (const { state, ...options } of mutations) client.getMutationCache().build(client, options, state)
+  // This tab's own outbox is written first: a crash in between doubles an entry on disk, it never loses one.
+  const all = pendingMutations(client)
+  if (all.length > 0) await persist(connectionId, outboxName(tab), JSON.stringify(all))
+  writeJournal(connectionId, other, null)
+  await erasePersisted(connectionId, outboxName(other))
+  void client.resumePausedMutations()
+}
+
+/** What was under way when the tab closed is treated as paused: whether it arrived is for its own function to find out. */
+function parseMutations(text: unknown): DehydratedMutations | null {
+  if (typeof text !== 'string' || !text.startsWith('[')) return null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `saveOnChange`
+  const mutations = JSON.parse(text) as DehydratedMutations
+  for (const { state } of mutations) state.isPaused = true
+  return mutations
+}
