@@ -9,20 +9,47 @@ import { connect } from '../api/connections.ts'
 import { loadLanguage } from '../locales/i18n.ts'
 import { createAppRouter } from '../router.tsx'
 
-interface OpenedApp {
+type Send = () => Promise<Response>
+type Intercept = (send: Send) => Promise<Response>
+
+export interface OpenedApp {
   user: ReturnType<typeof userEvent.setup>
   /** Path and search of the page that is open. */
   address: () => string
   /** What was asked of the service, as `GET /public/v1/audits?limit=20`. */
   requests: string[]
+  /** Requests that match, in the form of `requests`, go through this function. Returns one that stops it. */
+  intercept: (pattern: RegExp, intercept: Intercept) => () => void
+  /** Matching requests wait before they reach the service, or their answers before they reach the page. */
+  hold: (pattern: RegExp, part: 'request' | 'answer') => Held
+}
+
+interface Held {
+  count: () => number
+  /** Those that are held go on, and later ones are no longer held. */
+  release: () => void
 }
 
 /** The whole dashboard at an address, in front of a real service in memory; connected when a key is given. */
 export async function openApp(service: FastifyInstance, path: string, key?: string): Promise<OpenedApp> {
   const requests: string[] = []
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
-    answer(service, new Request(input, init), requests),
-  )
+  const intercepts: { pattern: RegExp; intercept: Intercept }[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (!navigator.onLine) throw new TypeError('Failed to fetch')
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const line = `${request.method} ${pathname}${search}`
+    requests.push(line)
+    const send = intercepts
+      .filter(({ pattern }) => pattern.test(line))
+      .reduce<Send>(
+        (next, { intercept }) =>
+          () =>
+            intercept(next),
+        () => answer(service, request),
+      )
+    return send()
+  })
   await loadLanguage()
   if (key) await connect({ label: 'Northwind Bank', address: '', key, remember: false })
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -35,12 +62,41 @@ export async function openApp(service: FastifyInstance, path: string, key?: stri
     )
     await router.load()
   })
-  return { user: userEvent.setup(), address: () => history.location.href, requests }
+  const intercept: OpenedApp['intercept'] = (pattern, run) => {
+    const entry = { pattern, intercept: run }
+    intercepts.push(entry)
+    return () => void intercepts.splice(intercepts.indexOf(entry), 1)
+  }
+  return {
+    user: userEvent.setup(),
+    address: () => history.location.href,
+    requests,
+    intercept,
+    hold: (pattern, part) => hold(intercept, pattern, part),
+  }
 }
 
-async function answer(service: FastifyInstance, request: Request, requests: string[]): Promise<Response> {
+function hold(intercept: OpenedApp['intercept'], pattern: RegExp, part: 'request' | 'answer'): Held {
+  let open: () => void
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  let count = 0
+  const stop = intercept(pattern, async (send) => {
+    const early = part === 'answer' ? await send() : undefined
+    count += 1
+    await opened
+    return early ?? send()
+  })
+  return {
+    count: () => count,
+    release() {
+      stop()
+      open()
+    },
+  }
+}
+
+async function answer(service: FastifyInstance, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  requests.push(`${request.method} ${pathname}${search}`)
   const body = await request.text()
   const { statusCode, headers, payload } = await service.inject({
     method: request.method === 'POST' ? 'POST' : 'GET',

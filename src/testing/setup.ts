@@ -15,6 +15,10 @@ i18n.setMessagesCompiler(compileMessage)
 
 globalThis.IntersectionObserver = FakeIntersectionObserver
 
+// happy-dom cannot parse decimals in a range such as `(width >= 56.25rem)`, so every page would be a phone's.
+const { matchMedia } = globalThis
+globalThis.matchMedia = (query) => matchMedia(query.replaceAll(/\(width >= ([^)]+)\)/g, '(min-width: $1)'))
+
 // happy-dom has no top layer; what lies in it is there all the same.
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 

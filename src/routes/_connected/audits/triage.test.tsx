@@ -1,0 +1,340 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { createWorkspace } from '../../../../server/testing/workspace.ts'
+import { openApp } from '../../../testing/app.tsx'
+import { advanceClock, goOffline, returnToTab } from '../../../testing/browser.ts'
+import { findings, openTriage } from '../../../testing/triage.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+/** The numbers 1 to 6: 5 and 6 are fixed, the even ones are of low severity, 4 and 5 name a year. */
+const mixed = findings(6, (number) => ({
+  review_state: number > 4 ? 'fixed' : 'undecided',
+  severity: number % 2 === 0 ? 'LOW' : 'HIGH',
+  reason: number === 4 || number === 5 ? 'Valid until 2024' : 'Unsubstantiated claim',
+}))
+
+test('state, severity and search filter the list, and the address follows', async () => {
+  const { user, lists, stateFilter } = await openTriage(service, mixed)
+  await lists([1, 3, 2, 4], {})
+  await user.click(stateFilter('Fixed'))
+  await lists([5, 6], { review_state: 'fixed' })
+  await user.click(stateFilter('All'))
+  await lists([1, 3, 5, 2, 4, 6], { review_state: 'all' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'LOW')
+  await lists([2, 4, 6], { review_state: 'all', severity: 'LOW' })
+  const box = screen.getByRole('searchbox', { name: 'Search violations' })
+  await user.type(box, '2024')
+  await lists([4], { review_state: 'all', severity: 'LOW', search: '2024' })
+  expect(box).toHaveValue('2024')
+})
+
+test('an address with filters opens on the same list, also where the search is a number', async () => {
+  const { lists } = await openTriage(service, mixed, '?review_state=all&severity=HIGH&search=2024')
+  await lists([5], { review_state: 'all', severity: 'HIGH', search: '2024' })
+  expect(screen.getByRole('searchbox', { name: 'Search violations' })).toHaveValue('2024')
+  expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('HIGH')
+})
+
+test('a violation opens by click and by key', async () => {
+  const { user, row, opened, press, decision } = await openTriage(service, findings(4))
+  await press('{Enter}')
+  await opened('01')
+  expect(decision('Urgent')).toBeVisible()
+  await user.click(within(row('Finding 02')).getByText(/Finding 02/))
+  await opened('02')
+  await press('j')
+  await opened('03')
+  await press('{ArrowDown}')
+  await opened('04')
+  await press('k')
+  await opened('03')
+  await press('{ArrowUp}')
+  await opened('02')
+})
+
+test('pages are turned with [ and ] and with the buttons', async () => {
+  const { user, lists, press } = await openTriage(service, findings(25), '?page_size=10')
+  const first = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  const second = first.map((number) => number + 10)
+  await lists(first, { page_size: '10' })
+  await press(']')
+  await lists(second, { page_size: '10', page: '2' })
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await lists([21, 22, 23, 24, 25], { page_size: '10', page: '3' })
+  await press('[[')
+  await lists(second, { page_size: '10', page: '2' })
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  await lists(first, { page_size: '10' })
+  expect(screen.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10')
+})
+
+test('an unknown audit is said to be unknown, with a way to the others', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user, address } = await openApp(service.app, '/audits/unknown', key)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(/no such audit/i)
+  expect(screen.queryByRole('searchbox', { name: 'Search violations' })).toBeNull()
+  await user.click(within(alert).getByRole('link', { name: 'Audits' }))
+  await waitFor(() => expect(address()).toBe('/audits'))
+})
+
+test('a decision by key or button shows at once, and the next undecided violation opens', async () => {
+  const { user, shows, counts, opened, press, decision, hold, audit } = await openTriage(
+    service,
+    findings(5, (number) => ({ review_state: number === 2 ? 'elevated_risk' : 'undecided' })),
+    '?review_state=all',
+  )
+  const reviews = hold(/^POST .*\/review$/, 'request')
+  await press('j')
+  await opened('01')
+  await press('u')
+  await opened('03')
+  await shows('Finding 01', 'Urgent')
+  await user.click(decision('Mark fixed'))
+  await opened('04')
+  await shows('Finding 03', 'Fixed')
+  await press('e')
+  await opened('05')
+  await shows('Finding 04', 'Elevated risk')
+  expect(await audit.decisions()).toEqual([])
+
+  reviews.release()
+  await audit.has('urgent_violation', 'elevated_risk', 'fixed', 'elevated_risk', 'undecided')
+  expect(await audit.decisions()).toHaveLength(3)
+  await counts(4)
+})
+
+test('a decided violation is reopened', async () => {
+  const { shows, opened, press, audit } = await openTriage(
+    service,
+    findings(2, () => ({ review_state: 'fixed' })),
+    '/violations/v02?review_state=all',
+  )
+  await opened('02')
+  await press('r')
+  await shows('Finding 02', 'Undecided')
+  await audit.has('fixed', 'undecided')
+  expect(await audit.decisions()).toEqual(['v02 reopen'])
+})
+
+test('dismissing asks for a reason, and the service gets it', async () => {
+  const { user, shows, opened, press, decision, audit } = await openTriage(service, findings(3))
+  await press('j')
+  await opened('01')
+  await press('d')
+  const dialog = await screen.findByRole('dialog', { name: 'Dismiss' })
+  await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+  expect(dialog).toBeVisible()
+  expect(await audit.decisions()).toEqual([])
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Quoted from the law')
+  await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+  await opened('02')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await shows('Finding 01', 'Dismissed')
+
+  await user.click(decision('Dismiss'))
+  const second = await screen.findByRole('dialog', { name: 'Dismiss' })
+  await user.type(within(second).getByRole('textbox', { name: 'Reason' }), 'Approved by legal')
+  await press('{Control>}{Enter}{/Control}')
+  await opened('03')
+  await audit.has('dismissed', 'dismissed', 'undecided')
+  expect(await audit.violation('v01')).toMatchObject({ dismissal_reason: 'Quoted from the law' })
+  expect(await audit.violation('v02')).toMatchObject({ dismissal_reason: 'Approved by legal' })
+})
+
+test('deciding goes on over the pages, skips and repeats nothing, and says when all are done', async () => {
+  const { opened, press, violation, audit } = await openTriage(service, findings(13), '?page_size=10')
+  const numbers = Array.from({ length: 13 }, (_, index) => String(index + 1).padStart(2, '0'))
+  await press('j')
+  for (const number of numbers) {
+    await opened(number)
+    await press('e')
+  }
+  expect(await within(violation()).findByRole('heading', { name: /been through all/i })).toBeVisible()
+  await waitFor(async () =>
+    expect((await audit.decisions()).toSorted()).toEqual(numbers.map((n) => `v${n} elevated_risk`)),
+  )
+})
+
+test('z takes back the last decision and returns to its violation', async () => {
+  const { hides, opened, press, audit } = await openTriage(service, findings(3))
+  await press('j')
+  await opened('01')
+  await press('u')
+  await opened('02')
+  await press('f')
+  await opened('03')
+  await audit.has('urgent_violation', 'fixed', 'undecided')
+  await press('z')
+  await opened('02')
+  await hides('Finding 02', 'Fixed')
+  await audit.has('urgent_violation', 'undecided', 'undecided')
+  await press('z')
+  await opened('01')
+  await audit.has('undecided', 'undecided', 'undecided')
+  const decisions = ['v01 reopen', 'v01 urgent_violation', 'v02 mark_fixed', 'v02 reopen']
+  expect((await audit.decisions()).toSorted()).toEqual(decisions)
+})
+
+test('Shift with a decision key decides the group, and z takes all of it back', async () => {
+  const { shows, hides, says, opened, press, requests, audit } = await openTriage(
+    service,
+    findings(5, (number) => ({ group_id: number % 2 === 1 ? 'odd' : null })),
+  )
+  await press('j')
+  await opened('01')
+  await press('{Shift>}F{/Shift}')
+  await opened('02')
+  for (const number of [1, 3, 5]) await shows(`Finding 0${number}`, 'Fixed')
+  await audit.has('fixed', 'undecided', 'fixed', 'undecided', 'fixed')
+  await says('3 violations')
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+  await press('z')
+  await opened('01')
+  for (const number of [1, 3, 5]) await hides(`Finding 0${number}`, 'Fixed')
+  await audit.has('undecided', 'undecided', 'undecided', 'undecided', 'undecided')
+})
+
+test('selected rows are decided together, and z takes all of them back', async () => {
+  const { user, row, shows, hides, says, opened, press, audit } = await openTriage(service, findings(4))
+  await user.click(within(row('Finding 01')).getByRole('checkbox'))
+  await press('jjj')
+  await opened('03')
+  await press('x')
+  await user.click(await screen.findByRole('button', { name: /fixed.*2 selected/i }))
+  await shows('Finding 03', 'Fixed')
+  await shows('Finding 01', 'Fixed')
+  await audit.has('fixed', 'undecided', 'fixed', 'undecided')
+  expect(await audit.decisions()).toHaveLength(2)
+  await says('2 violations')
+  await press('z')
+  await audit.has('undecided', 'undecided', 'undecided', 'undecided')
+  await hides('Finding 03', 'Fixed')
+})
+
+test('a comment is written with c and appears in the thread', async () => {
+  const { user, opened, press, audit, violation } = await openTriage(service, findings(2), '/violations/v01')
+  await opened('01')
+  await press('c')
+  const box = within(violation()).getByRole('textbox', { name: 'Comment' })
+  await waitFor(() => expect(box).toHaveFocus())
+  await user.keyboard('Ask legal first')
+  await user.click(within(violation()).getByRole('button', { name: 'Add comment' }))
+  await waitFor(() =>
+    expect(within(violation()).getByRole('list', { name: 'Comments' })).toHaveTextContent('Ask legal first'),
+  )
+  await waitFor(() => expect(box).toHaveValue(''))
+  await waitFor(async () =>
+    expect((await audit.violation('v01'))?.comments.map(({ content }) => content)).toEqual(['Ask legal first']),
+  )
+})
+
+/** The reviewer decides `v01`, which a colleague has decided in the meantime. */
+async function meetConflict() {
+  const triage = await openTriage(service, findings(3))
+  const { press, opened, audit } = triage
+  await press('j')
+  await opened('01')
+  await audit.decideAsColleague('v01', 'urgent_violation')
+  await press('f')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Urgent')
+  expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
+  return { ...triage, dialog }
+}
+
+test('where a colleague was first, the reviewer is asked and can keep the decision of the colleague', async () => {
+  const { user, dialog, shows, audit } = await meetConflict()
+  await user.click(within(dialog).getByRole('button', { name: /keep/i }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await shows('Finding 01', 'Urgent')
+  expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
+})
+
+test('where a colleague was first, the reviewer is asked and can decide anyway', async () => {
+  const { user, dialog, shows, audit } = await meetConflict()
+  await user.click(within(dialog).getByRole('button', { name: /anyway/i }))
+  await shows('Finding 01', 'Fixed')
+  await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 mark_fixed']))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const refusals = [
+  { status: 422, detail: [{ loc: ['body', 'action'], msg: 'The audit is closed', type: 'value_error' }] },
+  { status: 403, detail: 'The audit is closed' },
+]
+
+test.each(refusals)('a refusal with $status restores the state and says why', async ({ status, detail }) => {
+  const { user, row, shows, hides, counts, opened, press, intercept, hold, audit } = await openTriage(
+    service,
+    findings(3),
+  )
+  const accept = intercept(/^POST .*\/review$/, async () => Response.json({ detail }, { status }))
+  const reviews = hold(/^POST .*\/review$/, 'request')
+  await press('j')
+  await opened('01')
+  await press('u')
+  await opened('02')
+  await shows('Finding 01', 'Urgent')
+  await counts(1)
+  // Whoever is typing is not taken back to the refused violation, so only the row and the counts change.
+  await press('/')
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search violations' })).toHaveFocus())
+  reviews.release()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The audit is closed')
+  await hides('Finding 01', 'Urgent')
+  await counts(0)
+  expect(await audit.decisions()).toEqual([])
+
+  accept()
+  await user.click(within(row('Finding 01')).getByText(/Finding 01/))
+  await opened('01')
+  await press('u')
+  await shows('Finding 01', 'Urgent')
+  await audit.has('urgent_violation', 'undecided', 'undecided')
+})
+
+test('decisions made offline wait, and are sent when the network is back', async () => {
+  const { shows, opened, press, requests, audit } = await openTriage(service, findings(3))
+  await press('j')
+  await opened('01')
+  const goOnline = await goOffline()
+  await press('u')
+  await opened('02')
+  await press('f')
+  await opened('03')
+  await shows('Finding 01', 'Urgent')
+  await shows('Finding 02', 'Fixed')
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([])
+
+  await goOnline()
+  await waitFor(async () =>
+    expect((await audit.decisions()).toSorted()).toEqual(['v01 urgent_violation', 'v02 mark_fixed']),
+  )
+  await shows('Finding 01', 'Urgent')
+  await shows('Finding 02', 'Fixed')
+})
+
+test('a list that was asked for before a decision and arrives after it does not show the old state', async () => {
+  const { row, shows, opened, press, hold, audit } = await openTriage(service, findings(4), '?review_state=all')
+  await press('j')
+  await opened('01')
+  await audit.decideAsColleague('v04', 'mark_fixed')
+  const lists = hold(/^GET .*\/audits\/[^/]+\/violations\?/, 'answer')
+  advanceClock(60_000)
+  await returnToTab()
+  await waitFor(() => expect(lists.count()).toBe(1))
+  await press('u')
+  await opened('02')
+  await audit.has('urgent_violation', 'undecided', 'undecided', 'fixed')
+  lists.release()
+  await shows('Finding 04', 'Fixed')
+  expect(row('Finding 01')).toHaveTextContent('Urgent')
+})
