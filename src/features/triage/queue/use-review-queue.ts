@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { pendingReviews, reviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
 import { cachedViolations, violationQueries } from '../../../api/violations.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { mayRetry } from '../../../lib/retry.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import { useReviewContext } from '../decide/review-context.ts'
@@ -44,14 +46,18 @@ export function useReviewQueue(auditId: string) {
   const queue = stored && sameFilter(stored.search, search) ? stored.queue : null
   const version = queue?.shown.page === search.page ? queue.shown.version : 0
   const violations = useViolationList(auditId, search, version)
-  const { list, page, rows, hasMore } = violations
+  const { list, page, rows, hasMore, doubted } = violations
 
   const searchNow = () => (read() ?? location).search
   const queueNow = () => {
     const now = store.get()
     return now && sameFilter(now.search, searchNow()) ? now.queue : null
   }
-  const states = () => readStates(client, auditId, searchNow())
+  /** What is in doubt is not offered as the next one. */
+  const states = () => {
+    const { isListed, isOpen } = readStates(client, auditId, searchNow())
+    return { isListed, isOpen: (id: string) => !doubted.has(id) && isOpen(id) }
+  }
   const dispatch = (event: QueueEvent) => {
     const now = store.get()
     if (now) store.set({ ...now, queue: reviewQueueReducer(now.queue, event, states().isOpen) })
@@ -139,7 +145,8 @@ export function useReviewQueue(auditId: string) {
       if (now.openOnArrival && wanted !== undefined) open(wanted, { how: 'replace' })
     }
     // Opened by a link or by Back: visited like any other.
-    if (violationId !== null && queueNow()?.current !== violationId) dispatch({ type: 'opened', id: violationId })
+    const opened = read()?.violationId ?? null
+    if (opened !== null && queueNow()?.current !== opened) dispatch({ type: 'opened', id: opened })
   })
 
   useEffect(() => {
@@ -151,16 +158,27 @@ export function useReviewQueue(auditId: string) {
     else if (isQueueFinished(now, isOpen)) dispatch({ type: 'ended' })
   })
 
-  // After the end there may be new ones.
-  useEffect(() => {
+  // After the end a refreshed page may bring new ones.
+  const onRefreshed = useEffectEvent(() => {
     const now = queueNow()
     if (now?.seek.mode !== 'finished') return
-    const isNew = ({ id, review_state }: Violation) => review_state === now.filter && !now.visited.has(id)
+    const { isOpen } = states()
+    const isNew = ({ id }: Violation) => !now.visited.has(id) && isOpen(id)
     if (violations.refresh.data?.violations.some(isNew)) dispatch({ type: 'looked_again' })
   })
+  const { dataUpdatedAt: refreshedAt } = violations.refresh
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
+  useEffect(() => onRefreshed(), [refreshedAt])
 
-  usePagesAhead({ auditId, isReviewing: violationId !== null && page !== undefined, queueNow, searchNow, dispatch })
-  useDetailsAhead({ auditId, queueNow, searchNow })
+  usePagesAhead({
+    auditId,
+    isReviewing: violationId !== null && page !== undefined,
+    queueNow,
+    searchNow,
+    states,
+    dispatch,
+  })
+  useDetailsAhead({ queueNow, states })
   const nextPage = page && hasMore ? search.page + 1 : null
   useEffect(() => {
     if (nextPage === null) return
@@ -201,9 +219,8 @@ export function useReviewQueue(auditId: string) {
 export type ReviewQueueHandle = ReturnType<typeof useReviewQueue>
 
 interface QueueReader {
-  auditId: string
   queueNow: () => ReviewQueue | null
-  searchNow: () => ListSearch
+  states: () => ReturnType<typeof readStates>
 }
 
 /** Asks for the next rows before they are needed. */
@@ -212,15 +229,22 @@ function usePagesAhead({
   isReviewing,
   queueNow,
   searchNow,
+  states,
   dispatch,
-}: QueueReader & { isReviewing: boolean; dispatch: (event: QueueEvent) => void }): void {
+}: QueueReader & {
+  auditId: string
+  isReviewing: boolean
+  searchNow: () => ListSearch
+  dispatch: (event: QueueEvent) => void
+}): void {
   const client = useQueryClient()
   const asked = useRef<number>(undefined)
+  const [, askAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     const queue = isReviewing ? queueNow() : null
     const search = searchNow()
-    const states = readStates(client, auditId, search)
-    const wanted = queue && pageWanted(queue, states.isOpen, states.isListed)
+    const { isOpen, isListed } = states()
+    const wanted = queue && pageWanted(queue, isOpen, isListed)
     if (!wanted || asked.current === wanted.turn) return
     asked.current = wanted.turn
     // A page that is not on screen may have been fetched ahead; a last look at every page is always a new question.
@@ -229,10 +253,15 @@ function usePagesAhead({
     const asking = { ...search, page: wanted.page }
     client
       .fetchQuery({ ...violationQueries.list(auditId, asking, version), ...(isNew && { staleTime: 0 }) })
-      .then((page) => dispatch({ type: 'answered', answer: answerOf(page, asking, version), wanted }))
-      // The list on screen says what is wrong; the next step or refresh asks again.
-      .catch(() => {
-        if (asked.current === wanted.turn) asked.current = undefined
+      .then((page) => {
+        const answer = answerOf(page, asking, version)
+        dispatch({ type: 'answered', answer, turn: wanted.turn, isListed: states().isListed })
+      })
+      .catch((error: unknown) => {
+        if (asked.current !== wanted.turn) return
+        asked.current = undefined
+        // The retries of the query are used up: as long as someone waits, it goes on. A refusal waits for the next step.
+        if (error instanceof ApiError && (error.kind !== 'refused' || mayRetry(error))) askAgain()
       })
   })
 }
@@ -240,13 +269,13 @@ function usePagesAhead({
 const detailsAhead = { min: 3, max: 8 }
 
 /** Fetches the violations that will most likely be opened next. */
-function useDetailsAhead({ auditId, queueNow, searchNow }: QueueReader): void {
+function useDetailsAhead({ queueNow, states }: QueueReader): void {
   const client = useQueryClient()
   useEffect(() => {
     const queue = queueNow()
     if (!queue) return
     const count = Math.min(detailsAhead.min + pendingReviews(client).length, detailsAhead.max)
-    const { isOpen } = readStates(client, auditId, searchNow())
+    const { isOpen } = states()
     for (const id of upcoming(queue, isOpen, count)) void client.prefetchQuery(violationQueries.detail(id))
   })
 }

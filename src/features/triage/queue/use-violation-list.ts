@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
@@ -11,6 +11,7 @@ import { overlayReviews } from '../rules/overlay-reviews.ts'
 
 const refreshIntervalMs = 30_000
 const maxMissingRows = 20
+const none: ReadonlySet<string> = new Set()
 
 /**
  * The page on screen with own decisions on top. Its rows stay in place while it is refreshed: the refresh is a query of its
@@ -43,23 +44,34 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const arranged = useMemo(() => data && arrange(data.violations, view), [data, view])
   const rows = useMemo(() => arranged && overlayReviews(arranged, reviews), [arranged, reviews])
 
+  const [doubted, setDoubted] = useState<ReadonlySet<string>>(none)
   // A row that a refreshed page no longer has was decided by someone else, or moved: only the violation itself can tell.
-  const answered = refresh.dataUpdatedAt > list.dataUpdatedAt ? refresh.data : undefined
-  useEffect(() => {
+  const onRefreshed = useEffectEvent(async () => {
+    const answered = refresh.dataUpdatedAt > list.dataUpdatedAt ? refresh.data : undefined
     if (!answered || !page || search.review_state === 'all') return
     const ids = new Set(answered.violations.map(({ id }) => id))
-    const missing = page.violations.filter((row) => row.review_state === search.review_state && !ids.has(row.id))
-    for (const { id } of missing.slice(0, maxMissingRows)) {
-      void client.prefetchQuery({ ...violationQueries.detail(id), staleTime: 5000 })
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- an answer is an event; what is written through to it is not
-  }, [refresh.dataUpdatedAt])
+    const isMissing = (row: Violation) => row.review_state === search.review_state && !ids.has(row.id)
+    const missing = page.violations.filter(isMissing).map(({ id }) => id)
+    if (missing.length === 0) return
+    // Rows of the first page cannot have moved up.
+    if (search.page === 1) setDoubted(new Set(missing))
+    const asks = missing
+      .slice(0, maxMissingRows)
+      .map((id) => client.prefetchQuery({ ...violationQueries.detail(id), staleTime: 0 }))
+    await Promise.all(asks)
+    setDoubted(none)
+  })
+  const { dataUpdatedAt: refreshedAt } = refresh
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
+  useEffect(() => void onRefreshed(), [refreshedAt])
 
   const page_size = data?.page_size || search.page_size
   const total = data?.total ?? 0
   return {
     list,
     refresh,
+    /** Missing from a refreshed page, until the service has told of each of them. */
+    doubted,
     /** The page that the address names, once it is there: until then the rows are those before. */
     page,
     rows,

@@ -42,7 +42,7 @@ export type QueueEvent =
   /** The reviewer went to a page of this list. */
   | { type: 'shown'; answer: QueueAnswer }
   /** An answer to `pageWanted`. */
-  | { type: 'answered'; answer: QueueAnswer; wanted: PageWanted }
+  | { type: 'answered'; answer: QueueAnswer; turn: number; isListed: IsListed }
   | { type: 'opened'; id: string; isRetracing?: boolean }
   | { type: 'closed' }
   /** To the next violation, which is not known yet. */
@@ -107,21 +107,19 @@ export function nextToVisit(queue: ReviewQueue, isOpen: IsOpen): string | null {
 export interface PageWanted {
   page: number
   turn: number
-  /** The page should begin with a row that is known; if it does not, rows have slipped to the page before. */
-  beginsKnown: boolean
 }
 
 /** The page to ask for now; null while enough is known, or when the queue is at its end. */
 export function pageWanted(queue: ReviewQueue, isOpen: IsOpen, isListed: IsListed): PageWanted | null {
   const { seek, turn, pageSize, filter, firstPage } = queue
   if (filter === 'all' || seek.mode === 'finished' || seek.mode === 'rest') return null
-  if (seek.mode === 'sweep') return { page: seek.page, turn, beginsKnown: false }
-  const askAhead = Math.min(maxAskAhead, Math.max(minAskAhead, pageSize))
+  if (seek.mode === 'sweep') return { page: seek.page, turn }
+  // Half a page: the answer begins with rows that are known, which shows that none has slipped in between.
+  const askAhead = Math.min(maxAskAhead, Math.max(minAskAhead, Math.ceil(pageSize / 2)))
   if (countToVisit(queue, isOpen) > askAhead) return null
-  if (seek.page !== null) return { page: seek.page, turn, beginsKnown: false }
+  if (seek.page !== null) return { page: seek.page, turn }
   // The rows that are known stand first: the page wanted is the one with the first row behind them.
-  const listed = new Set([...queue.visited, ...knownIds(queue)].filter(isListed)).size
-  return { page: firstPage + Math.floor(listed / pageSize), turn, beginsKnown: listed % pageSize > 0 }
+  return { page: firstPage + Math.floor(countListed(queue, isListed) / pageSize), turn }
 }
 
 /** Every violation that the filter shows has been visited. */
@@ -147,7 +145,7 @@ function step(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueu
       return { ...queue, shown: pageOf(event.answer), firstPage: page, pageSize, seek, turn: queue.turn + 1 }
     }
     case 'answered':
-      return event.wanted.turn === queue.turn ? answered(queue, event, isOpen) : queue
+      return event.turn === queue.turn ? answered(queue, event, isOpen) : queue
     case 'opened':
       return opened(queue, event, isOpen)
     case 'closed':
@@ -173,14 +171,16 @@ function step(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueu
 
 function answered(
   queue: ReviewQueue,
-  { answer, wanted }: { answer: QueueAnswer; wanted: PageWanted },
+  { answer, isListed }: { answer: QueueAnswer; isListed: IsListed },
   isOpen: IsOpen,
 ): ReviewQueue {
   const queued = new Set(knownIds(queue))
   const isFresh = (id: string) => !queued.has(id) && !queue.visited.has(id) && isOpen(id)
   const fresh = answer.ids.filter(isFresh).length
   const [first] = answer.ids
-  const slipped = wanted.beginsKnown && first !== undefined && isFresh(first)
+  // Known rows stand before fresh ones. Where there may not be enough of them to fill the pages before, others have slipped there.
+  const reach = queue.firstPage + Math.floor(countListed(queue, isListed) / queue.pageSize)
+  const slipped = first !== undefined && isFresh(first) && answer.page > reach
   const seek = seekAfter(queue, answer, { fresh, slipped })
   const steppedBack = seek.mode === 'near' && seek.page !== null && seek.page < answer.page
   const ahead = fresh > 0 && !steppedBack ? [...queue.ahead, pageOf(answer)] : queue.ahead
@@ -213,6 +213,11 @@ function opened(
 }
 
 const knownIds = ({ shown, ahead }: ReviewQueue) => [shown, ...ahead].flatMap(({ ids }) => ids)
+
+/** How many of the known rows the service lists at least, if every decision on its way has reached it. */
+function countListed(queue: ReviewQueue, isListed: IsListed): number {
+  return new Set([...queue.visited, ...knownIds(queue)].filter(isListed)).size
+}
 
 function countToVisit(queue: ReviewQueue, isOpen: IsOpen): number {
   return new Set(knownIds(queue).filter((id) => !queue.visited.has(id) && isOpen(id))).size

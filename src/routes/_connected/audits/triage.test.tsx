@@ -338,3 +338,28 @@ test('a list that was asked for before a decision and arrives after it does not 
   await shows('Finding 04', 'Fixed')
   expect(row('Finding 01')).toHaveTextContent('Urgent')
 })
+
+test('what a colleague has decided, as the refreshed list says, is not offered as the next undecided violation', async () => {
+  const { counts, opened, press, audit } = await openTriage(service, findings(4))
+  advanceClock(60_000)
+  await press('j')
+  await opened('01')
+  await audit.decideAsColleague('v02', 'mark_fixed')
+  await returnToTab()
+  await counts(1)
+  await press('u')
+  await opened('03')
+  await audit.has('urgent_violation', 'fixed', 'undecided', 'undecided')
+  expect(await audit.decisions()).toEqual(['v02 mark_fixed', 'v01 urgent_violation'])
+})
+
+test('a refused decision is no longer shown in its row, before any list is asked for again', async () => {
+  const { hides, opened, press, intercept, audit } = await openTriage(service, findings(10))
+  intercept(/^POST .*\/review$/, async () => Response.json({ detail: 'The audit is closed' }, { status: 403 }))
+  await press('j')
+  await opened('01')
+  await press('u')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The audit is closed')
+  await hides('Finding 01', 'Urgent')
+  expect(await audit.decisions()).toEqual([])
+})
