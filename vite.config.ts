@@ -26,7 +26,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: false,
     }),
-    react(),
+    react({ compiler: true }),
     tailwindcss(),
     compileMessages(),
   ],
@@ -42,10 +42,10 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /\/node_modules\/(react|react-dom|@tanstack\/react-(query|router)|@lingui)\//,
+              test: /\/node_modules\/(react|react-dom|@tanstack\/(query-core|react-query|react-router)|@lingui)\//,
               priority: 4,
             },
-            { name: 'app', test: /\/src\/(main\.tsx|ui\/)/, priority: 3 },
+            { name: 'app', test: /\/src\/(main\.tsx|ui\/|domain\/(audits|violations)\/)/, priority: 3 },
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 2 },
             {
               name: 'triage-dialogs',

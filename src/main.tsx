@@ -2,7 +2,7 @@ import './styles/app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askOtherTabs, connect } from './api/connections.ts'
 import { takeKeyFromAddress } from './api/key-link.ts'
@@ -29,9 +29,11 @@ async function start(): Promise<void> {
   const draw = () =>
     startTransition(() =>
       root.render(
-        <I18nProvider i18n={i18n}>
-          <RouterProvider router={router} />
-        </I18nProvider>,
+        <StrictMode>
+          <I18nProvider i18n={i18n}>
+            <RouterProvider router={router} />
+          </I18nProvider>
+        </StrictMode>,
       ),
     )
   draw()

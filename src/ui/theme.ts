@@ -15,8 +15,3 @@ export function followTheme(): void {
   apply()
   themeChoice.subscribe(apply)
 }
-
-export function isDark(): boolean {
-  const theme = themeChoice.get()
-  return theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-}

@@ -1,5 +1,5 @@
-import { type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { useSeen } from '../../ui/use-seen.ts'
@@ -9,15 +9,14 @@ const nothing: SchemaReviewProgress = { undecided: 0, elevated_risk: 0, urgent_v
 /** How far each audit is. A row asks for its own once it has been in view (`wanted`); what is known serves the whole page. */
 export function useAuditProgress(audits: readonly SchemaAudit[], countAll: boolean) {
   const client = useQueryClient()
-  const cache = client.getQueryCache()
   const { seen, watch } = useSeen()
   const [askedAll, setAskedAll] = useState(false)
-  const read = ({ id }: SchemaAudit) => client.getQueryData(violationQueries.progress(id).queryKey)
-  // As text the counts are the same as long as they say the same, so that only news draws the page again.
-  useSyncExternalStore(
-    (listener) => cache.subscribe((event) => isAnswer(event) && listener()),
-    () => JSON.stringify(audits.map(read)),
-  )
+  // Only reads what is known: each row asks for its own.
+  const known = useQueries({
+    queries: audits.map(({ id }) => ({ ...violationQueries.progress(id), enabled: false })),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  const byAudit = new Map(audits.map(({ id }, index) => [id, known[index]]))
   return {
     watch,
     wanted: ({ id, total_violations }: SchemaAudit) => total_violations > 0 && (countAll || askedAll || seen.has(id)),
@@ -26,8 +25,6 @@ export function useAuditProgress(audits: readonly SchemaAudit[], countAll: boole
       // Also those that a filter hides.
       for (const { id } of audits) void client.prefetchQuery(violationQueries.progress(id))
     },
-    progressOf: (audit: SchemaAudit) => (audit.total_violations > 0 ? read(audit) : nothing),
+    progressOf: (audit: SchemaAudit) => (audit.total_violations > 0 ? byAudit.get(audit.id) : nothing),
   }
 }
-
-const isAnswer = (event: QueryCacheNotifyEvent) => event.type === 'updated' && event.action.type === 'success'

@@ -4,13 +4,15 @@ import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import { isDark, themeChoice } from '../../ui/theme.ts'
+import { themeChoice } from '../../ui/theme.ts'
+import { useMedia } from '../../ui/use-media.ts'
 
 export function PageTools({ onPalette }: { onPalette: () => void }) {
   const t = useText()
   const keys = useKeys('command_palette')
-  const [, setTheme] = usePersisted(themeChoice)
-  const dark = isDark()
+  const [theme, setTheme] = usePersisted(themeChoice)
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)')
+  const dark = theme === 'dark' || (theme === 'system' && isSystemDark)
   return (
     <>
       <button
