@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bindApi } from './client.ts'
-import { addCommentKey, registerCommentMutations, submitComment } from './comment-mutation.ts'
+import { registerCommentMutations } from './add-comment.ts'
+import { addCommentKey, submitComment } from './comment-mutation.ts'
 import type { paths } from './schema.gen.ts'
 
 type Step = 'works' | 'fails' | 'works unheard'
@@ -34,8 +35,6 @@ async function answer(request: Request): Promise<Response> {
   return Response.json(added, { status: 201 })
 }
 
-// Comes with the first comment otherwise, in a time that no clock here tells.
-beforeAll(() => import('./add-comment.ts'))
 beforeEach(() => {
   vi.useFakeTimers()
   client = new QueryClient()

@@ -1,7 +1,8 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
-import { type AddCommentVariables, emailOf, keyHint, neverSent, ownEmail } from './comment-mutation.ts'
+import { commentDraft, returnToDraft } from './comment-drafts.ts'
+import { type AddCommentVariables, addCommentKey, emailOf, keyHint, neverSent, ownEmail } from './comment-mutation.ts'
 import { writeRetry } from './retries.ts'
 import type { SchemaViolationComment as ViolationComment } from './schema.gen.ts'
 import { sentComment } from './sent-comment.ts'
@@ -16,7 +17,7 @@ const LOOK_AGAIN = 1500
 const pageStart = Date.now()
 const lastSent = new Map<string, number>()
 
-export async function addComment(
+async function addComment(
   variables: AddCommentVariables,
   { client }: MutationFunctionContext,
 ): Promise<ViolationComment> {
@@ -73,7 +74,7 @@ async function findSent(client: QueryClient, variables: AddCommentVariables): Pr
   return sentComment(comments, { ...variables, author_email })
 }
 
-export async function commentAdded(
+async function commentAdded(
   client: QueryClient,
   comment: ViolationComment,
   variables: AddCommentVariables,
@@ -97,4 +98,17 @@ async function putInThread(client: QueryClient, violationId: string, comment: Vi
 function keepOwnEmail({ connection_id, key_hint }: AddCommentVariables, { author_email }: ViolationComment): void {
   if (author_email === null || keyHint(connection_id) !== key_hint) return
   if (ownEmail(connection_id, key_hint) !== author_email) emailOf(connection_id).set({ key_hint, author_email })
+}
+
+export function registerCommentMutations(client: QueryClient): void {
+  client.setMutationDefaults<ViolationComment, Error, AddCommentVariables>(addCommentKey, {
+    mutationFn: addComment,
+    onSuccess: (comment, variables) => commentAdded(client, comment, variables),
+    onError: (error, { connection_id, violation_id, comment }) => {
+      const problem = error instanceof ApiError ? error.detail : ''
+      returnToDraft(commentDraft(connection_id, violation_id), comment, problem)
+    },
+    // Not blindly: every try but the first begins by reading the thread.
+    ...writeRetry,
+  })
 }

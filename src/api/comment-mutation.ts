@@ -1,13 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { newId } from '../lib/new-id.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
-import { commentDraft, returnToDraft } from './comment-drafts.ts'
 import { connections } from './connections.ts'
-import { writeRetry } from './retries.ts'
-import type { SchemaViolationComment as ViolationComment } from './schema.gen.ts'
-import { sendingCode } from './sending-code.ts'
 import { sameWords, type SubmittedComment } from './sent-comment.ts'
 import { violationQueries } from './violations.ts'
 
@@ -76,19 +71,4 @@ export function emailOf(connectionId: string) {
 export function ownEmail(connectionId: string, key_hint: string): string | null {
   const kept = emailOf(connectionId).get()
   return kept?.key_hint === key_hint ? kept.author_email : null
-}
-
-const sending = sendingCode(() => import('./add-comment.ts'))
-
-export function registerCommentMutations(client: QueryClient): void {
-  client.setMutationDefaults<ViolationComment, Error, AddCommentVariables>(addCommentKey, {
-    mutationFn: async (variables, context) => (await sending()).addComment(variables, context),
-    onSuccess: async (comment, variables) => (await sending()).commentAdded(client, comment, variables),
-    onError: (error, { connection_id, violation_id, comment }) => {
-      const problem = error instanceof ApiError ? error.detail : ''
-      returnToDraft(commentDraft(connection_id, violation_id), comment, problem)
-    },
-    // Not blindly: every try but the first begins by reading the thread.
-    ...writeRetry,
-  })
 }

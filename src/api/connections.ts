@@ -1,4 +1,5 @@
 import { forgetConnection } from '../lib/persisted-store.ts'
+import { erasePersisted } from '../lib/persisted-database.ts'
 import { eraseRaw, readRaw, writeRaw } from '../lib/storage.ts'
 import { newId } from '../lib/new-id.ts'
 import { createStore } from '../lib/store.ts'
@@ -123,7 +124,6 @@ function forget(id: string): void {
 export async function disconnect(id: string): Promise<void> {
   forget(id)
   tell({ disconnected: id })
-  const { erasePersisted } = await import('../lib/persisted-database.ts')
   await erasePersisted(id)
 }
 

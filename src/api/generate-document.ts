@@ -3,7 +3,6 @@ import { ApiError, isApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { rememberDocument } from './document-history.ts'
-import { generateDocumentKey, type GenerateVariables } from './generate-mutation.ts'
 import {
   changeGeneration,
   type Generation,
@@ -14,6 +13,13 @@ import {
 } from './generations.ts'
 import type { SchemaDocumentGenerateInput, SchemaDocumentGenerateResponse, SchemaLanguageKey } from './schema.gen.ts'
 import { id, record, text } from './shape.ts'
+
+const generateDocumentKey = ['generate-document'] as const
+
+interface GenerateVariables {
+  connection_id: string
+  generation_id: string
+}
 
 const generateResponse = record<SchemaDocumentGenerateResponse>({ message: text, documentId: id })
 
@@ -52,7 +58,7 @@ export function mayExist(error: unknown): boolean {
 }
 
 /** Sends what is kept under this id, unless it has been sent. */
-export async function generateKept(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
+async function generateKept(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
   const { connection_id, generation_id } = variables
   await whileSending(generation_id, async () => {
     const generation = await readGeneration(connection_id, generation_id)
@@ -133,4 +139,8 @@ export async function submitGeneration(
     )
   // What went wrong is in the generation itself.
   await mutation.execute(variables).catch(() => undefined)
+}
+
+export function registerDocumentMutations(client: QueryClient): void {
+  client.setMutationDefaults<null, Error, GenerateVariables>(generateDocumentKey, { mutationFn: generateKept })
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { registerCommentMutations } from './comment-mutation.ts'
-import { registerDocumentMutations } from './generate-mutation.ts'
+import { registerCommentMutations } from './add-comment.ts'
+import { registerDocumentMutations } from './generate-document.ts'
 
 /**
  * What a person does is registered here by name, apart from any component, so that what was waiting when the tab closed

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
-import { reviewStateNames, reviewStates } from '../../ui/review-state.ts'
+import { reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
 
 interface AuditBarProps {
   audit: SchemaAudit

@@ -1,5 +1,5 @@
-import { reviewStateNames } from '../../ui/review-state.ts'
-import { StateDot } from '../../ui/StateDot.tsx'
+import { reviewStateNames } from '../../domain/violations/review-state.ts'
+import { StateDot } from '../../domain/violations/StateDot.tsx'
 
 export function AuditChartLegend() {
   return (

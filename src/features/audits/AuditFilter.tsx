@@ -7,7 +7,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useTyped } from '../../ui/use-typed.ts'
 import type { AuditSearch } from './audit-search.ts'
-import { statusText } from '../../ui/audit-status.ts'
+import { statusText } from '../../domain/audits/audit-status.ts'
 
 interface AuditFilterProps {
   audits: readonly SchemaAudit[]

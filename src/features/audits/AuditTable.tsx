@@ -1,21 +1,10 @@
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { useText } from '../../locales/text.ts'
 import { Table, Th } from '../../ui/Table.tsx'
+import { columnClass } from './audit-columns.ts'
 import { AuditRow } from './AuditRow.tsx'
 import type { AuditColumn, AuditSearch } from './audit-search.ts'
 import type { useAuditProgress } from './use-audit-progress.ts'
-
-/** Narrow screens keep name and progress; the row says the rest under the name. */
-export const columnClass = {
-  name: 'w-full',
-  status: 'max-md:hidden',
-  created_at: 'max-md:hidden',
-  completed_at: 'max-[90rem]:hidden',
-  duration: 'max-xl:hidden',
-  assets: 'max-lg:hidden',
-  violations: 'max-sm:hidden',
-  progress: '',
-} satisfies Record<AuditColumn, string>
 
 const numeric = new Set<AuditColumn>(['duration', 'violations'])
 const columns = Object.keys(columnClass).filter((name): name is AuditColumn => Object.hasOwn(columnClass, name))

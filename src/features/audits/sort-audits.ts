@@ -1,6 +1,6 @@
 import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
 import { foldSearch } from '../../lib/fold-search.ts'
-import { progressTotal } from '../../ui/review-state.ts'
+import { progressTotal } from '../../domain/violations/review-state.ts'
 import type { AuditColumn, AuditSearch } from './audit-search.ts'
 
 export type ProgressOf = (audit: SchemaAudit) => SchemaReviewProgress | undefined

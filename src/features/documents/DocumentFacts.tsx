@@ -9,7 +9,7 @@ import { languageName, languageTag } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useDocumentBlocks } from '../../ui/use-document-blocks.ts'
+import { useDocumentBlocks } from '../../domain/documents/use-document-blocks.ts'
 import { useTemplateName, useToneName } from './use-document-names.ts'
 
 interface DocumentFactsProps {

@@ -1,8 +1,8 @@
 import { useText } from '../../locales/text.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import type { ReviewStateName } from '../../ui/review-state.ts'
-import { StateDot } from '../../ui/StateDot.tsx'
+import type { ReviewStateName } from '../../domain/violations/review-state.ts'
+import { StateDot } from '../../domain/violations/StateDot.tsx'
 
 /** In the order in which one asks: is it undecided, is it bad, is it nothing, is it over. */
 const decisions = [

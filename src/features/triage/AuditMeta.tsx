@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { SchemaAudit as Audit } from '../../api/schema.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
-import { statusText } from '../../ui/audit-status.ts'
+import { statusText } from '../../domain/audits/audit-status.ts'
 import { Time } from '../../ui/Time.tsx'
 
 /** When it ran, over what, and what it found. */

@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { notify } from '../../../ui/notices.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { useDocumentBlocks } from '../../../ui/use-document-blocks.ts'
+import { useDocumentBlocks } from '../../../domain/documents/use-document-blocks.ts'
 
 /** Puts a draft into the thread of the violation it was made for, after the person has read it. */
 export function AddAsComment({ document, violationId }: { document: SchemaDocument; violationId: string }) {

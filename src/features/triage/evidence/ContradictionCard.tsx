@@ -3,8 +3,8 @@ import { type Ref } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
-import { SeverityBadge } from '../../../ui/SeverityBadge.tsx'
-import { StateDot } from '../../../ui/StateDot.tsx'
+import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
+import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import type { FoundContradiction } from './find-contradictions.ts'
 
 interface ContradictionCardProps {

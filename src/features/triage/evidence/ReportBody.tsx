@@ -1,5 +1,5 @@
 import { useText } from '../../../locales/text.ts'
-import { isSeverity, severities } from '../../../ui/severity.ts'
+import { isSeverity, severities } from '../../../domain/violations/severity.ts'
 import { ReportDecisions } from './ReportDecisions.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
 import type { ReportSearch } from './report-search.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../../locales/text.ts'
-import { SeverityBadge } from '../../../ui/SeverityBadge.tsx'
+import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { stateName } from '../decide/state-name.ts'
 import { type ReportTally, MOST_DECISIONS } from './report-tally.ts'
 import { StateBar } from './StateBar.tsx'

@@ -1,7 +1,7 @@
 import { useConnection } from '../../../api/connection-context.ts'
 import { formatExactTime } from '../../../lib/format.ts'
 import { type Translate, useText } from '../../../locales/text.ts'
-import { severities } from '../../../ui/severity.ts'
+import { severities } from '../../../domain/violations/severity.ts'
 import { stateName } from '../decide/state-name.ts'
 import { isReconciled } from './reconcile.ts'
 import { reconciledWords } from './reconciled-words.ts'

@@ -2,7 +2,7 @@ import { useText } from '../../../locales/text.ts'
 import { reviewStateFilterValues, severityValues } from '../../../api/schema.gen.ts'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { severities } from '../../../ui/severity.ts'
+import { severities } from '../../../domain/violations/severity.ts'
 import { useTyped } from '../../../ui/use-typed.ts'
 import type { ReportSearch } from './report-search.ts'
 

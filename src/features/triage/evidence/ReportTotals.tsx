@@ -1,6 +1,6 @@
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
-import { reviewStateNames, isReviewState } from '../../../ui/review-state.ts'
+import { reviewStateNames, isReviewState } from '../../../domain/violations/review-state.ts'
 import { stateName } from '../decide/state-name.ts'
 import type { ReportTally } from './report-tally.ts'
 import { StateBar } from './StateBar.tsx'

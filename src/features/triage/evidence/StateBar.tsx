@@ -1,5 +1,5 @@
 import { cx } from '../../../lib/cx.ts'
-import { isReviewState, reviewStateNames, reviewStates } from '../../../ui/review-state.ts'
+import { isReviewState, reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
 import type { StateCounts } from './reconcile.ts'
 
 /** A bar of states as a drawing: browsers leave backgrounds out of print, drawings never. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { walkViolations } from '../../../api/walk-violations.ts'
 import { createTextMarks } from '../../../lib/text-marks.ts'
-import { reviewStateNames } from '../../../ui/review-state.ts'
+import { reviewStateNames } from '../../../domain/violations/review-state.ts'
 import { createContradictionFinder, findingKey } from '../rules/contradictions.ts'
 import type { TaskProgress } from './task.ts'
 

@@ -1,6 +1,6 @@
 import type { SchemaReviewProgress as ReviewProgress } from '../../../api/schema.gen.ts'
 import type { WalkFilter, WalkStep } from '../../../api/walk-violations.ts'
-import { reviewStateNames } from '../../../ui/review-state.ts'
+import { reviewStateNames } from '../../../domain/violations/review-state.ts'
 
 /** What was found beside what the service counts: evidence says where the two differ. */
 export interface Reconciliation {

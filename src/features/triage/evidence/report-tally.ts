@@ -1,5 +1,5 @@
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { severityNames } from '../../../ui/severity.ts'
+import { severityNames } from '../../../domain/violations/severity.ts'
 import type { StateCounts } from './reconcile.ts'
 
 /** One bar of a picture: how many there are, and in which state. */

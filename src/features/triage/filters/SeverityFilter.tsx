@@ -4,7 +4,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Select, type SelectOption } from '../../../ui/Select.tsx'
-import { severities, type SeverityName, severityNames } from '../../../ui/severity.ts'
+import { severities, type SeverityName, severityNames } from '../../../domain/violations/severity.ts'
 import { useTriage } from '../triage-context.ts'
 
 /** Counts are asked for when the list is opened: one small page for each severity, under the filter in force. */

@@ -3,8 +3,13 @@ import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../api/
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
-import { progressTotal, type ReviewCounts, reviewStateNames, reviewStates } from '../../../ui/review-state.ts'
-import { ReviewProgressBar } from '../../../ui/ReviewProgressBar.tsx'
+import {
+  progressTotal,
+  type ReviewCounts,
+  reviewStateNames,
+  reviewStates,
+} from '../../../domain/violations/review-state.ts'
+import { ReviewProgressBar } from '../../../domain/violations/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { useTriage } from '../triage-context.ts'

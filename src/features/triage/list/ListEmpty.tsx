@@ -2,7 +2,7 @@ import { CheckIcon, SearchXIcon } from 'lucide-react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { progressTotal } from '../../../ui/review-state.ts'
+import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { useTriage } from '../triage-context.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Mark, Run } from '../lib/document-text/block.ts'
+import type { Mark, Run } from '../../lib/document-text/block.ts'
 
 const elements = {
   bold: 'strong',

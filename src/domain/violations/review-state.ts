@@ -1,4 +1,4 @@
-import type { TextKey } from '../locales/text.ts'
+import type { TextKey } from '../../locales/text.ts'
 
 /** In the order of the bar: what is still to do first, what is done last. */
 export const reviewStateNames = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'] as const

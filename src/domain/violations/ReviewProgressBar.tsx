@@ -1,6 +1,6 @@
-import { cx } from '../lib/cx.ts'
-import { formatNumber, formatShare } from '../lib/format.ts'
-import { useText } from '../locales/text.ts'
+import { cx } from '../../lib/cx.ts'
+import { formatNumber, formatShare } from '../../lib/format.ts'
+import { useText } from '../../locales/text.ts'
 import { progressTotal, type ReviewCounts, reviewStateNames, reviewStates } from './review-state.ts'
 
 interface ReviewProgressBarProps {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Block } from '../lib/document-text/block.ts'
-import type { DocumentContent } from '../lib/document-text/document-content.ts'
-import { readDocument } from '../lib/document-text/read-document.ts'
+import type { Block } from '../../lib/document-text/block.ts'
+import type { DocumentContent } from '../../lib/document-text/document-content.ts'
+import { readDocument } from '../../lib/document-text/read-document.ts'
 
 /** The same text is read once, wherever it is shown: a menu of a document has it at once when the document is there. */
 const read = new Map<unknown, readonly Block[]>()

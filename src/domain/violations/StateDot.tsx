@@ -1,5 +1,5 @@
-import { cx } from '../lib/cx.ts'
-import { useText } from '../locales/text.ts'
+import { cx } from '../../lib/cx.ts'
+import { useText } from '../../locales/text.ts'
 import { isReviewState, reviewStates } from './review-state.ts'
 
 /** A review state as dot and word. One the contract does not know is shown as it came. */

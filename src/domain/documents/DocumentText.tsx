@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { cx } from '../lib/cx.ts'
-import type { Block } from '../lib/document-text/block.ts'
-import type { DocumentContent } from '../lib/document-text/document-content.ts'
+import { cx } from '../../lib/cx.ts'
+import type { Block } from '../../lib/document-text/block.ts'
+import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { BlockView } from './DocumentBlock.tsx'
-import { SkeletonLines } from './Skeleton.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useDocumentBlocks } from './use-document-blocks.ts'
 
 interface DocumentTextProps {

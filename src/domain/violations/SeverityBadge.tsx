@@ -1,5 +1,5 @@
-import { useText } from '../locales/text.ts'
-import { Badge } from './Badge.tsx'
+import { useText } from '../../locales/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { isSeverity, severities } from './severity.ts'
 
 /** A severity the contract does not know is shown as it came; none at all leaves nothing. */

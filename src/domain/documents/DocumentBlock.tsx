@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { Block, ListItem } from '../lib/document-text/block.ts'
+import type { Block, ListItem } from '../../lib/document-text/block.ts'
 import { DocumentRuns } from './DocumentRuns.tsx'
 
 interface BlockViewProps {

@@ -1,5 +1,5 @@
-import type { Translate } from '../locales/text.ts'
-import type { BadgeTone } from './badge-tone.ts'
+import type { Translate } from '../../locales/text.ts'
+import type { BadgeTone } from '../../ui/badge-tone.ts'
 
 /** The statuses of our service; the contract leaves them open, and any other is shown as it came. */
 const statuses = {

@@ -1,19 +1,19 @@
 import { CopyIcon, DownloadIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Block } from '../lib/document-text/block.ts'
-import type { DocumentContent } from '../lib/document-text/document-content.ts'
-import { fileName } from '../lib/document-text/file-name.ts'
-import { toHtml, toHtmlFile } from '../lib/document-text/to-html.ts'
-import { toMarkdown } from '../lib/document-text/to-markdown.ts'
-import { toPlain } from '../lib/document-text/to-plain.ts'
-import { type TextKey, useText } from '../locales/text.ts'
-import { Button } from './Button.tsx'
-import { copyFormatted } from './copy-formatted.ts'
-import { copyText } from './copy-text.ts'
-import { IconButton } from './IconButton.tsx'
-import { Menu } from './Menu.tsx'
-import { notify, notifyProblem } from './notices.ts'
-import { saveFile } from './save-file.ts'
+import type { Block } from '../../lib/document-text/block.ts'
+import type { DocumentContent } from '../../lib/document-text/document-content.ts'
+import { fileName } from '../../lib/document-text/file-name.ts'
+import { toHtml, toHtmlFile } from '../../lib/document-text/to-html.ts'
+import { toMarkdown } from '../../lib/document-text/to-markdown.ts'
+import { toPlain } from '../../lib/document-text/to-plain.ts'
+import { type TextKey, useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { copyFormatted } from '../../ui/copy-formatted.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { notify, notifyProblem } from '../../ui/notices.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { useDocumentBlocks } from './use-document-blocks.ts'
 
 interface DocumentMenuProps {
@@ -65,7 +65,7 @@ export function DocumentCopyMenu({ content, compact }: Pick<DocumentMenuProps, '
 const files = {
   md: (blocks) => new Blob([`${toMarkdown(blocks)}\n`], { type: 'text/markdown;charset=utf-8' }),
   html: (blocks, facts) => new Blob([toHtmlFile(blocks, facts)], { type: 'text/html;charset=utf-8' }),
-  docx: async (blocks, facts) => (await import('../lib/document-text/to-docx.ts')).toDocx(blocks, facts),
+  docx: async (blocks, facts) => (await import('../../lib/document-text/to-docx.ts')).toDocx(blocks, facts),
 } satisfies Record<string, (blocks: readonly Block[], facts: Facts) => Blob | Promise<Blob>>
 
 const fileTypes = [

@@ -1,5 +1,5 @@
-import type { TextKey } from '../locales/text.ts'
-import type { BadgeTone } from './badge-tone.ts'
+import type { TextKey } from '../../locales/text.ts'
+import type { BadgeTone } from '../../ui/badge-tone.ts'
 
 /** From the worst down. */
 export const severityNames = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'UNSPECIFIED'] as const

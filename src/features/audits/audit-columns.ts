@@ -1,0 +1,13 @@
+import type { AuditColumn } from './audit-search.ts'
+
+/** Narrow screens keep name and progress; the row says the rest under the name. */
+export const columnClass = {
+  name: 'w-full',
+  status: 'max-md:hidden',
+  created_at: 'max-md:hidden',
+  completed_at: 'max-[90rem]:hidden',
+  duration: 'max-xl:hidden',
+  assets: 'max-lg:hidden',
+  violations: 'max-sm:hidden',
+  progress: '',
+} satisfies Record<AuditColumn, string>
