@@ -9,6 +9,7 @@ import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage
 const key = new URLSearchParams(location.hash.slice(1)).get('key') ?? sessionStorage.getItem('key') ?? ''
 sessionStorage.setItem('key', key)
 const [, , auditId = '', , openId] = location.pathname.split('/')
+const given = new URLSearchParams(location.search)
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' }
@@ -18,27 +19,30 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 function App() {
-  const [review_state, setState] = useState('undecided')
-  const [number, setNumber] = useState(1)
+  const [query, setQuery] = useState({ review_state: 'undecided', page: Number(given.get('page') ?? 1) })
   const [page, setPage] = useState<ViolationPage>()
   const [open, setOpen] = useState<string | undefined>(openId)
   const [detail, setDetail] = useState<Violation>()
 
   useEffect(() => {
     let current = true
-    void ask<ViolationPage>(`/audits/${auditId}/violations?review_state=${review_state}&page=${number}`).then(
+    void ask<ViolationPage>(`/audits/${auditId}/violations?review_state=${query.review_state}&page=${query.page}`).then(
       (found) => {
-        if (current) setPage(found)
+        if (!current) return
+        setPage(found)
+        setOpen((id) => id ?? found.violations[0]?.id)
       },
     )
     return () => {
       current = false
     }
-  }, [review_state, number])
+  }, [query])
 
   useEffect(() => {
     if (open) void ask<Violation>(`/violations/${open}`).then(setDetail)
   }, [open])
+
+  const following = () => page?.violations[page.violations.findIndex((row) => row.id === open) + 1]?.id
 
   const decide = () => {
     if (!open || !page) return
@@ -46,14 +50,19 @@ function App() {
       row.id === open ? { ...row, review_state: 'urgent_violation' as const } : row,
     )
     setPage({ ...page, violations: rows })
-    setOpen(rows[rows.findIndex((row) => row.id === open) + 1]?.id)
-    void ask(`/violations/${open}/review`, { method: 'POST', body: '{"action":"urgent_violation"}' })
+    const next = following()
+    setOpen(next)
+    void ask(`/violations/${open}/review`, { method: 'POST', body: '{"action":"urgent_violation"}' }).then(() => {
+      // What was decided has left the page: the same page has other rows now.
+      if (!next) setQuery((earlier) => ({ ...earlier }))
+    })
   }
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'u') decide()
-      if (event.key === ']') setNumber((earlier) => earlier + 1)
+      if (event.key === 'j') setOpen(following())
+      if (event.key === ']') setQuery((earlier) => ({ ...earlier, page: earlier.page + 1 }))
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -64,7 +73,12 @@ function App() {
       <section>
         <nav>
           {['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed', 'all'].map((state) => (
-            <button key={state} type="button" data-state={state} onClick={() => setState(state)}>
+            <button
+              key={state}
+              type="button"
+              data-state={state}
+              onClick={() => setQuery({ review_state: state, page: 1 })}
+            >
               {state}
             </button>
           ))}
@@ -72,7 +86,7 @@ function App() {
         <table aria-label="Violations">
           <tbody>
             {page?.violations.map((row) => (
-              <tr key={row.id} aria-selected={row.id === open} onClick={() => setOpen(row.id)}>
+              <tr key={row.id} aria-current={row.id === open} onClick={() => setOpen(row.id)}>
                 <td>{row.severity}</td>
                 <td>
                   {row.violating_text}

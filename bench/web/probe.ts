@@ -1,9 +1,12 @@
-/** Runs in the page: tells when something that can be seen has been painted, not when it was asked for. */
+/** Runs in the page: reports when something has been painted that a user can see and use. */
 export function installProbe(): void {
-  const rowsIn = () => document.querySelector('[aria-label="Violations"]')?.textContent ?? ''
+  const list = () => document.querySelector('[aria-label="Violations"]')
+  const rowsIn = () => list()?.textContent ?? ''
+  const hasRows = () => list()?.querySelector('tr, [role="row"]') !== null && rowsIn().includes('number')
+  const openRow = () => list()?.querySelector('[aria-current="true"]')?.textContent ?? ''
   const violation = () => document.querySelector('[aria-label="Violation"]')?.textContent ?? ''
 
-  // Ahead of whatever else waits for the paint: the first thing that runs after it.
+  // With a priority above everything else that waits for the paint.
   const painted = () =>
     new Promise<number>((resolve) => {
       requestAnimationFrame(() => {
@@ -27,14 +30,24 @@ export function installProbe(): void {
     return painted()
   }
 
-  const tasks: number[] = []
   const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }))
 
+  const taskTimesMs: number[] = []
+  let inputAt = 0
+  let rowAt = Promise.resolve(0)
+  let nextAt = Promise.resolve(0)
+
   window.probe = {
-    rowsPainted: () => until(() => rowsIn().includes('number')),
-    usable: () =>
-      until(() => document.querySelector('[aria-label="Violations"]')?.textContent?.includes('number') ?? false),
+    async usable() {
+      await until(() => hasRows() && openRow() !== '')
+      const first = openRow()
+      while (openRow() === first) {
+        press('j')
+        await painted()
+      }
+      return performance.now()
+    },
     async forward() {
       const rows = rowsIn()
       press(']')
@@ -42,40 +55,44 @@ export function installProbe(): void {
       return rowsIn() !== rows
     },
     watchTasks() {
-      const observer = new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) tasks.push(duration)
+      const observer = new PerformanceObserver((entries) => {
+        for (const { duration } of entries.getEntries()) taskTimesMs.push(duration)
       })
       observer.observe({ type: 'longtask' })
     },
-    tasks: () => tasks,
-    async filter(selector) {
-      const before = rowsIn()
-      const start = performance.now()
-      document.querySelector<HTMLElement>(selector)?.click()
-      return (await until(() => rowsIn() !== before && rowsIn().includes('number'))) - start
-    },
-    async press(key) {
+    tasks: () => taskTimesMs,
+    arm() {
       const rows = rowsIn()
       const open = violation()
-      const start = performance.now()
-      press(key)
-      const row = until(() => rowsIn() !== rows)
-      const next = until(() => violation() !== open)
-      return { row: (await row) - start, next: (await next) - start }
+      const start = ({ timeStamp }: Event) => {
+        for (const input of ['keydown', 'click']) removeEventListener(input, start, true)
+        inputAt = timeStamp
+      }
+      for (const input of ['keydown', 'click']) addEventListener(input, start, true)
+      rowAt = until(() => rowsIn() !== rows && hasRows())
+      nextAt = until(() => violation() !== open)
     },
+    rowsChanged: async () => (await rowAt) - inputAt,
+    nextShown: async () => (await nextAt) - inputAt,
+    press,
   }
 }
 
 export interface Probe {
-  rowsPainted: () => Promise<number>
+  /** When the list has its rows and a key press has opened another of them. */
   usable: () => Promise<number>
-  /** To the next page: whether its rows are there with the next frame. */
+  /** Goes to the next page. Whether its rows are there with the next frame. */
   forward: () => Promise<boolean>
   watchTasks: () => void
-  /** What the tasks took that took long, in ms. */
+  /** How long the long tasks took, in ms. */
   tasks: () => number[]
-  filter: (selector: string) => Promise<number>
-  press: (key: string) => Promise<{ row: number; next: number }>
+  /** Measures from the next key press or click on. */
+  arm: () => void
+  /** From the input to the paint of the changed list, in ms. */
+  rowsChanged: () => Promise<number>
+  /** From the input to the paint of another open violation, in ms. */
+  nextShown: () => Promise<number>
+  press: (key: string) => void
 }
 
 declare global {

@@ -6,64 +6,87 @@ export interface ServedApp {
   url: string
   key: string
   audit_id: string
+}
+
+/** A page of the list, and a violation on it that is open. */
+export interface Address {
+  page: number
   violation_id: string
 }
 
-/** A browser that has never been here, with a violation of the audit open. */
+interface Visit {
+  browser: Browser
+  app: ServedApp
+  condition: Condition
+  path: string
+}
+
+export const listRows = 20
+
+export const deepLink = ({ audit_id }: ServedApp, { page, violation_id }: Address, page_size = listRows) =>
+  `/audits/${audit_id}/violations/${violation_id}?page=${page}&page_size=${page_size}`
+
+/** A browser that has never been here. */
 export async function visit<T>(
-  browser: Browser,
-  app: ServedApp,
-  condition: Condition,
-  work: (page: Page, session: CDPSession, rows: number) => Promise<T>,
-  search = '',
+  { browser, app, condition, path }: Visit,
+  work: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await applyCondition(session, condition)
-  await page.addInitScript(installProbe)
-  await page.goto(`${app.url}/audits/${app.audit_id}/violations/${app.violation_id}${search}#key=${app.key}`, {
-    waitUntil: 'commit',
-  })
-  const rows = await page.evaluate(() => window.probe.rowsPainted())
   try {
-    return await work(page, session, rows)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await applyCondition(session, condition)
+    await page.addInitScript(installProbe)
+    await page.goto(`${app.url}${path}#key=${app.key}`, { waitUntil: 'commit' })
+    return await work(page, session)
   } finally {
     await context.close()
   }
 }
 
 export interface ColdVisit {
-  rows: number
-  /** The list is the app's own, and answers to keys and clicks. */
   usable: number
   firstPaint: number
-  kilobytes: number
-  requests: number
-  heap: number
 }
 
-export function coldVisit(browser: Browser, app: ServedApp, condition: Condition): Promise<ColdVisit> {
-  return visit(browser, app, condition, async (page, session, rows) => {
+export function coldVisit(to: Visit): Promise<ColdVisit> {
+  return visit(to, async (page, session) => {
     const usable = await page.evaluate(() => window.probe.usable())
-    await page.waitForLoadState('networkidle')
-    const loaded = await page.evaluate(() => {
-      const files = performance.getEntriesByType('resource').filter((entry) => !/\/public\/|\.woff2/.test(entry.name))
-      const bytes = [...files, ...performance.getEntriesByType('navigation')].map((entry) =>
+    await expectAccessibleRows(session)
+    const firstPaint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    )
+    return { usable, firstPaint }
+  })
+}
+
+/** What a page has loaded by the time nothing more is on its way, without fonts and before anyone touches it. */
+export function loaded(to: Visit): Promise<{ kilobytes: number; requests: number; heap: number }> {
+  return visit(to, async (page, session) => {
+    await atRest(page)
+    const bytes = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => !/\/public\/|\.woff2/.test(name))
+      return [...files, ...performance.getEntriesByType('navigation')].map((entry) =>
         entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0,
       )
-      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
-      return { paint, bytes: bytes.reduce((sum, each) => sum + each, 0), requests: bytes.length }
     })
-    return {
-      rows,
-      usable,
-      firstPaint: loaded.paint,
-      kilobytes: loaded.bytes / 1000,
-      requests: loaded.requests,
-      heap: await heapOf(session),
-    }
+    const kilobytes = bytes.reduce((sum, each) => sum + each, 0) / 1000
+    return { kilobytes, requests: bytes.length, heap: await heapOf(session) }
   })
+}
+
+/** Fails where a screen reader would not find the rows of the list. */
+async function expectAccessibleRows(session: CDPSession): Promise<void> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const rows = nodes.filter(({ role, ignored }) => role?.value === 'row' && !ignored).length
+  if (rows < listRows) throw new Error(`The accessibility tree has ${rows} rows of ${listRows}`)
+}
+
+/** From a real key press or click to the paint of the changed list, in ms. */
+export async function measure(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => window.probe.arm())
+  await act()
+  return page.evaluate(() => window.probe.rowsChanged())
 }
 
 /** Nothing more is loaded, run or waited for. */
@@ -78,16 +101,19 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** In MB, once what nobody holds is gone. */
+/** In MB, after a garbage collection. */
 export async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return usedSize / 2 ** 20
 }
 
-/** The first that is still undecided. */
-export async function firstViolation({ url, key, audit_id }: Omit<ServedApp, 'violation_id'>): Promise<string> {
-  const answer = await fetch(`${url}/public/v1/audits/${audit_id}/violations`, { headers: { 'X-API-Key': key } })
+/** The first violation of a page of undecided ones; asked for alone, so that the page itself is in no cache. */
+export async function firstOfPage({ url, key, audit_id }: ServedApp, page: number): Promise<Address> {
+  const query = `review_state=undecided&page_size=1&page=${(page - 1) * listRows + 1}`
+  const answer = await fetch(`${url}/public/v1/audits/${audit_id}/violations?${query}`, {
+    headers: { 'X-API-Key': key },
+  })
   const { violations } = (await answer.json()) as { violations: { id: string }[] }
-  return violations[0]?.id ?? ''
+  return { page, violation_id: violations[0]?.id ?? '' }
 }
