@@ -1,4 +1,5 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
+import PQueue from 'p-queue'
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
@@ -57,16 +58,19 @@ export function mayExist(error: unknown): boolean {
   return (error.status ?? 500) >= 500 && error.status !== 503
 }
 
-/** Sends what is kept under this id, unless it has been sent. */
-async function generateKept(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
+const requests = new PQueue({ concurrency: 3 })
+
+/** Sends what is stored under this id, unless it has been sent; at most three are on their way at once. */
+async function sendGeneration(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
   const { connection_id, generation_id } = variables
-  await whileSending(generation_id, async () => {
+  const sendOnce = async () => {
     const generation = await readGeneration(connection_id, generation_id)
     if (!generation) return
     // It went out before and nothing is known of it: only the person may send it again.
     if (generation.state === 'sent') await changeGeneration(connection_id, generation, { state: 'unsure' })
     if (generation.state === 'ready') await send(client, connection_id, generation)
-  })
+  }
+  await requests.add(() => whileSending(generation_id, sendOnce))
   return null
 }
 
@@ -119,28 +123,24 @@ function problemOf(error: unknown): GenerationProblem {
   return { kind, status, detail, items }
 }
 
-const lanes = 3
-let lane = 0
-
-/** Keeps it, then sends it; at most three are on their way at once. Also for "Generate again". */
+/** Stores it, then sends it. Also for "Generate again". */
 export async function submitGeneration(
   client: QueryClient,
   connectionId: string,
   generation: Generation,
 ): Promise<void> {
   await persistGeneration(connectionId, { ...generation, state: 'ready', problem: null })
-  lane = (lane + 1) % lanes
   const variables: GenerateVariables = { connection_id: connectionId, generation_id: generation.id }
   const mutation = client
     .getMutationCache()
     .build<null, Error, GenerateVariables, unknown>(
       client,
-      client.defaultMutationOptions({ mutationKey: generateDocumentKey, scope: { id: `generate ${lane}` } }),
+      client.defaultMutationOptions({ mutationKey: generateDocumentKey }),
     )
   // What went wrong is in the generation itself.
   await mutation.execute(variables).catch(() => undefined)
 }
 
 export function registerDocumentMutations(client: QueryClient): void {
-  client.setMutationDefaults<null, Error, GenerateVariables>(generateDocumentKey, { mutationFn: generateKept })
+  client.setMutationDefaults<null, Error, GenerateVariables>(generateDocumentKey, { mutationFn: sendGeneration })
 }

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff/lib/diff/array.js'
-import { calm } from './calm-changes.ts'
+import { mergeSmallChanges } from './merge-small-changes.ts'
 import { wordPieces } from './word-pieces.ts'
 
 export interface WordSegment {
@@ -34,7 +34,7 @@ export function wordChanges(found: string, suggested: string): WordChanges {
   const shared = runs.reduce((sum, run) => sum + (run.kind === 'same' ? words(before, run.from, run.count) : 0), 0)
   const [wordsBefore, wordsAfter] = [words(before), words(after)]
   return {
-    segments: calm(runs.flatMap((run) => segmentsOf(run, before, after))),
+    segments: mergeSmallChanges(runs.flatMap((run) => segmentsOf(run, before, after))),
     mostlyDifferent:
       wordsBefore > 0 &&
       wordsAfter > 0 &&

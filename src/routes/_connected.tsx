@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import { useConnection } from '../api/connection-context.ts'
 import { registerReviewMutations } from '../api/review-mutation.ts'
 import { startWrites } from '../api/writes.ts'
-import { bulkMark } from '../features/triage/bulk/bulk-mark.ts'
+import { bulkJobIds } from '../features/triage/bulk/bulk-job-ids.ts'
 import { reviewEffects } from '../features/triage/decide/review-effects.ts'
-import { exportJobs } from '../features/triage/evidence/export-jobs.ts'
+import { exportJobs } from '../features/triage/reports/export-jobs.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
 import { useStore } from '../lib/store.ts'
 
@@ -31,8 +31,8 @@ const WorkDock = lazy(() =>
 
 function Connected() {
   const { id } = useConnection()
-  const [runs] = usePersisted(bulkMark(id))
-  const jobs = useStore(exportJobs)
+  const [runs] = usePersisted(bulkJobIds(id))
+  const jobs = useStore(exportJobs(id))
   return (
     <>
       <Outlet />

@@ -1,42 +1,45 @@
 import { DownloadIcon, PauseIcon, PlayIcon, RotateCwIcon, SquareIcon } from 'lucide-react'
+import { useConnection } from '../../../api/connection-context.ts'
+import { mayExist } from '../../../api/generate-document.ts'
+import { ApiError, isApiError } from '../../../lib/api-error.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import type { JobState } from '../../../lib/job.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { countRows, type CsvRun, mayRetryRow, type RowOutcome } from './csv-run.ts'
-import type { CsvRunner, PauseReason, RunView } from './csv-runner.ts'
+import { type CsvJob, sendAgain } from './csv-job.ts'
 import { resultsCsv } from './results-csv.ts'
 
 interface CsvProgressProps {
   run: CsvRun
   outcomes: readonly RowOutcome[]
-  runner: CsvRunner | null
-  open: () => CsvRunner | null
+  job: CsvJob | null
+  open: () => CsvJob | null
   /** The tone of voice is not known yet: nothing may go out without it. */
   waitsForTones: boolean
   onNew: () => void
 }
 
-const reasons = {
-  unreachable: 'generate.csv.paused.unreachable',
-  refused: 'generate.csv.paused.refused',
-  key: 'generate.csv.paused.key',
-  busy: 'generate.csv.paused.busy',
-} satisfies Record<NonNullable<PauseReason>, TextKey>
-
-const notRunning = createStore<RunView>({ status: 'paused', why: null, detail: '', outcomes: [] })
+const noJob = createStore(null)
 
 /** How far a run is, and what can be done with it. */
-export function CsvProgress({ run, outcomes, runner, open, waitsForTones, onNew }: CsvProgressProps) {
+export function CsvProgress({ run, outcomes, job, open, waitsForTones, onNew }: CsvProgressProps) {
   const t = useText()
-  const view = useStore(runner?.view ?? notRunning)
-  const rows = runner ? view.outcomes : outcomes
+  const { id: connectionId } = useConnection()
+  const state = useStore<JobState<readonly RowOutcome[]> | null>(job?.state ?? noJob)
+  const rows = state?.data ?? outcomes
   const counts = countRows(rows)
   const indexes = (test: (outcome: RowOutcome) => boolean) =>
     [...rows.entries()].filter(([, outcome]) => test(outcome)).map(([index]) => index)
-  const running = view.status === 'running'
+  const running = state?.status === 'running'
+  const problem = state?.holding ?? state?.error ?? null
+  const again = (test: (outcome: RowOutcome) => boolean) => {
+    const opened = open()
+    if (opened) void sendAgain(opened, { connectionId, run }, indexes(test))
+  }
   const left = counts.ready + counts.writing > 0
   const wait = waitsForTones && t('loading')
   return (
@@ -52,19 +55,15 @@ export function CsvProgress({ run, outcomes, runner, open, waitsForTones, onNew 
         max={Math.max(1, counts.total)}
         className="h-2 w-full max-w-2xl appearance-none overflow-hidden rounded-full bg-well [&::-moz-progress-bar]:bg-fixed [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-fixed"
       />
-      {view.why && (
+      {problem !== null && (
         <p role="alert" className="text-danger">
-          {t(reasons[view.why])} {view.detail}
+          {t(pauseReason(problem))} {problem instanceof ApiError && problem.detail}
         </p>
       )}
       {counts.unsure > 0 && !running && (
         <p role="alert" className="text-danger">
           {t('generate.csv.unsure', { count: counts.unsure })}{' '}
-          <Button
-            size="sm"
-            unavailable={wait}
-            onClick={() => void open()?.again(indexes(({ state }) => state === 'unsure'))}
-          >
+          <Button size="sm" unavailable={wait} onClick={() => again(({ state }) => state === 'unsure')}>
             {t('generate.again')}
           </Button>
         </p>
@@ -72,13 +71,10 @@ export function CsvProgress({ run, outcomes, runner, open, waitsForTones, onNew 
       <div className="flex flex-wrap gap-2">
         {running ? (
           <>
-            <Button icon={<PauseIcon aria-hidden="true" className="size-4" />} onClick={() => runner?.pause()}>
+            <Button icon={<PauseIcon aria-hidden="true" className="size-4" />} onClick={() => job?.pause()}>
               {t('generate.csv.pause')}
             </Button>
-            <Button
-              icon={<SquareIcon aria-hidden="true" className="size-4" />}
-              onClick={() => runner?.pause('stopped')}
-            >
+            <Button icon={<SquareIcon aria-hidden="true" className="size-4" />} onClick={() => job?.stop()}>
               {t('generate.csv.stop')}
             </Button>
           </>
@@ -88,7 +84,7 @@ export function CsvProgress({ run, outcomes, runner, open, waitsForTones, onNew 
               variant="primary"
               icon={<PlayIcon aria-hidden="true" className="size-4" />}
               unavailable={wait}
-              onClick={() => open()?.start()}
+              onClick={() => open()?.resume()}
             >
               {t('generate.csv.resume')}
             </Button>
@@ -98,7 +94,7 @@ export function CsvProgress({ run, outcomes, runner, open, waitsForTones, onNew 
           <Button
             icon={<RotateCwIcon aria-hidden="true" className="size-4" />}
             unavailable={wait}
-            onClick={() => void open()?.again(indexes(({ state }) => mayRetryRow(state)))}
+            onClick={() => again(({ state }) => mayRetryRow(state))}
           >
             {t('generate.csv.retry', { count: counts.retryable })}
           </Button>
@@ -123,4 +119,11 @@ export function CsvProgress({ run, outcomes, runner, open, waitsForTones, onNew 
       </div>
     </section>
   )
+}
+
+/** Why the job waits, or paused by itself. */
+function pauseReason(error: unknown): TextKey {
+  if (isApiError(error, 401)) return 'generate.csv.paused.key'
+  if (isApiError(error, 429) || isApiError(error, 503)) return 'generate.csv.paused.busy'
+  return mayExist(error) ? 'generate.csv.paused.unreachable' : 'generate.csv.paused.refused'
 }

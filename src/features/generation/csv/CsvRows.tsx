@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import type { JobState } from '../../../lib/job.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -11,7 +12,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Table, Td, Th } from '../../../ui/Table.tsx'
 import type { CsvRun, RowOutcome, RowState } from './csv-run.ts'
-import type { CsvRunner, RunView } from './csv-runner.ts'
+import type { CsvJob } from './csv-job.ts'
 import type { CheckedRow } from './use-csv-rows.ts'
 
 interface CsvRowsProps {
@@ -19,7 +20,7 @@ interface CsvRowsProps {
   fields: readonly Field[]
   rows: readonly CheckedRow[]
   outcomes: readonly RowOutcome[]
-  runner: CsvRunner | null
+  job: CsvJob | null
 }
 
 const states = {
@@ -35,14 +36,14 @@ const states = {
 
 const perPage = 50
 const mostColumns = 4
-const nothing = createStore<RunView>({ status: 'paused', why: null, detail: '', outcomes: [] })
+const noJob = createStore(null)
 
 /** The table as it will be sent, row by row with what is wrong with it, then with what became of it. */
-export function CsvRows({ run, fields, rows, outcomes, runner }: CsvRowsProps) {
+export function CsvRows({ run, fields, rows, outcomes, job }: CsvRowsProps) {
   const t = useText()
-  const view = useStore(runner?.view ?? nothing)
+  const state = useStore<JobState<readonly RowOutcome[]> | null>(job?.state ?? noJob)
   const [{ page, only }, setShown] = useState<{ page: number; only: 'all' | 'problems' }>({ page: 1, only: 'all' })
-  const now = runner ? view.outcomes : outcomes
+  const now = state?.data ?? outcomes
   const all = run.rows.map((cells, index) => {
     const problems = rows[index]?.problems ?? []
     const outcome = run.started ? now[index] : undefined

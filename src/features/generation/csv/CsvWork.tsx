@@ -16,7 +16,7 @@ import { CsvMapping } from './CsvMapping.tsx'
 import { CsvProgress } from './CsvProgress.tsx'
 import { CsvRows } from './CsvRows.tsx'
 import { CsvSource } from './CsvSource.tsx'
-import { keepRow } from './kept-run.ts'
+import { persistRow } from './persisted-run.ts'
 import { mapColumns } from './map-columns.ts'
 import type { CsvTable } from './read-csv.ts'
 import { csvSession } from './session.ts'
@@ -29,7 +29,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
   const session = useMemo(() => csvSession(connection.id, template.id), [connection.id, template.id])
-  const { place, run, outcomes, runner } = useStore(session.view)
+  const { place, run, outcomes, job } = useStore(session.view)
   useEffect(() => {
     void session.open()
     return () => session.leave()
@@ -72,9 +72,9 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
       problems.length > 0 ? { ...readyRow, state: 'invalid' as const, problem: problems.join(' ') } : readyRow,
     )
     for (const [index, outcome] of each.entries())
-      if (outcome.state === 'invalid') await keepRow(connection.id, started, index, outcome)
+      if (outcome.state === 'invalid') await persistRow(connection.id, started, index, outcome)
     await session.put(started, each)
-    session.runnerFor(client, requestOf)?.start()
+    session.jobFor(client, requestOf)?.resume()
   }
   const change = (changed: Partial<CsvRun>) => {
     const next = { ...run, ...changed }
@@ -89,8 +89,8 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
         <CsvProgress
           run={run}
           outcomes={outcomes}
-          runner={runner}
-          open={() => session.runnerFor(client, requestOf)}
+          job={job}
+          open={() => session.jobFor(client, requestOf)}
           waitsForTones={run.toneOfVoiceId !== null && !tones.data}
           onNew={() => void session.put(null)}
         />
@@ -106,7 +106,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
           onNew={() => void session.put(null)}
         />
       )}
-      <CsvRows run={run} fields={fields} rows={rows} outcomes={outcomes} runner={runner} />
+      <CsvRows run={run} fields={fields} rows={rows} outcomes={outcomes} job={job} />
     </div>
   )
 }

@@ -21,7 +21,7 @@ interface BulkActionsProps {
   onStart: () => void
 }
 
-/** The decisions on everything selected. They run as a queue of their own: see bulk-runs.ts. */
+/** The decisions on everything selected. They run as a queue of their own: see bulk-jobs.ts. */
 export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
   const t = useText()
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
   const start = async (action: ReviewAction, reason: string | null) => {
     setAsked(null)
     onStart()
-    const { asMember, startBulk } = await import('./bulk-runs.ts')
+    const { asMember, startBulk } = await import('./bulk-jobs.ts')
     const { matching, rows: chosen } = selection
     const filter = matching && {
       review_state: matching.review_state,

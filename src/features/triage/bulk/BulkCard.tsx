@@ -1,25 +1,26 @@
-import { PauseIcon, PlayIcon, SquareIcon, XIcon } from 'lucide-react'
 import { useState } from 'react'
+import { useConnection } from '../../../api/connection-context.ts'
 import { cx } from '../../../lib/cx.ts'
+import type { Job } from '../../../lib/job.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { BulkDetails } from './BulkDetails.tsx'
-import type { BulkRunner } from './bulk-runner.ts'
+import type { BulkRun } from './bulk-run.ts'
+import { closeRun } from './conclude-run.ts'
+import { JobCard } from './JobCard.tsx'
 import { useRun } from './use-run.ts'
 import { WorkBar } from './WorkBar.tsx'
 
-/** A run in a few lines, in sight on every page; `small` where there is no sidebar. */
-export function BulkCard({ runner, small }: { runner: BulkRunner; small: boolean }) {
+export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) {
   const t = useText()
+  const { id: connectionId } = useConnection()
   const [open, setOpen] = useState(false)
-  const { run, progress, done, total, title, count, idle } = useRun(runner)
-  const bar = <WorkBar label={t('bulk.progress')} done={done} total={total} idle={idle} />
-  const details = open && <BulkDetails runner={runner} onClose={() => setOpen(false)} />
+  const { run, counts, title, count, progress, paused } = useRun(job)
+  const details = open && <BulkDetails job={job} onClose={() => setOpen(false)} />
   const over = run.phase === 'over'
   const left = [
-    progress.failed > 0 && t('bulk.failed', { count: progress.failed }),
-    progress.changed > 0 && t('bulk.changed', { count: progress.changed }),
+    counts.failed > 0 && t('bulk.failed', { count: counts.failed }),
+    counts.changed > 0 && t('bulk.changed', { count: counts.changed }),
   ].filter(Boolean)
 
   if (small) {
@@ -36,41 +37,28 @@ export function BulkCard({ runner, small }: { runner: BulkRunner; small: boolean
               {count}
             </span>
           </span>
-          {bar}
+          <WorkBar {...progress} />
         </button>
         <div className="pointer-events-auto">{details}</div>
       </>
     )
   }
   return (
-    <div className="grid gap-2 rounded-lg border border-line bg-sheet p-2.5 shadow-raised">
-      <div className="min-w-0 text-sm">
-        <span className="block font-medium">{title}</span>
-        <span className="text-quiet tabular-nums">{count}</span>
-      </div>
-      {bar}
-      {left.length > 0 && <p className="text-sm text-danger">{left.join(' ')}</p>}
-      <div className="-mx-1 flex items-center">
-        {!over && run.paused && (
-          <IconButton label={t('bulk.resume')} icon={<PlayIcon className="size-4" />} onClick={() => runner.resume()} />
-        )}
-        {!over && !run.paused && (
-          <IconButton label={t('bulk.pause')} icon={<PauseIcon className="size-4" />} onClick={() => runner.pause()} />
-        )}
-        {over ? (
-          <IconButton
-            label={t('bulk.remove')}
-            icon={<XIcon className="size-4" />}
-            onClick={() => void runner.close()}
-          />
-        ) : (
-          <IconButton label={t('bulk.stop')} icon={<SquareIcon className="size-4" />} onClick={() => runner.stop()} />
-        )}
+    <JobCard
+      title={title}
+      progress={progress}
+      onResume={!over && paused ? () => job.resume() : undefined}
+      onPause={!over && !paused ? () => job.pause() : undefined}
+      stop={over ? undefined : { label: t('bulk.stop'), onStop: () => job.stop() }}
+      close={over ? { label: t('bulk.remove'), onClose: () => void closeRun(connectionId, job) } : undefined}
+      actions={
         <Button size="sm" variant="ghost" className="ms-auto" onClick={() => setOpen(true)}>
           {t('bulk.details')}
         </Button>
-      </div>
+      }
+    >
+      {left.length > 0 && <p className="text-danger">{left.join(' ')}</p>}
       {details}
-    </div>
+    </JobCard>
   )
 }

@@ -1,27 +1,32 @@
+import { useConnection } from '../../../api/connection-context.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import type { Job } from '../../../lib/job.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { describeError } from '../../../ui/describe-error.ts'
+import { describeError, errorSentence } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { stateName } from '../decide/state-name.ts'
-import type { BulkRunner } from './bulk-runner.ts'
+import type { BulkRun } from './bulk-run.ts'
+import { decideChanged, retryFailed } from './bulk-work.ts'
+import { closeRun } from './conclude-run.ts'
 import { LeftList } from './LeftList.tsx'
 import { useRun } from './use-run.ts'
 import { WorkBar } from './WorkBar.tsx'
 
 /** All there is to know of a run, and all that can be done about it. */
-export function BulkDetails({ runner, onClose }: { runner: BulkRunner; onClose: () => void }) {
+export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () => void }) {
   const t = useText()
-  const { run, progress, holding, done, total, title, count, idle } = useRun(runner)
-  const { audit_id, failed, changed, problem, reason, phase, paused } = run
+  const { id: connectionId } = useConnection()
+  const { run, counts, progress, holding, error, title, count, paused } = useRun(job)
+  const { audit_id, failed, changed, reason, phase } = run
   const over = phase === 'over'
   const facts = [
-    [t('bulk.decided'), progress.decided, true],
-    [t('bulk.left.label'), progress.total - progress.settled, !over],
-    [t('bulk.already.label'), progress.already, progress.already > 0],
-    [t('bulk.changed.label'), progress.changed, progress.changed > 0],
-    [t('bulk.failed.label'), progress.failed, progress.failed > 0],
-    [t('bulk.stopped.label'), progress.stopped, progress.stopped > 0],
+    [t('bulk.decided'), counts.decided, true],
+    [t('bulk.left.label'), counts.total - counts.settled, !over],
+    [t('bulk.already.label'), counts.already, counts.already > 0],
+    [t('bulk.changed.label'), counts.changed, counts.changed > 0],
+    [t('bulk.failed.label'), counts.failed, counts.failed > 0],
+    [t('bulk.stopped.label'), counts.stopped, counts.stopped > 0],
   ] as const
   return (
     <Dialog
@@ -29,13 +34,13 @@ export function BulkDetails({ runner, onClose }: { runner: BulkRunner; onClose: 
       onClose={onClose}
       footer={
         over ? (
-          <Button onClick={() => void runner.close()}>{t('bulk.remove')}</Button>
+          <Button onClick={() => void closeRun(connectionId, job)}>{t('bulk.remove')}</Button>
         ) : (
           <>
-            <Button variant="danger" onClick={() => runner.stop()}>
+            <Button variant="danger" onClick={() => job.stop()}>
               {t('bulk.stop')}
             </Button>
-            <Button variant="primary" onClick={() => (paused ? runner.resume() : runner.pause())}>
+            <Button variant="primary" onClick={() => (paused ? job.resume() : job.pause())}>
               {t(paused ? 'bulk.resume' : 'bulk.pause')}
             </Button>
           </>
@@ -48,7 +53,7 @@ export function BulkDetails({ runner, onClose }: { runner: BulkRunner; onClose: 
             <span className="font-medium">{title}</span>
             <span className="text-quiet tabular-nums">{count}</span>
           </p>
-          <WorkBar label={t('bulk.progress')} done={done} total={total} idle={idle} />
+          <WorkBar {...progress} />
         </div>
         {reason && run.kind === 'decision' && (
           <p className="text-quiet">
@@ -58,9 +63,9 @@ export function BulkDetails({ runner, onClose }: { runner: BulkRunner; onClose: 
             </span>
           </p>
         )}
-        {problem && (
+        {paused && error !== null && (
           <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-danger">
-            {t('bulk.problem')}: {problem}
+            {t('bulk.problem')}: {errorSentence(error, t)}
           </p>
         )}
         {holding && <p className="rounded-md bg-well px-3 py-2">{describeError(holding, t).title}</p>}
@@ -81,7 +86,7 @@ export function BulkDetails({ runner, onClose }: { runner: BulkRunner; onClose: 
             auditId={audit_id}
             items={failed.map((item) => ({ ...item, why: item.detail }))}
             action={t('bulk.failed.retry', { count: failed.length })}
-            onAction={() => void runner.retryFailed()}
+            onAction={() => retryFailed(job)}
             onLeave={onClose}
           />
         )}
@@ -95,7 +100,7 @@ export function BulkDetails({ runner, onClose }: { runner: BulkRunner; onClose: 
               why: t('bulk.changed.now', { state: stateName(item.found.review_state, t) }),
             }))}
             action={t('bulk.changed.anyway', { count: changed.length })}
-            onAction={() => void runner.decideChanged()}
+            onAction={() => decideChanged(job)}
             onLeave={onClose}
           />
         )}

@@ -5,34 +5,34 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
-import { ExportCard } from '../evidence/ExportCard.tsx'
-import { exportJobs } from '../evidence/export-jobs.ts'
+import { ExportCard } from '../reports/ExportCard.tsx'
+import { exportJobs } from '../reports/export-jobs.ts'
 import { useWide } from '../use-wide.ts'
 import { BulkCard } from './BulkCard.tsx'
-import { bulkMark } from './bulk-mark.ts'
-import { adoptRuns, bulkRunners } from './bulk-runs.ts'
+import { bulkJobIds } from './bulk-job-ids.ts'
+import { adoptRuns, bulkJobs } from './bulk-jobs.ts'
 
 /** Bulk decisions and exports under way: in the sidebar on every page, at the top where there is none. */
 export function WorkDock() {
   const t = useText()
   const client = useQueryClient()
   const { id: connectionId } = useConnection()
-  const [kept] = usePersisted(bulkMark(connectionId))
-  const runners = useStore(bulkRunners(connectionId))
-  const jobs = useStore(exportJobs).filter((job) => job.connectionId === connectionId)
+  const [ids] = usePersisted(bulkJobIds(connectionId))
+  const decisions = useStore(bulkJobs(connectionId))
+  const exports = useStore(exportJobs(connectionId))
   const small = !useWide()
   useEffect(() => {
-    if (kept.length > 0) adoptRuns({ client, connectionId })
-  }, [client, connectionId, kept])
-  if (runners.length + jobs.length === 0) return null
+    if (ids.length > 0) adoptRuns({ client, connectionId })
+  }, [client, connectionId, ids])
+  if (decisions.length + exports.length === 0) return null
 
-  const label = t(runners.length > 0 ? 'bulk.region' : 'evidence.exports')
+  const label = t(decisions.length > 0 ? 'bulk.region' : 'evidence.exports')
   const cards = (
     <>
-      {runners.map((runner) => (
-        <BulkCard key={runner.state.get().id} runner={runner} small={small} />
+      {decisions.map((job) => (
+        <BulkCard key={job.id} job={job} small={small} />
       ))}
-      {jobs.map((job) => (
+      {exports.map((job) => (
         <ExportCard key={job.id} job={job} small={small} />
       ))}
     </>

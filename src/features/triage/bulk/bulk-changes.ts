@@ -1,6 +1,6 @@
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { type StateChange, violationQueries, writeStates } from '../../../api/violations.ts'
-import type { ReviewContext as Desk } from '../decide/review-context.ts'
+import type { ReviewContext } from '../decide/review-context.ts'
 import { tellOtherTabs } from '../decide/other-tabs.ts'
 import { rememberDecisions } from '../precedents/precedent-store.ts'
 
@@ -8,7 +8,7 @@ const EVERY = 150
 const COUNT_EVERY = 3000
 
 /** What a run has decided, shown a few times a second: looking through every list for each one would be felt. */
-export function bulkChanges({ client, connectionId }: Desk, auditId: string) {
+export function bulkChanges({ client, connectionId }: ReviewContext, auditId: string) {
   let changes: StateChange[] = []
   let own: Violation[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,16 +1,18 @@
-import type { SchemaReviewAction as ReviewAction } from '../../../api/schema.gen.ts'
+import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { reviewActionValues } from '../../../api/schema.gen.ts'
-import type { WalkFilter } from '../../../api/walk-violations.ts'
 import { isRecord } from '../../../lib/is-record.ts'
 import { isFlag, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { type BulkMember, type BulkQueue, createBulkQueue, readBulkQueue } from '../rules/bulk-queue.ts'
 import { decided, type Decided, isStateText } from '../rules/review-rules.ts'
 import { type EarlierMember, isEarlierMember } from '../rules/undo-stack.ts'
 
+/** A selected violation as it stood before, with the group whose pending decisions go first. */
+export type BulkMember = EarlierMember & Partial<Pick<Violation, 'group_id'>>
+
 /** A violation that was not decided, and why it is worth a look. */
 export interface LeftItem {
-  member: EarlierMember
+  member: BulkMember
   name: string
 }
 
@@ -33,8 +35,8 @@ export interface BulkCounts {
 }
 
 /**
- * One bulk decision, or the undo of one. Plain data: it is kept and goes on after a reload. Of the selected violations
- * only the part at work (`queue`) is in here; the parts to come and the members to undo are kept beside it.
+ * One bulk decision, or the undo of one. Plain data: it is persisted and goes on after a reload. Of the selected
+ * violations only one part is in here; the parts to come and the decided ones are stored beside it.
  */
 export interface BulkRun {
   id: string
@@ -43,20 +45,21 @@ export interface BulkRun {
   action: ReviewAction
   reason: string | null
   /** Set where all that match are meant: they are collected before the first is decided. */
-  filter: WalkFilter | null
+  filter: ViolationFilter | null
   phase: 'collecting' | 'deciding' | 'over'
+  /** As of the last write, with the reason where it paused by itself. */
   paused: boolean
-  /** Stop was pressed: what is under way is let finish. */
-  stopping: boolean
-  /** Why it paused by itself: the list could not be read, or so many were refused one after another. */
   problem: string | null
   /** Found so far, while collecting. */
   collected: number
   total: number
-  /** How many parts there are, and how many have been taken up. */
+  /** How many parts there are, how many have been taken up, and how many of decided ones were put away. */
   parts: number
   taken: number
-  queue: BulkQueue | null
+  decided_parts: number
+  /** Of the part at work: not settled yet, and decided. */
+  todo: readonly BulkMember[]
+  done: readonly BulkMember[]
   counts: BulkCounts
   failed: readonly FailedItem[]
   changed: readonly ChangedItem[]
@@ -71,12 +74,13 @@ export function createRun(order: BulkOrder): BulkRun {
     id: newId(),
     phase: order.filter ? 'collecting' : 'deciding',
     paused: false,
-    stopping: false,
     problem: null,
     collected: 0,
     parts: 0,
     taken: 0,
-    queue: null,
+    decided_parts: 0,
+    todo: [],
+    done: [],
     counts: { decided: 0, already: 0, stopped: 0 },
     failed: [],
     changed: [],
@@ -84,13 +88,8 @@ export function createRun(order: BulkOrder): BulkRun {
   }
 }
 
-export function queueOf({ id, action, reason }: BulkRun, members: readonly BulkMember[]): BulkQueue {
-  const selected = members.map((member) => ({ ...member, group_id: member.group_id ?? null }))
-  return createBulkQueue({ id, action, reason, apply_to_group: false }, selected)
-}
-
-/** What one violation is made, and the states in which that may be done. */
-export function intentOf({ kind, action, reason }: BulkRun, member: EarlierMember) {
+/** What one violation is made, and the state in which that may be done. */
+export function intentOf({ kind, action, reason }: BulkRun, member: BulkMember) {
   const { review_state, dismissal_reason } = member
   return kind === 'decision'
     ? { becomes: decided(action, reason), shown: { review_state, dismissal_reason } }
@@ -110,15 +109,14 @@ export function runProgress({ counts, failed, changed, total }: BulkRun): RunPro
   return { ...counts, failed: failed.length, changed: changed.length, settled, total: Math.max(total, settled) }
 }
 
-export const isAtWork = ({ phase, paused }: BulkRun) => phase !== 'over' && !paused
 /** Worth keeping in sight: something is to be done, or was not done. */
 export const isOpen = ({ phase, failed, changed }: BulkRun) => phase !== 'over' || failed.length + changed.length > 0
 
 const isDecided = isRecordOf<Decided>({ review_state: isStateText, dismissal_reason: isNullOr(isText) })
 const left = { member: isEarlierMember, name: isText }
-const isFilter = (value: unknown): value is WalkFilter => isRecord(value)
+const isFilter = (value: unknown): value is ViolationFilter => isRecord(value)
 
-const isRun = isRecordOf<Omit<BulkRun, 'queue'>>({
+const isRun = isRecordOf<BulkRun>({
   id: isText,
   kind: isOneOf(['decision', 'undo']),
   audit_id: isText,
@@ -127,21 +125,21 @@ const isRun = isRecordOf<Omit<BulkRun, 'queue'>>({
   filter: isNullOr(isFilter),
   phase: isOneOf(['collecting', 'deciding', 'over']),
   paused: isFlag,
-  stopping: isFlag,
   problem: isNullOr(isText),
   collected: isNumber,
   total: isNumber,
   parts: isNumber,
   taken: isNumber,
+  decided_parts: isNumber,
+  todo: isListOf(isEarlierMember),
+  done: isListOf(isEarlierMember),
   counts: isRecordOf<BulkCounts>({ decided: isNumber, already: isNumber, stopped: isNumber }),
   failed: isListOf(isRecordOf<FailedItem>({ ...left, detail: isText })),
   changed: isListOf(isRecordOf<ChangedItem>({ ...left, found: isDecided })),
   started_at: isText,
 })
 
-/** A run kept through a reload; undefined if it cannot be understood. */
-export function readRun(json: unknown): BulkRun | undefined {
-  const queue = isRecord(json) ? json['queue'] : null
-  if (!isRun(json)) return undefined
-  return { ...json, queue: readBulkQueue(queue) ?? null }
+/** A run of an earlier visit; undefined if it cannot be understood. */
+export function parseRun(json: unknown): BulkRun | undefined {
+  return isRun(json) ? json : undefined
 }

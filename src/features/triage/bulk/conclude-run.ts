@@ -1,32 +1,39 @@
 import { text } from '../../../locales/text.ts'
-import type { ReviewContext as Desk } from '../decide/review-context.ts'
+import type { ReviewContext } from '../decide/review-context.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
 import { undoLast } from '../decide/undo.ts'
 import { undoHistory } from '../decide/undo-history.ts'
 import { pushDecision, putBackDecision } from '../rules/undo-stack.ts'
-import type { BulkRunner } from './bulk-runner.ts'
+import type { Job } from '../../../lib/job.ts'
 import { type BulkRun, isOpen, runProgress } from './bulk-run.ts'
-import { keepMembers } from './collect-parts.ts'
-import { decidedParts, forgetUndo, keepUndo, runKeeper } from './kept-runs.ts'
+import { persistMembers } from './collect-parts.ts'
+import { decidedParts, eraseUndo, persistUndo, runStorage } from './persisted-runs.ts'
 
 /** Tells how a run ended, and puts it where `z` finds it. Without anything left to look at, it goes. */
-export function concludeRun(desk: Desk, run: BulkRun, runner: BulkRunner): void {
-  void putInHistory(desk, run).then((undoable) => {
+export function concludeRun(context: ReviewContext, job: Job<BulkRun>): void {
+  const run = job.data
+  void putInHistory(context, run).then((undoable) => {
     const { decided, already, stopped } = run.counts
     // Where all failed, what is left says so; of an undo that it can be tried again.
-    if (run.phase === 'over' && (decided + already + stopped > 0 || run.kind === 'undo')) {
-      showDecisionToast(sentenceOf(run), undoable ? () => undoLast(desk) : undefined)
+    if (decided + already + stopped > 0 || run.kind === 'undo') {
+      showDecisionToast(sentenceOf(run), undoable ? () => undoLast(context) : undefined)
     }
   })
-  if (!isOpen(run)) void runner.close()
+  if (!isOpen(run)) void closeRun(context.connectionId, job)
 }
 
-async function putInHistory(desk: Desk, run: BulkRun): Promise<boolean> {
-  const { connectionId } = desk
+/** Takes the job out of sight; what it decided stays for the undo. */
+export async function closeRun(connectionId: string, job: Job<BulkRun>): Promise<void> {
+  job.dispose()
+  await runStorage(connectionId, job.data.id).eraseRun()
+}
+
+async function putInHistory(context: ReviewContext, run: BulkRun): Promise<boolean> {
+  const { connectionId } = context
   const { id, kind, action, reason, counts } = run
-  if (kind === 'undo') return putBackFailed(desk, run)
+  if (kind === 'undo') return putBackFailed(context, run)
   if ((await decidedParts(connectionId, id)).length === 0) return false
-  await keepUndo(connectionId, id, run.audit_id)
+  await persistUndo(connectionId, id, run.audit_id)
   undoHistory(connectionId).set((stack) =>
     pushDecision(
       stack.filter((entry) => entry.id !== id),
@@ -46,16 +53,16 @@ async function putInHistory(desk: Desk, run: BulkRun): Promise<boolean> {
 }
 
 /** What an undo could not take back is there for another, until it is back. What it did take back needs no undo. */
-async function putBackFailed({ connectionId }: Desk, run: BulkRun): Promise<boolean> {
+async function putBackFailed({ connectionId }: ReviewContext, run: BulkRun): Promise<boolean> {
   const { id, action, reason, audit_id, started_at, failed } = run
-  await forgetUndo(connectionId, id)
+  await eraseUndo(connectionId, id)
   if (failed.length > 0) {
-    await keepMembers(
+    await persistMembers(
       failed.map(({ member }) => member),
-      runKeeper(connectionId, id),
+      runStorage(connectionId, id),
       'done',
     )
-    await keepUndo(connectionId, id, audit_id)
+    await persistUndo(connectionId, id, audit_id)
   }
   undoHistory(connectionId).set((stack) => {
     const others = stack.filter((entry) => entry.id !== id)

@@ -69,28 +69,23 @@ test('the same state with another reason than the one selected is someone elseâ€
   expect(await decideItem(client, { ...intent, shown })).toMatchObject({ type: 'changed', found })
 })
 
-test.each([429, 502, 503])('%i holds the whole run instead of failing one', async (status) => {
+test.each([429, 500, 503])('%i is told with the violation that was read', async (status) => {
   const { client } = serviceOf(undecided, null, refusal(status))
-  expect(await decideItem(client, intent)).toMatchObject({ type: 'hold', error: { status } })
+  const violation = { rule_name: 'Guaranteed returns' }
+  expect(await decideItem(client, intent)).toMatchObject({ type: 'failed', violation, error: { status } })
 })
 
-test('an answer lost on its way holds the run; looked at again, the decision is found and not repeated', async () => {
+test('an answer lost on its way is a failure; looked at again, the decision is found and not repeated', async () => {
   const { client, requests } = serviceOf(undecided, null, 'lost')
-  expect(await decideItem(client, intent)).toMatchObject({ type: 'hold', error: { kind: 'unreachable' } })
+  expect(await decideItem(client, intent)).toMatchObject({ type: 'failed', error: { kind: 'unreachable' } })
   expect(await decideItem(client, { ...intent, maybeSent: true })).toMatchObject({ type: 'decided' })
   expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })
 
-test('a 500 is tried again a few times, a refusal is not', async () => {
-  vi.useFakeTimers()
-  const broken = serviceOf(undecided, null, refusal(500), null, refusal(500), null, refusal(500))
-  const outcome = decideItem(broken.client, intent)
-  await vi.runAllTimersAsync()
-  expect(await outcome).toMatchObject({ type: 'failed', error: { status: 500 } })
-  vi.useRealTimers()
-  const refusing = serviceOf(undecided, null, refusal(409, 'Locked'))
-  expect(await decideItem(refusing.client, intent)).toMatchObject({ type: 'failed', error: { detail: 'Locked' } })
-  expect(refusing.requests).toHaveLength(2)
+test('a refusal is told in the serviceâ€™s own words', async () => {
+  const { client, requests } = serviceOf(undecided, null, refusal(409, 'Locked'))
+  expect(await decideItem(client, intent)).toMatchObject({ type: 'failed', error: { detail: 'Locked' } })
+  expect(requests).toHaveLength(2)
 })
 
 test('a service that will not show the violation is asked to decide all the same', async () => {

@@ -1,15 +1,15 @@
-import type { ReviewContext as Desk } from '../decide/review-context.ts'
+import type { ReviewContext } from '../decide/review-context.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
 import { text } from '../../../locales/text.ts'
 import type { UndoEntry } from '../rules/undo-stack.ts'
 import { createRun } from './bulk-run.ts'
-import { launch } from './bulk-runs.ts'
-import { auditOfUndo, decidedParts, forgetUndo, runKeeper } from './kept-runs.ts'
+import { launch } from './bulk-jobs.ts'
+import { auditOfUndo, decidedParts, eraseUndo, runStorage } from './persisted-runs.ts'
 
 /** Takes a bulk decision back by a bulk of its own: each violation returns to its own earlier state and reason. */
-export async function undoBulk(desk: Desk, entry: UndoEntry): Promise<void> {
-  const { connectionId } = desk
-  const decided = runKeeper(connectionId, entry.id)
+export async function undoBulk(context: ReviewContext, entry: UndoEntry): Promise<void> {
+  const { connectionId } = context
+  const decided = runStorage(connectionId, entry.id)
   const run = createRun({
     kind: 'undo',
     audit_id: (await auditOfUndo(connectionId, entry.id)) ?? '',
@@ -18,11 +18,11 @@ export async function undoBulk(desk: Desk, entry: UndoEntry): Promise<void> {
     filter: null,
     total: 0,
   })
-  const keeper = runKeeper(connectionId, run.id)
+  const storage = runStorage(connectionId, run.id)
   let [parts, total] = [0, 0]
   for (const part of await decidedParts(connectionId, entry.id)) {
     const members = await decided.part('done', part)
-    await keeper.keepPart('todo', parts, members)
+    await storage.persistPart('todo', parts, members)
     parts += 1
     total += members.length
   }
@@ -30,6 +30,6 @@ export async function undoBulk(desk: Desk, entry: UndoEntry): Promise<void> {
     showDecisionToast(text('triage.undo.cannot', { count: entry.violations_updated ?? 0 }))
     return
   }
-  await launch(desk, { ...run, parts, total })
-  await forgetUndo(connectionId, entry.id)
+  await launch(context, { ...run, parts, total })
+  await eraseUndo(connectionId, entry.id)
 }

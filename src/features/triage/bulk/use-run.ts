@@ -1,28 +1,27 @@
 import { formatNumber } from '../../../lib/format.ts'
+import type { Job } from '../../../lib/job.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
-import type { BulkRunner } from './bulk-runner.ts'
-import { runProgress } from './bulk-run.ts'
+import { type BulkRun, runProgress } from './bulk-run.ts'
 
-/** A run as its card and its details say it. */
-export function useRun(runner: BulkRunner) {
+/** A run as its card and its details show it. */
+export function useRun(job: Job<BulkRun>) {
   const t = useText()
-  const run = useStore(runner.state)
-  const holding = useStore(runner.holding)
-  const progress = runProgress(run)
-  const collecting = run.phase === 'collecting'
-  const [done, total] = collecting ? [run.collected, run.total] : [progress.settled - progress.stopped, progress.total]
-  const doing = run.kind === 'undo' ? t('bulk.running.undo') : t(`bulk.running.${run.action}`)
+  const { data: run, status, holding, error, done, total } = useStore(job.state)
+  const paused = status === 'paused' || status === 'failed'
   const title =
     run.phase === 'over'
       ? t('bulk.over')
-      : run.paused
+      : paused
         ? t('bulk.paused')
         : holding
           ? t('bulk.holding')
-          : collecting
+          : run.phase === 'collecting'
             ? t('bulk.collecting')
-            : doing
+            : run.kind === 'undo'
+              ? t('bulk.running.undo')
+              : t(`bulk.running.${run.action}`)
   const count = t('bulk.count', { done: formatNumber(done), total: formatNumber(total) })
-  return { run, progress, holding, done, total, title, count, idle: run.paused || holding !== null }
+  const progress = { label: t('bulk.progress'), done, total, idle: paused || holding !== null }
+  return { run, counts: runProgress(run), paused, holding, error, title, count, progress }
 }

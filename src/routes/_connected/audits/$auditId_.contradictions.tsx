@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
-import { ContradictionsPage } from '../../../features/triage/evidence/ContradictionsPage.tsx'
+import { ContradictionsPage } from '../../../features/triage/reports/ContradictionsPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/contradictions')({
   loader: ({ context, params: { auditId } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
-import { readReportSearch, reportSearchDefaults } from '../../../features/triage/evidence/report-search.ts'
-import { ReportPage } from '../../../features/triage/evidence/ReportPage.tsx'
+import { readReportSearch, reportSearchDefaults } from '../../../features/triage/reports/report-search.ts'
+import { ReportPage } from '../../../features/triage/reports/ReportPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/report')({
   validateSearch: readReportSearch,

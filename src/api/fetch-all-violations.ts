@@ -1,0 +1,177 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { createTextMarks, type TextMarks } from '../lib/text-marks.ts'
+import type {
+  SchemaReviewProgress as ReviewProgress,
+  SchemaViolation as Violation,
+  SchemaViolationPage as ViolationPage,
+} from './schema.gen.ts'
+import { fetchViolationPage, type ViolationSearch, violationQueries } from './violations.ts'
+
+export type ViolationFilter = Pick<ViolationSearch, 'review_state' | 'severity' | 'search'>
+
+export interface FetchAllOptions {
+  client: QueryClient
+  auditId: string
+  filter: ViolationFilter
+  signal?: AbortSignal
+}
+
+/** One page of the walk. Only a few answers are held: what came before is the caller's to keep or to let go. */
+export interface FetchedPage {
+  /** Those of the page that had not come before. */
+  violations: readonly Violation[]
+  found: number
+  /** As the service counts them for the filter. */
+  total: number
+  review_progress: ReviewProgress
+  /** Set with the last step: whether nothing moved while it was looked through, so that nothing can be missing. */
+  steady: boolean | null
+}
+
+const sizes = [100, 50, 20, 10]
+const MOST_SWEEPS = 6
+const GIVEN = 128
+
+/** Enough that a service far away is not waited for page by page, and too few to be in anyone's way. */
+const AT_ONCE = 3
+
+/** The largest page each service has not refused. */
+const usable = new WeakMap<QueryClient, number>()
+let walks = 0
+
+/**
+ * Every violation of a filter once, page by page. While others decide, rows leave the filter and the pages behind them
+ * move up, so a sweep that was disturbed is followed by another: over all states where that is not much more, since
+ * nothing leaves there, and again over the filter where it is.
+ */
+export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenerator<FetchedPage> {
+  const walk = { ...options, id: (walks += 1) }
+  const seen = createTextMarks()
+  let found = 0
+  let counts: Pick<FetchedPage, 'total' | 'review_progress'> | null = null
+  let overAll = false
+  for (let sweep = 1; ; sweep += 1) {
+    const { review_state } = options.filter
+    const filter: ViolationFilter = overAll ? { ...options.filter, review_state: 'all' } : options.filter
+    const wanted = (row: Violation) => !overAll || row.review_state === review_state
+    let [calm, rows, fresh] = [true, 0, 0]
+    let first: number | null = null
+    for await (const page of pagesOf(walk, filter)) {
+      const { unseen, violations } = takeNew(page, { seen, sweep, wanted })
+      rows += unseen
+      fresh += violations.length
+      found += violations.length
+      first ??= page.total
+      calm &&= page.total === first && unseen === page.violations.length
+      const { total, review_progress } = page
+      counts = { total: overAll && counts ? counts.total : total, review_progress }
+      yield { violations, found, ...counts, steady: null }
+      // A service that says there is more and gives the same again would never end.
+      if (unseen === 0) break
+    }
+    const complete = calm && (rows === first || fresh === 0)
+    if (!complete || overAll || !counts) counts = await countNow(walk)
+    if (complete || sweep === MOST_SWEEPS) {
+      yield { violations: [], found, ...counts, steady: complete }
+      return
+    }
+    overAll = (review_state ?? 'undecided') !== 'all' && isWorthAll(counts)
+  }
+}
+
+interface Sweep {
+  seen: TextMarks
+  sweep: number
+  wanted: (row: Violation) => boolean
+}
+
+/** `unseen` counts the rows this sweep had not met; one that comes twice in a sweep shows that the pages moved. */
+function takeNew(page: ViolationPage, { seen, sweep, wanted }: Sweep) {
+  const violations: Violation[] = []
+  let unseen = 0
+  for (const row of page.violations) {
+    const mark = seen.get(row.id)
+    if (mark % GIVEN === sweep) continue
+    unseen += 1
+    const take = mark < GIVEN && wanted(row)
+    seen.set(row.id, take || mark >= GIVEN ? GIVEN + sweep : sweep)
+    if (take) violations.push(row)
+  }
+  return { unseen, violations }
+}
+
+interface Walk extends FetchAllOptions {
+  id: number
+}
+
+/** In order, with the next ones already on their way. */
+async function* pagesOf(walk: Walk, filter: ViolationFilter): AsyncGenerator<ViolationPage> {
+  let page_size = usable.get(walk.client) ?? sizes[0] ?? 10
+  let total = 0
+  const asked = new Map<number, Promise<ViolationPage>>()
+  const askFor = (page: number) => {
+    const answer = asked.get(page) ?? ask(walk, { ...filter, page, page_size })
+    asked.set(page, answer)
+    // Nobody hears of the fault of a page that is not reached.
+    answer.catch(() => undefined)
+    return answer
+  }
+  for (let page = 1; ; page += 1) {
+    let answer: ViolationPage
+    try {
+      const wanted = askFor(page)
+      for (let next = page + 1; next < page + AT_ONCE && (next - 1) * page_size < total; next += 1) void askFor(next)
+      answer = await wanted
+    } catch (error) {
+      const smaller = sizes.find((size) => size < page_size)
+      if (!smaller || !isSizeRefused(error)) throw error
+      page = Math.floor(((page - 1) * page_size) / smaller)
+      page_size = smaller
+      asked.clear()
+      usable.set(walk.client, smaller)
+      continue
+    }
+    asked.delete(page)
+    total = answer.total
+    yield answer
+    if (!answer.has_more || answer.violations.length === 0) return
+  }
+}
+
+function isSizeRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 400)) return false
+  return error.items.length === 0 || error.items.some(({ loc }) => loc.includes('page_size'))
+}
+
+async function countNow(walk: Walk) {
+  const { total, review_progress } = await ask(walk, { ...walk.filter, page: 1, page_size: 1 })
+  return { total, review_progress }
+}
+
+/** Not ten thousand pages of all states for the sake of four of the undecided. */
+function isWorthAll({ total, review_progress }: Pick<FetchedPage, 'total' | 'review_progress'>): boolean {
+  const all = Object.values(review_progress).reduce((sum, count) => sum + count, 0)
+  return all <= 5 * total + 1000
+}
+
+/** Past the cache, or a walk would fill it; with the retries of every read. */
+async function ask({ client, auditId, signal, id }: Walk, search: ViolationSearch): Promise<ViolationPage> {
+  signal?.throwIfAborted()
+  const queryKey = [...violationQueries.all(), 'walk', String(id), search]
+  const cancel = () => void client.cancelQueries({ queryKey, exact: true })
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    return await client.fetchQuery({
+      queryKey,
+      queryFn: ({ signal }) => fetchViolationPage(client, auditId, search, signal),
+      staleTime: 0,
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+    client.removeQueries({ queryKey, exact: true })
+  }
+}

@@ -1,0 +1,145 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { documentQueries } from '../../../api/documents.ts'
+import { mayExist, postDocument, rememberGenerated } from '../../../api/generate-document.ts'
+import { waitInterval } from '../../../api/wait-interval.ts'
+import { ApiError, isApiError } from '../../../lib/api-error.ts'
+import { documentState, readableContent } from '../../../lib/document-text/document-content.ts'
+import { Job } from '../../../lib/job.ts'
+import { type CsvRun, readyRow, type RowOutcome } from './csv-run.ts'
+import { persistRow } from './persisted-run.ts'
+
+/** What every row is sent with. */
+export interface RowRequest {
+  input: string
+  toneOfVoiceMetaId: string | null
+  tone_name: string | null
+}
+
+interface CsvJobOptions {
+  client: QueryClient
+  connectionId: string
+  run: CsvRun
+  outcomes: readonly RowOutcome[]
+  requestOf: (index: number) => RowRequest
+}
+
+export type CsvJob = Job<readonly RowOutcome[]>
+
+const maxRequests = 2
+const pollIntervalMs = 300
+
+/**
+ * Sends the rows of a table, apart from any page: it goes on while one looks at something else. Each row's state is on
+ * disk before its request goes out, so that no reload can send a row a second time.
+ */
+export function createCsvJob({ client, connectionId, run, outcomes, requestOf }: CsvJobOptions): CsvJob {
+  const job: CsvJob = new Job({ data: outcomes, work, concurrency: maxRequests })
+  return job
+
+  async function setRow(index: number, outcome: RowOutcome): Promise<void> {
+    if (job.isDisposed) return
+    job.update({ data: job.data.with(index, outcome) })
+    await persistRow(connectionId, run, index, outcome)
+  }
+
+  async function work(): Promise<void> {
+    let isOver = false
+    const givenUp = new Set<number>()
+    void poll(givenUp, () => isOver)
+    for (;;) {
+      const ready = rowsIn('ready')
+      const isWaiting = rowsIn('accepted').some((index) => !givenUp.has(index))
+      if (job.signal.aborted || (ready.length === 0 && !isWaiting)) break
+      if (ready.length === 0) await sleep(pollIntervalMs)
+      else await job.each(ready, { run: send, failed: () => undefined })
+    }
+    isOver = true
+  }
+
+  function rowsIn(wanted: RowOutcome['state']): number[] {
+    return [...job.data.entries()].filter(([, { state }]) => state === wanted).map(([index]) => index)
+  }
+
+  async function send(index: number): Promise<void> {
+    const request = { ...run, ...requestOf(index) }
+    await setRow(index, { ...readyRow, state: 'sent' })
+    let documentId: string
+    try {
+      documentId = (await postDocument(client, request)).documentId
+    } catch (error) {
+      return refused(index, error)
+    }
+    await setRow(index, { ...readyRow, state: 'accepted', documentId, accepted_at: Date.now() })
+    await rememberGenerated(connectionId, request, documentId)
+    await read(index)
+    return undefined
+  }
+
+  async function refused(index: number, error: unknown): Promise<void> {
+    const problem = error instanceof ApiError ? error.detail : ''
+    if ([401, 429, 503].some((status) => isApiError(error, status))) {
+      // Nothing was generated: the job waits, and sends the row again.
+      await setRow(index, readyRow)
+      throw error
+    }
+    if (mayExist(error)) {
+      await setRow(index, { ...readyRow, state: 'unsure', problem })
+      job.pause(error)
+    } else {
+      await setRow(index, { ...readyRow, state: 'refused', problem: problem || String(error) })
+      // No row will fare better.
+      if (isApiError(error, 403) || isApiError(error, 404)) job.pause(error)
+    }
+  }
+
+  /** Reads the document of a row; true once there is nothing more to wait for. */
+  async function read(index: number): Promise<boolean> {
+    const outcome = job.data[index]
+    if (outcome?.state !== 'accepted' || outcome.documentId === null) return true
+    try {
+      const document = await client.fetchQuery({
+        ...documentQueries.detail(outcome.documentId),
+        staleTime: 0,
+        retry: false,
+      })
+      const state = documentState(document)
+      if (state === 'waiting') return false
+      const content = readableContent(document)
+      const text = content && 'text' in content ? content.text : JSON.stringify(document.document ?? '')
+      const result = state === 'written' ? { text } : { problem: document.rawDocument }
+      await setRow(index, { ...outcome, state, title: document.title, ...result })
+      return true
+    } catch (error) {
+      return waitInterval(0, error) === false
+    }
+  }
+
+  /** Asks for what is still being written, each with pauses that grow. */
+  async function poll(givenUp: Set<number>, isOver: () => boolean): Promise<void> {
+    const dueAt = new Map<number, number>()
+    while (!isOver() && !job.signal.aborted) {
+      for (const index of rowsIn('accepted')) {
+        if (!job.isRunning || givenUp.has(index) || (dueAt.get(index) ?? 0) > Date.now()) continue
+        const interval = waitInterval(Date.now() - (job.data[index]?.accepted_at ?? Date.now()), null)
+        if ((await read(index)) || interval === false) givenUp.add(index)
+        else dueAt.set(index, Date.now() + interval)
+      }
+      await sleep(pollIntervalMs)
+    }
+  }
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+
+/** Puts rows back among those to be sent: the person asked for it. */
+export async function sendAgain(
+  job: CsvJob,
+  { connectionId, run }: Pick<CsvJobOptions, 'connectionId' | 'run'>,
+  indexes: readonly number[],
+): Promise<void> {
+  for (const index of indexes) {
+    job.update({ data: job.data.with(index, readyRow) })
+    await persistRow(connectionId, run, index, readyRow)
+  }
+  job.resume()
+}

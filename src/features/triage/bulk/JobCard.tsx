@@ -1,0 +1,53 @@
+import { PauseIcon, PlayIcon, SquareIcon, XIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { WorkBar } from './WorkBar.tsx'
+
+interface JobCardProps {
+  title: string
+  /** Null where there is no progress to show any more. */
+  progress: { label: string; done: number; total: number; idle?: boolean } | null
+  small?: boolean
+  onPause?: () => void
+  onResume?: () => void
+  stop?: { label: string; onStop: () => void }
+  close?: { label: string; onClose: () => void }
+  /** More actions. */
+  actions?: ReactNode
+  /** What is worth knowing of it. */
+  children?: ReactNode
+}
+
+/** A job in a few lines, in sight on every page; `small` where there is no sidebar. */
+export function JobCard({ title, progress, small, onPause, onResume, stop, close, actions, children }: JobCardProps) {
+  const t = useText()
+  return (
+    <div
+      className={
+        small
+          ? 'pointer-events-auto w-48 rounded-md border border-line bg-sheet px-2.5 py-1.5 text-xs shadow-float'
+          : 'grid gap-2 rounded-lg border border-line bg-sheet p-2.5 text-sm shadow-raised'
+      }
+    >
+      <div className="min-w-0">
+        <span className="block truncate font-medium">{title}</span>
+        {progress && (
+          <span className="text-quiet tabular-nums">
+            {t('bulk.count', { done: formatNumber(progress.done), total: formatNumber(progress.total) })}
+          </span>
+        )}
+      </div>
+      {progress && <WorkBar {...progress} />}
+      {children}
+      <div className="-mx-1 flex items-center">
+        {onResume && <IconButton label={t('bulk.resume')} icon={<PlayIcon className="size-4" />} onClick={onResume} />}
+        {onPause && <IconButton label={t('bulk.pause')} icon={<PauseIcon className="size-4" />} onClick={onPause} />}
+        {stop && <IconButton label={stop.label} icon={<SquareIcon className="size-4" />} onClick={stop.onStop} />}
+        {close && <IconButton label={close.label} icon={<XIcon className="size-4" />} onClick={close.onClose} />}
+        {actions}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import PQueue from 'p-queue'
+import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
+import { claimJob, jobsOf, listJob } from '../../../api/jobs.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { refreshLists } from '../../../api/violations.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { connectionScoped } from '../../../lib/persisted-store.ts'
+import { text } from '../../../locales/text.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
+import type { ReviewContext } from '../decide/review-context.ts'
+import { bulkChanges } from './bulk-changes.ts'
+import { bulkJobIds } from './bulk-job-ids.ts'
+import { type BulkMember, type BulkOrder, type BulkRun, createRun } from './bulk-run.ts'
+import { createBulkJob, maxRequests } from './bulk-work.ts'
+import { persistMembers } from './collect-parts.ts'
+import { concludeRun } from './conclude-run.ts'
+import { decideItem } from './decide-item.ts'
+import { readRun, runStorage } from './persisted-runs.ts'
+
+const kind = 'bulk'
+const requests = new PQueue({ concurrency: maxRequests })
+
+/** The bulk jobs of a connection that this tab works on. */
+export const bulkJobs = (connectionId: string) => jobsOf<BulkRun>(connectionId, kind)
+
+/** Jobs this tab has claimed, whether it has them already or another tab does. */
+const claimedIds = (connectionId: string) =>
+  connectionScoped(connectionId, 'claimed bulk jobs', () => new Set<string>())
+
+/** `members` are the violations selected by hand, as they stand; without any, those that match the order's filter. */
+export async function startBulk(context: ReviewContext, order: BulkOrder, members: readonly BulkMember[] = []): Promise<void> {
+  const run = createRun(order)
+  const parts = await persistMembers(members, runStorage(context.connectionId, run.id))
+  await launch(context, { ...run, parts })
+}
+
+export async function launch(context: ReviewContext, run: BulkRun): Promise<void> {
+  claimedIds(context.connectionId).add(run.id)
+  await runStorage(context.connectionId, run.id).persistRun(run)
+  void claim(context, run.id, () => take(context, run, { isResumed: false }))
+}
+
+/** Runs of an earlier visit go on here, and those of another tab as soon as it is closed. */
+export function adoptRuns(context: ReviewContext): void {
+  const { connectionId } = context
+  for (const id of bulkJobIds(connectionId).get()) {
+    if (claimedIds(connectionId).has(id)) continue
+    claimedIds(connectionId).add(id)
+    void claim(context, id, async () => {
+      const run = await readRun(connectionId, id)
+      if (run) await take(context, run, { isResumed: true })
+      else await runStorage(connectionId, id).eraseRun()
+    })
+  }
+}
+
+async function claim({ connectionId }: ReviewContext, id: string, work: () => Promise<void>): Promise<void> {
+  await claimJob({ connectionId, kind, id }, work).finally(() => claimedIds(connectionId).delete(id))
+}
+
+async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isResumed: boolean }): Promise<void> {
+  const { client, connectionId } = context
+  const { audit_id } = run
+  const changes = bulkChanges(context, audit_id)
+  const job = createBulkJob({
+    run,
+    isResumed,
+    storage: runStorage(connectionId, run.id),
+    requests,
+    decide: (intent) => decideItem(client, intent),
+    fetchAll: (filter, signal) => fetchAllViolations({ client, auditId: audit_id, filter, signal }),
+    describe: (error) => errorSentence(error, text),
+    onDecided: (member, now, violation) =>
+      changes.add({ id: member.id, ...now }, run.kind === 'decision' ? violation : null),
+    onEnd: (ended) => {
+      if (ended.state.get().status === 'failed') return
+      changes.flush()
+      refreshLists(client, audit_id)
+      concludeRun(context, ended)
+    },
+  })
+  if (run.phase === 'over') job.update({ status: 'done' })
+  else if (run.paused) job.update({ error: run.problem && new ApiError({ kind: 'refused', detail: run.problem }) })
+  else job.resume()
+  await listJob(connectionId, kind, job)
+}
+
+/** As a member: how it stands now. */
+export const asMember = ({ id, review_state, dismissal_reason, group_id }: Violation): BulkMember => ({
+  id,
+  review_state,
+  dismissal_reason,
+  group_id,
+})

@@ -1,0 +1,187 @@
+import type PQueue from 'p-queue'
+import type { FetchedPage, ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { Job } from '../../../lib/job.ts'
+import { violationName } from '../decide/violation-name.ts'
+import type { Decided } from '../rules/review-rules.ts'
+import { type BulkMember, type BulkRun, intentOf, runProgress } from './bulk-run.ts'
+import { collectParts } from './collect-parts.ts'
+import type { ItemIntent, ItemOutcome } from './decide-item.ts'
+import type { RunStorage } from './persisted-runs.ts'
+
+export interface BulkOptions {
+  run: BulkRun
+  /** Taken over from an earlier visit: whether its last requests arrived is not known. */
+  isResumed: boolean
+  storage: RunStorage
+  /** Shared by all bulk jobs, so that together they send so many requests at a time. */
+  requests: PQueue
+  decide: (intent: ItemIntent) => Promise<ItemOutcome>
+  fetchAll: (filter: ViolationFilter, signal: AbortSignal) => AsyncIterable<FetchedPage>
+  /** A failure in one sentence. */
+  describe: (error: unknown) => string
+  onDecided: (member: BulkMember, now: Decided, violation: Violation | null) => void
+  onEnd: (job: Job<BulkRun>) => void
+}
+
+export const maxRequests = 6
+const saveIntervalMs = 250
+
+/** A job that takes one run to its end; it does not begin before `resume`. */
+export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptions): Job<BulkRun> {
+  const maybeSent = new Set(isResumed ? run.todo.map(({ id }) => id) : [])
+  let saveTimer: ReturnType<typeof setTimeout> | undefined
+
+  const job = new Job<BulkRun>({ data: run, work, concurrency: maxRequests, onEnd: options.onEnd })
+  change({})
+  job.state.subscribe(() => {
+    saveTimer ??= setTimeout(() => void save(), saveIntervalMs)
+  })
+  void job.disposed().then(() => clearTimeout(saveTimer))
+  return job
+
+  function change(changes: Partial<BulkRun>): void {
+    const data = { ...job.data, ...changes }
+    const { settled, stopped, total } = runProgress(data)
+    const isCollecting = data.phase === 'collecting'
+    job.update({
+      data,
+      done: isCollecting ? data.collected : settled - stopped,
+      total: isCollecting ? data.total : total,
+    })
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(saveTimer)
+    saveTimer = undefined
+    if (job.isDisposed) return
+    const { status, error, data } = job.state.get()
+    const problem = error === null ? null : options.describe(error)
+    await storage.persistRun({ ...data, paused: status === 'paused' || status === 'failed', problem })
+  }
+
+  async function work(): Promise<void> {
+    if (job.data.phase === 'collecting') await collect()
+    // What failed may be taken up again while the end is being written.
+    do await decideParts()
+    while (job.data.phase !== 'over' && !job.signal.aborted)
+  }
+
+  async function decideParts(): Promise<void> {
+    change({ phase: 'deciding' })
+    for (;;) {
+      await decideAll()
+      await putDoneAway()
+      const { taken, parts, todo } = job.data
+      if (job.signal.aborted || (taken === parts && todo.length === 0)) break
+      if (todo.length === 0) await takePart(taken)
+    }
+    if (job.isDisposed) return
+    const { counts, total } = job.data
+    const { settled } = runProgress(job.data)
+    change({ phase: 'over', todo: [], counts: { ...counts, stopped: counts.stopped + Math.max(0, total - settled) } })
+    await save()
+  }
+
+  async function collect(): Promise<void> {
+    const { filter } = job.data
+    try {
+      job.signal.throwIfAborted()
+      if (filter) {
+        for await (const found of collectParts(options.fetchAll(filter, job.signal), storage)) {
+          change(found)
+          await job.ready()
+        }
+      }
+      change({ phase: 'deciding', total: job.data.collected })
+      await save()
+    } catch (error) {
+      if (!job.signal.aborted) throw error
+      // Stopped: nothing was decided, so what was found is not decided either.
+      change({ total: 0, taken: job.data.parts })
+    }
+  }
+
+  async function decideAll(): Promise<void> {
+    const names = new Map<string, string>()
+    const started = new Set<string>()
+    const { signal } = job
+    // After a reload only what was under way is looked at again.
+    const dropWaiting = () => change({ todo: job.data.todo.filter(({ id }) => started.has(id)), taken: job.data.parts })
+    signal.addEventListener('abort', dropWaiting)
+    await job.each(job.data.todo, {
+      run: async (member, isRepeat) => {
+        started.add(member.id)
+        const intent = { member, ...intentOf(job.data, member), maybeSent: isRepeat || maybeSent.has(member.id) }
+        const outcome = await options.requests.add(() => options.decide(intent))
+        if (outcome.type !== 'failed') return settle(member, outcome)
+        if (outcome.violation) names.set(member.id, violationName(outcome.violation))
+        throw outcome.error
+      },
+      failed: (member, error) => {
+        const name = names.get(member.id) ?? member.id
+        change({
+          todo: without(member),
+          failed: [...job.data.failed, { member, name, detail: options.describe(error) }],
+        })
+      },
+    })
+    signal.removeEventListener('abort', dropWaiting)
+    maybeSent.clear()
+  }
+
+  function settle(member: BulkMember, outcome: Exclude<ItemOutcome, { type: 'failed' }>): void {
+    if (job.isDisposed) return
+    const { counts, done, changed } = job.data
+    const todo = without(member)
+    switch (outcome.type) {
+      case 'decided':
+        change({ todo, done: [...done, member], counts: { ...counts, decided: counts.decided + 1 } })
+        options.onDecided(member, outcome.now, outcome.violation)
+        break
+      case 'already':
+        change({ todo, counts: { ...counts, already: counts.already + 1 } })
+        break
+      case 'changed':
+        change({ todo, changed: [...changed, { member, name: violationName(outcome.violation), found: outcome.found }] })
+    }
+  }
+
+  function without(member: BulkMember): BulkMember[] {
+    return job.data.todo.filter(({ id }) => id !== member.id)
+  }
+
+  /** For the undo. */
+  async function putDoneAway(): Promise<void> {
+    const { done, decided_parts } = job.data
+    if (done.length === 0 || job.isDisposed) return
+    await storage.persistPart('done', decided_parts, done)
+    change({ done: job.data.done.slice(done.length), decided_parts: decided_parts + 1 })
+  }
+
+  async function takePart(part: number): Promise<void> {
+    const members = await storage.part('todo', part)
+    // Stop may have come while the part was read.
+    if (job.signal.aborted) return
+    change({ todo: [...job.data.todo, ...members], taken: part + 1 })
+    await save()
+    await storage.erasePart('todo', part)
+  }
+}
+
+/** Takes up again what failed. */
+export function retryFailed(job: Job<BulkRun>): void {
+  const { failed, todo } = job.data
+  takeUp(job, { failed: [], todo: [...todo, ...failed.map(({ member }) => member)] })
+}
+
+/** Over what someone else decided in the meantime. */
+export function decideChanged(job: Job<BulkRun>): void {
+  const { changed, todo } = job.data
+  takeUp(job, { changed: [], todo: [...todo, ...changed.map(({ member, found }) => ({ ...member, ...found }))] })
+}
+
+function takeUp(job: Job<BulkRun>, changes: Partial<BulkRun>): void {
+  job.update({ data: { ...job.data, ...changes, phase: 'deciding' } })
+  job.resume()
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CheckIcon } from 'lucide-react'
+import { auditQueries } from '../../../api/audits.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { AuditError } from '../AuditError.tsx'
+import { ContradictionList } from './ContradictionList.tsx'
+import { type Contradictions, findContradictions } from './find-contradictions.ts'
+import { ReadingProgress } from './ReadingProgress.tsx'
+import { useJob } from './use-job.ts'
+
+/** Where the same rule and the same text were decided differently. */
+export function ContradictionsPage({ auditId }: { auditId: string }) {
+  const t = useText()
+  const client = useQueryClient()
+  const { data: audit } = useQuery(auditQueries.detail(auditId))
+  const job = useJob<Contradictions>(auditId, (job) => findContradictions(job, { client, auditId }))
+  const { status, done, total, data: result, error, stop, again } = job
+  const counts = { done: formatNumber(done), total: formatNumber(total) }
+  return (
+    <Page
+      title={t('evidence.contradictions')}
+      subject={auditId}
+      breadcrumb={[
+        <Link key="audits" to="/audits">
+          {t('nav.audits')}
+        </Link>,
+        <Link key="audit" to="/audits/$auditId" params={{ auditId }}>
+          {audit?.name ?? t('triage.audit')}
+        </Link>,
+      ]}
+      meta={t('evidence.contradictions.help')}
+      actions={status !== 'running' && <Button onClick={again}>{t('evidence.report.again')}</Button>}
+    >
+      <div className="mx-auto grid w-full max-w-5xl gap-6 px-5 py-6 lg:px-6">
+        {status === 'running' && (
+          <ReadingProgress
+            title={t(result?.comparing ? 'evidence.contradictions.comparing' : 'evidence.contradictions.looking')}
+            done={done}
+            total={total}
+            onStop={stop}
+          />
+        )}
+        {status === 'stopped' && (
+          <EmptyState
+            title={t('evidence.contradictions.stopped', counts)}
+            actions={<Button onClick={again}>{t('evidence.report.goon')}</Button>}
+          />
+        )}
+        {status === 'failed' && <AuditError error={error} onRetry={again} />}
+        {status === 'done' && result && result.found.length === 0 && (
+          <EmptyState
+            icon={<CheckIcon className="size-5" />}
+            title={t('evidence.contradictions.none')}
+            actions={
+              <Link to="/audits/$auditId" params={{ auditId }} className={buttonClass()}>
+                {audit?.name ?? t('triage.audit')}
+              </Link>
+            }
+          >
+            {t('evidence.contradictions.none.help', { count: result.looked_at })}
+          </EmptyState>
+        )}
+        {status === 'done' && result && result.found.length > 0 && (
+          <ContradictionList auditId={auditId} found={result.found} count={result.count} />
+        )}
+      </div>
+    </Page>
+  )
+}

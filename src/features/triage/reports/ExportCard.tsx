@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import type { Job } from '../../../lib/job.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useText } from '../../../locales/text.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
+import { notify } from '../../../ui/notices.ts'
+import { JobCard } from '../bulk/JobCard.tsx'
+import type { ExportData } from './export-jobs.ts'
+import { isReconciled } from './reconcile.ts'
+import { reconciledWords } from './reconciled-words.ts'
+
+/** A clean end is told and leaves nothing behind, any other stays until it is read. */
+export function ExportCard({ job, small }: { job: Job<ExportData>; small: boolean }) {
+  const t = useText()
+  const { status, done, total, error, data } = useStore(job.state)
+  const { name, missing } = data
+  const end = status === 'done' ? data.end : null
+  const words = end && [reconciledWords(end, t), missing > 0 && t('evidence.export.missing', { count: missing })]
+  const said = words && [t('evidence.export.done', { name }), ...words].filter(Boolean).join(' ')
+  const clean = end !== null && isReconciled(end) && missing === 0
+  useEffect(() => {
+    if (!said) return
+    notify(said)
+    if (clean) job.dispose()
+  }, [said, clean, job])
+
+  const isRunning = status === 'running'
+  return (
+    <JobCard
+      small={small}
+      title={isRunning ? t('evidence.exporting') : name}
+      progress={isRunning ? { label: t('evidence.exporting'), done, total } : null}
+      stop={isRunning ? { label: t('evidence.export.stop'), onStop: () => job.stop() } : undefined}
+      close={isRunning ? undefined : { label: t('evidence.export.close'), onClose: () => job.dispose() }}
+    >
+      {status === 'failed' && (
+        <p role="alert" className="text-danger">
+          {t('evidence.export.failed')}: {errorSentence(error, t)}
+        </p>
+      )}
+      {words && !clean && <p className="text-quiet">{words.filter(Boolean).join(' ')}</p>}
+    </JobCard>
+  )
+}

@@ -1,0 +1,69 @@
+import { DownloadIcon } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { auditQueries } from '../../../api/audits.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useAction } from '../../../ui/commands.ts'
+import { Menu } from '../../../ui/Menu.tsx'
+import type { ReviewContext } from '../decide/review-context.ts'
+import type { ExportOrder } from './export-job.ts'
+
+const choices = [
+  { id: 'csv', ending: 'csv', with_comments: false },
+  { id: 'csv_comments', ending: 'csv', with_comments: true },
+  { id: 'json', ending: 'json', with_comments: false },
+  { id: 'json_comments', ending: 'json', with_comments: true },
+] as const
+
+interface ExportMenuProps {
+  context: ReviewContext
+  auditId: string
+  /** What is exported, asked when it is chosen: the menu itself follows nothing. */
+  shown: () => Pick<ExportOrder, 'filter' | 'total'>
+}
+
+export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
+  const t = useText()
+  const { data: audit } = useQuery({ ...auditQueries.detail(auditId), enabled: false })
+  const start = async ({ ending, with_comments }: (typeof choices)[number]) => {
+    const { startExport } = await import('./export-job.ts')
+    await startExport(context, { ...shown(), audit: audit ?? nameless(auditId), ending, with_comments })
+  }
+  useAction(`${t('evidence.export')}: ${t('evidence.export.csv')}`, () => void start(choices[0]))
+  useAction(`${t('evidence.export')}: ${t('evidence.export.json')}`, () => void start(choices[2]))
+  return (
+    <Menu
+      align="end"
+      label={t('evidence.export.menu')}
+      items={choices.map((choice) => ({
+        id: choice.id,
+        label: t(`evidence.export.${choice.id}`),
+        note: choice.with_comments && t('evidence.export.note_comments'),
+        onSelect: () => void start(choice),
+      }))}
+    >
+      {(button) => (
+        <Button
+          {...button}
+          aria-label={t('evidence.export')}
+          icon={<DownloadIcon aria-hidden="true" className="size-4" />}
+        >
+          <span className="max-sm:hidden">{t('evidence.export')}</span>
+        </Button>
+      )}
+    </Menu>
+  )
+}
+
+/** A service need not list every audit it has. */
+const nameless = (id: string): ExportOrder['audit'] => ({
+  id,
+  name: id,
+  status: '',
+  created_at: '',
+  completed_at: null,
+  total_assets: 0,
+  completed_assets: 0,
+  failed_assets: 0,
+  total_violations: 0,
+})

@@ -1,0 +1,95 @@
+import './print.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PrinterIcon } from 'lucide-react'
+import { auditQueries } from '../../../api/audits.ts'
+import { useConnection } from '../../../api/connection-context.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { AuditError } from '../AuditError.tsx'
+import { AuditMeta } from '../AuditMeta.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { ReportBody } from './ReportBody.tsx'
+import { ReportFilter } from './ReportFilter.tsx'
+import type { ReportSearch } from './report-search.ts'
+import { type Report, takeReport } from './take-report.ts'
+import { ReadingProgress } from './ReadingProgress.tsx'
+import { useJob } from './use-job.ts'
+
+interface ReportPageProps {
+  auditId: string
+  search: ReportSearch
+  onSearch: (change: Partial<ReportSearch>) => void
+}
+
+/** The evidence on paper. */
+export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
+  const t = useText()
+  const client = useQueryClient()
+  const { id: connectionId } = useConnection()
+  const { data: audit } = useQuery(auditQueries.detail(auditId))
+  const filter = { ...search, search: search.search || undefined }
+  const job = useJob<Report>(JSON.stringify([auditId, filter]), (job) => takeReport(job, { client, auditId, filter }))
+  const { status, done, total, data: result, error, stop, again } = job
+  const counts = { done: formatNumber(done), total: formatNumber(total) }
+  return (
+    <div className="report-page">
+      <Page
+        title={audit ? t('evidence.report.of', { audit: audit.name }) : t('evidence.report.title')}
+        subject={auditId}
+        breadcrumb={[
+          <Link key="audits" to="/audits">
+            {t('nav.audits')}
+          </Link>,
+          <Link key="audit" to="/audits/$auditId" params={{ auditId }}>
+            {audit?.name ?? t('triage.audit')}
+          </Link>,
+        ]}
+        meta={audit && <AuditMeta audit={audit} />}
+        actions={
+          <>
+            <ExportMenu context={{ client, connectionId }} auditId={auditId} shown={() => ({ filter, total })} />
+            <Button
+              variant="primary"
+              icon={<PrinterIcon aria-hidden="true" className="size-4" />}
+              unavailable={status === 'running' && t('evidence.report.reading')}
+              onClick={() => print()}
+            >
+              {t('evidence.report.print')}
+            </Button>
+          </>
+        }
+        header={<ReportFilter search={search} onSearch={onSearch} />}
+      >
+        <div className="mx-auto grid w-full max-w-5xl gap-8 px-5 py-6 lg:px-6 print:max-w-none print:gap-6 print:p-0 print:pt-4">
+          {status === 'running' && (
+            <ReadingProgress title={t('evidence.report.reading')} done={done} total={total} onStop={stop} />
+          )}
+          {status === 'stopped' && (
+            <div
+              role="alert"
+              className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-wash px-4 py-3"
+            >
+              {t('evidence.report.stopped', counts)}
+              <Button className="no-print" onClick={again}>
+                {t('evidence.report.goon')}
+              </Button>
+            </div>
+          )}
+          {status === 'failed' && <AuditError error={error} onRetry={again} />}
+          {result && result.tally.total === 0 && status === 'done' ? (
+            <EmptyState title={t('evidence.report.empty')}>{t('evidence.report.empty.help')}</EmptyState>
+          ) : (
+            result &&
+            status !== 'failed' && (
+              <ReportBody auditId={auditId} search={search} report={result} reading={status === 'running'} />
+            )
+          )}
+        </div>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { fetchAllViolations, type FetchedPage, type ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import { listJob } from '../../../api/jobs.ts'
+import type { SchemaAudit as Audit } from '../../../api/schema.gen.ts'
+import { fileName } from '../../../lib/document-text/file-name.ts'
+import { Job } from '../../../lib/job.ts'
+import type { ReviewContext } from '../decide/review-context.ts'
+import { exportFormats, type ExportEnding, type ExportFormat } from './export-format.ts'
+import type { ExportData } from './export-jobs.ts'
+import { withDetails } from './export-rows.ts'
+import { type FileSink, openSink } from './file-sink.ts'
+import { reconcile } from './reconcile.ts'
+
+export interface ExportOrder {
+  audit: Audit
+  filter: ViolationFilter
+  ending: ExportEnding
+  with_comments: boolean
+  /** As the list counted them: for the progress, and for where to write. */
+  total: number
+}
+
+const streamFrom = 20_000
+
+/** Writes what the filter shows to a file. Goes on while the reader moves about; ends with the tab. */
+export async function startExport(context: ReviewContext, order: ExportOrder): Promise<void> {
+  const { audit, ending, total } = order
+  const day = new Date().toLocaleDateString('sv-SE')
+  const name = fileName(`${audit.name} ${day}`, ending)
+  const format = exportFormats[ending]({ ...order, taken_at: new Date().toISOString() })
+  const sink = await openSink(name, format.type, { large: total > streamFrom })
+  if (!sink) return
+  const job = new Job<ExportData>({
+    data: { name, missing: 0, end: null },
+    work: async () => {
+      try {
+        await writeAll(context, { order, format, sink, job })
+        await sink.close()
+      } catch (error) {
+        await sink.abort().catch(() => undefined)
+        throw error
+      }
+    },
+    onEnd: () => job.state.get().status === 'stopped' && job.dispose(),
+  })
+  job.update({ total })
+  job.resume()
+  await listJob(context.connectionId, 'export', job)
+}
+
+interface Writing {
+  order: ExportOrder
+  format: ExportFormat
+  sink: FileSink
+  job: Job<ExportData>
+}
+
+async function writeAll({ client }: ReviewContext, { order, format, sink, job }: Writing): Promise<void> {
+  const { audit, filter, with_comments } = order
+  const { signal } = job
+  const counts: Record<string, number> = {}
+  let last: FetchedPage | null = null
+  let index = 0
+  const onRow = () => job.update({ done: job.state.get().done + 1 })
+  await sink.write(format.head())
+  for await (const page of fetchAllViolations({ client, auditId: audit.id, filter, signal })) {
+    const { rows, missing } = with_comments
+      ? await withDetails(page.violations, { client, signal, onRow })
+      : { rows: page.violations, missing: 0 }
+    for (const row of rows) {
+      counts[row.review_state] = (counts[row.review_state] ?? 0) + 1
+      await sink.write(format.row(row, index))
+      index += 1
+    }
+    signal.throwIfAborted()
+    const data = { ...job.data, missing: job.data.missing + missing }
+    job.update({ done: index, total: Math.max(page.total, index), data })
+    last = page
+  }
+  if (!last) throw new Error('No page was read')
+  const end = reconcile(filter, counts, last)
+  await sink.write(format.foot(end))
+  job.update({ data: { ...job.data, end } })
+}

@@ -1,0 +1,161 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { until } from '../testing/until.ts'
+import { ApiError } from './api-error.ts'
+import { Job } from './job.ts'
+
+afterEach(() => vi.useRealTimers())
+
+interface Attempt {
+  item: number
+  isRepeat: boolean
+}
+
+/** A job over the items, whose attempts and failures are written down. */
+function jobOf(count: number, run: (item: number) => Promise<void>, concurrency = 2) {
+  const attempts: Attempt[] = []
+  const failed: number[] = []
+  const items = Array.from({ length: count }, (_, index) => index)
+  const job = new Job<null>({
+    data: null,
+    concurrency,
+    work: (job) =>
+      job.each(items, {
+        run: async (item, isRepeat) => {
+          attempts.push({ item, isRepeat })
+          await run(item)
+        },
+        failed: (item) => void failed.push(item),
+      }),
+  })
+  job.resume()
+  return { job, attempts, failed }
+}
+
+const status = (job: Job<null>) => job.state.get().status
+const isOver = (job: Job<null>, expected: string) => until(() => expect(status(job)).toBe(expected))
+
+test('every item is worked on once, so many at a time', async () => {
+  let [open, most] = [0, 0]
+  const { job, attempts } = jobOf(20, async () => {
+    most = Math.max(most, (open += 1))
+    await new Promise(setImmediate)
+    open -= 1
+  })
+  await isOver(job, 'done')
+  expect(attempts.map(({ item }) => item)).toEqual(Array.from({ length: 20 }, (_, index) => index))
+  expect(most).toBe(2)
+})
+
+test('a 500 is tried three times, a refusal once; both end in the failures and the job goes on', async () => {
+  vi.useFakeTimers()
+  const errors = new Map([
+    [1, new ApiError({ kind: 'refused', status: 500 })],
+    [2, new ApiError({ kind: 'refused', status: 409 })],
+  ])
+  const { job, attempts, failed } = jobOf(4, async (item) => {
+    const error = errors.get(item)
+    if (error) throw error
+  })
+  await vi.runAllTimersAsync()
+  expect(status(job)).toBe('done')
+  expect(new Set(failed)).toEqual(new Set([1, 2]))
+  expect(attempts.filter(({ item }) => item === 1).map(({ isRepeat }) => isRepeat)).toEqual([false, true, true])
+  expect(attempts.filter(({ item }) => item === 2)).toHaveLength(1)
+})
+
+test.each([
+  new ApiError({ kind: 'unreachable' }),
+  ...[401, 429, 502, 503].map((code) => new ApiError({ kind: 'refused', status: code })),
+])('the whole job waits while the service is away: %s', async (error) => {
+  let away = true
+  const { job, attempts, failed } = jobOf(6, async () => {
+    if (away) throw error
+  })
+  await until(() => expect(job.state.get().holding).toBe(error))
+  expect(attempts).toHaveLength(2)
+  away = false
+  job.wake()
+  await isOver(job, 'done')
+  expect(failed).toEqual([])
+  expect(attempts.slice(2, 4)).toEqual([
+    { item: 0, isRepeat: true },
+    { item: 1, isRepeat: true },
+  ])
+  expect(attempts).toHaveLength(8)
+})
+
+test('it asks again by itself after a pause', async () => {
+  vi.useFakeTimers()
+  let away = true
+  const { job } = jobOf(1, async () => {
+    if (away) throw new ApiError({ kind: 'unreachable' })
+  })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(job.state.get().holding).not.toBeNull()
+  away = false
+  await vi.runAllTimersAsync()
+  expect(status(job)).toBe('done')
+})
+
+test('stopped while it waits for the service, it ends without waiting', async () => {
+  const { job } = jobOf(6, async () => {
+    throw new ApiError({ kind: 'unreachable' })
+  })
+  await until(() => expect(job.state.get().holding).not.toBeNull())
+  job.stop()
+  await isOver(job, 'stopped')
+})
+
+test('stopped before it began, its work is called to put things in order', async () => {
+  const work = vi.fn<() => Promise<void>>(async () => undefined)
+  const job = new Job<null>({ data: null, work })
+  job.stop()
+  await isOver(job, 'stopped')
+  expect(work).toHaveBeenCalledOnce()
+})
+
+test('one that failed goes on from its data when it is resumed', async () => {
+  const job = new Job<number>({
+    data: 0,
+    work: async (job) => {
+      job.update({ data: job.data + 1 })
+      if (job.data === 1) throw new Error('Not yet')
+    },
+  })
+  job.resume()
+  await until(() => expect(job.state.get()).toMatchObject({ status: 'failed', data: 1 }))
+  job.resume()
+  await until(() => expect(job.state.get()).toMatchObject({ status: 'done', data: 2, error: null }))
+})
+
+test('progress is shown a few times a second, and the last of it at the end', async () => {
+  const shown: number[] = []
+  const job = new Job<null>({
+    data: null,
+    work: async (job) => {
+      for (let done = 1; done <= 100; done += 1) job.progress(done, 100)
+    },
+  })
+  job.state.subscribe(() => shown.push(job.state.get().done))
+  job.resume()
+  await until(() => expect(job.state.get()).toMatchObject({ status: 'done', done: 100 }))
+  expect(new Set(shown)).toEqual(new Set([0, 100]))
+})
+
+test('disposed, it shows nothing more and aborts what listens to its signal', async () => {
+  let signal: AbortSignal | undefined
+  const job = new Job<string>({
+    data: 'first',
+    work: async (job) => {
+      signal = job.signal
+      await job.disposed()
+      job.update({ data: 'later' })
+    },
+  })
+  job.resume()
+  job.dispose()
+  await job.disposed()
+  expect(signal?.aborted).toBe(true)
+  expect(job.data).toBe('first')
+  expect(job.state.get().status).toBe('running')
+})

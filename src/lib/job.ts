@@ -1,0 +1,226 @@
+import PQueue from 'p-queue'
+import { ApiError } from './api-error.ts'
+import { newId } from './new-id.ts'
+import { retryPause } from './retry.ts'
+import { createStore, type Store } from './store.ts'
+
+export type JobStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed'
+
+export interface JobState<Data> {
+  status: JobStatus
+  done: number
+  total: number
+  data: Data
+  /** Why it failed, or paused by itself. */
+  error: unknown
+  /** The service is away, busy, or wants another key: it is asked again after a pause. */
+  holding: ApiError | null
+}
+
+export interface JobOptions<Data> {
+  data: Data
+  /** Called again when a job that ended is resumed: it goes on from `data`. */
+  work: (job: Job<Data>) => Promise<void>
+  concurrency?: number
+  onEnd?: (job: Job<Data>) => void
+}
+
+export interface ItemWork<Item> {
+  /** `isRepeat`: an earlier attempt may have arrived although its answer did not. */
+  run: (item: Item, isRepeat: boolean) => Promise<void>
+  failed: (item: Item, error: unknown) => void
+}
+
+const progressIntervalMs = 200
+const maxTries = 3
+const maxFailuresInARow = 20
+
+/** Long work that can be paused, resumed and stopped, and that waits while the service is away. */
+export class Job<Data> {
+  readonly id = newId()
+  readonly state: Store<JobState<Data>>
+  readonly #options: JobOptions<Data>
+  readonly #queue: PQueue
+  readonly #disposal = new AbortController()
+  #stopping = new AbortController()
+  #isWorking = false
+  #holds = 0
+  #failuresInARow = 0
+  #holdTimer: ReturnType<typeof setTimeout> | undefined
+  #progressTimer: ReturnType<typeof setTimeout> | undefined
+  #showProgress = () => {}
+
+  constructor(options: JobOptions<Data>) {
+    this.#options = options
+    this.#queue = new PQueue({ concurrency: options.concurrency ?? 1 })
+    const { data } = options
+    this.state = createStore<JobState<Data>>({ status: 'paused', done: 0, total: 0, data, error: null, holding: null })
+  }
+
+  /** Aborted by `stop` and `dispose`. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal
+  }
+
+  get data(): Data {
+    return this.state.get().data
+  }
+
+  get isRunning(): boolean {
+    return this.state.get().status === 'running'
+  }
+
+  /** Nothing is under way, and nothing begins by itself. */
+  get isIdle(): boolean {
+    return !this.isRunning && this.#queue.pending === 0
+  }
+
+  get isDisposed(): boolean {
+    return this.#disposal.signal.aborted
+  }
+
+  /** Resolves when the job is disposed. */
+  async disposed(): Promise<void> {
+    await whenAborted(this.#disposal.signal)
+  }
+
+  update(change: Partial<JobState<Data>>): void {
+    if (!this.isDisposed) this.state.set({ ...this.state.get(), ...change })
+  }
+
+  /** Shown a few times a second; `data` is computed only then. */
+  progress(done: number, total: number, data?: () => Data): void {
+    this.#showProgress = () => {
+      clearTimeout(this.#progressTimer)
+      this.#progressTimer = undefined
+      this.#showProgress = () => {}
+      this.update({ done, total, ...(data && { data: data() }) })
+    }
+    this.#progressTimer ??= setTimeout(() => this.#showProgress(), progressIntervalMs)
+  }
+
+  /** Starts, goes on after a pause, or begins again after the end. */
+  resume(): void {
+    if (this.isDisposed) return
+    this.#failuresInARow = 0
+    if (!this.#isWorking && this.#stopping.signal.aborted) this.#stopping = new AbortController()
+    this.update({ status: 'running', error: null })
+    this.wake()
+    if (!this.#isWorking) void this.#work()
+  }
+
+  pause(error: unknown = null): void {
+    this.#queue.pause()
+    this.update({ status: 'paused', error })
+  }
+
+  /** What is under way is let finish; nothing else begins. */
+  stop(): void {
+    this.#stopping.abort()
+    this.#queue.clear()
+    this.wake()
+    // Paused before it began, or failed: the work is called once more to put things in order.
+    const isOver = ['done', 'stopped'].includes(this.state.get().status)
+    if (!this.#isWorking && !isOver && !this.isDisposed) void this.#work()
+  }
+
+  /** The service may be back: goes on at once. */
+  wake(): void {
+    clearTimeout(this.#holdTimer)
+    if (this.state.get().holding) this.update({ holding: null })
+    if (this.isRunning || this.signal.aborted) this.#queue.start()
+  }
+
+  /** Nothing more is shown, sent or kept. */
+  dispose(): void {
+    this.#disposal.abort()
+    this.stop()
+    clearTimeout(this.#progressTimer)
+  }
+
+  /** Resolves when the job is neither paused nor held; rejects when it is stopped. */
+  async ready(): Promise<void> {
+    const isReady = () => this.isRunning && !this.state.get().holding
+    if (!isReady()) {
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          if (!isReady() && !this.signal.aborted) return
+          stop()
+          this.signal.removeEventListener('abort', go)
+          resolve()
+        }
+        const stop = this.state.subscribe(go)
+        this.signal.addEventListener('abort', go)
+      })
+    }
+    this.signal.throwIfAborted()
+  }
+
+  /** Resolves when every item has succeeded or failed, or when the job is stopped and nothing is under way. */
+  async each<Item>(items: Iterable<Item>, work: ItemWork<Item>): Promise<void> {
+    if (this.signal.aborted) return
+    for (const item of items) this.#add(item, work, { isRepeat: false, priority: 0 })
+    await this.#queue.onIdle()
+  }
+
+  #add<Item>(item: Item, work: ItemWork<Item>, { isRepeat, priority }: { isRepeat: boolean; priority: number }): void {
+    void this.#queue.add(() => this.#attempt(item, work, isRepeat, 1), { priority })
+  }
+
+  async #attempt<Item>(item: Item, work: ItemWork<Item>, isRepeat: boolean, attempt: number): Promise<void> {
+    try {
+      await work.run(item, isRepeat)
+      this.#holds = 0
+      this.#failuresInARow = 0
+    } catch (error) {
+      if (error instanceof ApiError && isAway(error)) {
+        if (this.signal.aborted) return
+        this.#hold(error)
+        this.#add(item, work, { isRepeat: true, priority: 1 })
+      } else if (error instanceof ApiError && isTransient(error) && attempt < maxTries) {
+        await new Promise((resolve) => setTimeout(resolve, retryPause(attempt - 1, error)))
+        if (!this.signal.aborted) await this.#attempt(item, work, true, attempt + 1)
+      } else if (!this.isDisposed) {
+        work.failed(item, error)
+        this.#failuresInARow += 1
+        if (this.#failuresInARow >= maxFailuresInARow && this.isRunning) this.pause(error)
+      }
+    }
+  }
+
+  #hold(error: ApiError): void {
+    if (this.state.get().holding) return
+    this.#queue.pause()
+    this.update({ holding: error })
+    this.#holdTimer = setTimeout(() => this.wake(), retryPause(this.#holds, error))
+    this.#holds += 1
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true
+    const { signal } = this.#stopping
+    let end: Partial<JobState<Data>> = { status: 'done' }
+    try {
+      await this.#options.work(this)
+    } catch (error) {
+      end = { status: 'failed', error }
+    }
+    this.#isWorking = false
+    this.#showProgress()
+    if (this.isDisposed) return
+    this.update({ holding: null, ...(signal.aborted ? { status: 'stopped' } : end) })
+    this.#options.onEnd?.(this)
+  }
+}
+
+async function whenAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+// The same request may pass later, and no other will do better until then.
+const awayStatuses = new Set([401, 408, 429, 502, 503, 504])
+const isAway = ({ kind, status }: ApiError) => kind === 'unreachable' || awayStatuses.has(status ?? 0)
+const isTransient = ({ kind, status }: ApiError) => kind === 'unreadable' || (status ?? 0) >= 500
