@@ -46,7 +46,7 @@ function progressOf(rows: Row[]) {
 const rowsOf = (count: number, review_state: ReviewState = 'undecided'): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `v${index}`, review_state }))
 
-async function walk(client: QueryClient, filter: ViolationFilter, signal?: AbortSignal) {
+async function fetchAll(client: QueryClient, filter: ViolationFilter, signal?: AbortSignal) {
   const ids: string[] = []
   let last: FetchedPage | undefined
   for await (const step of fetchAllViolations({ client, auditId: 'audit', filter, signal })) {
@@ -56,9 +56,9 @@ async function walk(client: QueryClient, filter: ViolationFilter, signal?: Abort
   return { ids, last }
 }
 
-test('a quiet audit is walked once, page by page, and counted', async () => {
+test('a quiet audit is read once, page by page, and counted', async () => {
   const { client, requests } = serviceOf(rowsOf(250))
-  const { ids, last } = await walk(client, { review_state: 'undecided' })
+  const { ids, last } = await fetchAll(client, { review_state: 'undecided' })
   expect(ids).toEqual(rowsOf(250).map(({ id }) => id))
   expect(last).toMatchObject({ found: 250, total: 250, steady: true })
   expect(requests).toHaveLength(3)
@@ -77,7 +77,7 @@ test('of a long audit three pages are on their way at a time, and given in order
     open -= 1
     return real(request)
   })
-  const { ids } = await walk(client, { review_state: 'all' })
+  const { ids } = await fetchAll(client, { review_state: 'all' })
   expect(ids).toEqual(rowsOf(1000).map(({ id }) => id))
   expect(most).toBe(3)
 })
@@ -92,7 +92,7 @@ test('while a second reviewer decides, whatever stays in the filter is found exa
           if (row) row.review_state = 'fixed'
         },
       })
-      const { ids } = await walk(client, { review_state: 'undecided' })
+      const { ids } = await fetchAll(client, { review_state: 'undecided' })
       expect(new Set(ids).size).toBe(ids.length)
       const left = rows.filter(({ review_state }) => review_state === 'undecided').map(({ id }) => id)
       expect(left.filter((id) => !ids.includes(id))).toEqual([])
@@ -106,23 +106,23 @@ test('an audit that never rests ends all the same and says so', async () => {
   const { client } = serviceOf(rows, {
     between: (request) => rows.unshift({ id: `new ${request}`, review_state: 'undecided' }),
   })
-  const { ids, last } = await walk(client, { review_state: 'all' })
+  const { ids, last } = await fetchAll(client, { review_state: 'all' })
   expect(new Set(ids).size).toBe(ids.length)
   expect(last?.steady).toBe(false)
 })
 
 test('a page size the service refuses is replaced by one it takes, at the same place', async () => {
   const { client, requests } = serviceOf(rowsOf(45), { largest: 20 })
-  const { ids } = await walk(client, { review_state: 'all' })
+  const { ids } = await fetchAll(client, { review_state: 'all' })
   expect(ids).toHaveLength(45)
-  await walk(client, { review_state: 'all' })
+  await fetchAll(client, { review_state: 'all' })
   expect(requests.filter((request) => request.includes('page_size=100'))).toHaveLength(1)
 })
 
 test('stopped, it asks for nothing more than is on its way', async () => {
   const stop = new AbortController()
   const { client, requests } = serviceOf(rowsOf(900), { between: (request) => request === 2 && stop.abort() })
-  await expect(walk(client, { review_state: 'all' }, stop.signal)).rejects.toThrow('aborted')
+  await expect(fetchAll(client, { review_state: 'all' }, stop.signal)).rejects.toThrow('aborted')
   expect(requests).toHaveLength(4)
 })
 
@@ -135,6 +135,6 @@ test('a service that always has more of the same comes to an end', async () => {
     const body: unknown = await (await real(new Request(url, request))).json()
     return Response.json(Object.assign({}, body, { has_more: true }))
   })
-  const { ids } = await walk(client, { review_state: 'all' })
+  const { ids } = await fetchAll(client, { review_state: 'all' })
   expect(ids).toHaveLength(30)
 })

@@ -17,7 +17,7 @@ export interface FetchAllOptions {
   signal?: AbortSignal
 }
 
-/** One page of the walk. Only a few answers are held: what came before is the caller's to keep or to let go. */
+/** One page. Earlier pages are not held: the caller keeps what it needs. */
 export interface FetchedPage {
   /** Those of the page that had not come before. */
   violations: readonly Violation[]
@@ -25,20 +25,21 @@ export interface FetchedPage {
   /** As the service counts them for the filter. */
   total: number
   review_progress: ReviewProgress
-  /** Set with the last step: whether nothing moved while it was looked through, so that nothing can be missing. */
+  /** Set with the last page: whether nothing changed while the pages were read, so that nothing can be missing. */
   steady: boolean | null
 }
 
-const sizes = [100, 50, 20, 10]
-const MOST_SWEEPS = 6
-const GIVEN = 128
+const pageSizes = [100, 50, 20, 10]
+const maxSweeps = 6
+// Added to the number of the sweep once a violation has been given to the caller.
+const givenMark = 128
 
-/** Enough that a service far away is not waited for page by page, and too few to be in anyone's way. */
-const AT_ONCE = 3
+// Hides the latency of a service far away without crowding out other requests.
+const maxRequests = 3
 
-/** The largest page each service has not refused. */
-const usable = new WeakMap<QueryClient, number>()
-let walks = 0
+/** The largest page size that the service of each client has not refused. */
+const acceptedPageSize = new WeakMap<QueryClient, number>()
+let reads = 0
 
 /**
  * Every violation of a filter once, page by page. While others decide, rows leave the filter and the pages behind them
@@ -46,7 +47,7 @@ let walks = 0
  * nothing leaves there, and again over the filter where it is.
  */
 export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenerator<FetchedPage> {
-  const walk = { ...options, id: (walks += 1) }
+  const read = { ...options, id: (reads += 1) }
   const seen = createTextMarks()
   let found = 0
   let counts: Pick<FetchedPage, 'total' | 'review_progress'> | null = null
@@ -57,7 +58,7 @@ export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenera
     const wanted = (row: Violation) => !overAll || row.review_state === review_state
     let [calm, rows, fresh] = [true, 0, 0]
     let first: number | null = null
-    for await (const page of pagesOf(walk, filter)) {
+    for await (const page of pagesOf(read, filter)) {
       const { unseen, violations } = takeNew(page, { seen, sweep, wanted })
       rows += unseen
       fresh += violations.length
@@ -71,8 +72,8 @@ export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenera
       if (unseen === 0) break
     }
     const complete = calm && (rows === first || fresh === 0)
-    if (!complete || overAll || !counts) counts = await countNow(walk)
-    if (complete || sweep === MOST_SWEEPS) {
+    if (!complete || overAll || !counts) counts = await countNow(read)
+    if (complete || sweep === maxSweeps) {
       yield { violations: [], found, ...counts, steady: complete }
       return
     }
@@ -92,28 +93,28 @@ function takeNew(page: ViolationPage, { seen, sweep, wanted }: Sweep) {
   let unseen = 0
   for (const row of page.violations) {
     const mark = seen.get(row.id)
-    if (mark % GIVEN === sweep) continue
+    if (mark % givenMark === sweep) continue
     unseen += 1
-    const take = mark < GIVEN && wanted(row)
-    seen.set(row.id, take || mark >= GIVEN ? GIVEN + sweep : sweep)
+    const take = mark < givenMark && wanted(row)
+    seen.set(row.id, take || mark >= givenMark ? givenMark + sweep : sweep)
     if (take) violations.push(row)
   }
   return { unseen, violations }
 }
 
-interface Walk extends FetchAllOptions {
+interface Read extends FetchAllOptions {
   id: number
 }
 
-/** In order, with the next ones already on their way. */
-async function* pagesOf(walk: Walk, filter: ViolationFilter): AsyncGenerator<ViolationPage> {
-  let page_size = usable.get(walk.client) ?? sizes[0] ?? 10
+/** In order, with the next pages already requested. */
+async function* pagesOf(read: Read, filter: ViolationFilter): AsyncGenerator<ViolationPage> {
+  let page_size = acceptedPageSize.get(read.client) ?? pageSizes[0] ?? 10
   let total = 0
   const asked = new Map<number, Promise<ViolationPage>>()
   const askFor = (page: number) => {
-    const answer = asked.get(page) ?? ask(walk, { ...filter, page, page_size })
+    const answer = asked.get(page) ?? ask(read, { ...filter, page, page_size })
     asked.set(page, answer)
-    // Nobody hears of the fault of a page that is not reached.
+    // A page that is never reached must not cause an unhandled rejection.
     answer.catch(() => undefined)
     return answer
   }
@@ -121,15 +122,16 @@ async function* pagesOf(walk: Walk, filter: ViolationFilter): AsyncGenerator<Vio
     let answer: ViolationPage
     try {
       const wanted = askFor(page)
-      for (let next = page + 1; next < page + AT_ONCE && (next - 1) * page_size < total; next += 1) void askFor(next)
+      for (let next = page + 1; next < page + maxRequests && (next - 1) * page_size < total; next += 1)
+        void askFor(next)
       answer = await wanted
     } catch (error) {
-      const smaller = sizes.find((size) => size < page_size)
+      const smaller = pageSizes.find((size) => size < page_size)
       if (!smaller || !isSizeRefused(error)) throw error
       page = Math.floor(((page - 1) * page_size) / smaller)
       page_size = smaller
       asked.clear()
-      usable.set(walk.client, smaller)
+      acceptedPageSize.set(read.client, smaller)
       continue
     }
     asked.delete(page)
@@ -144,21 +146,21 @@ function isSizeRefused(error: unknown): boolean {
   return error.items.length === 0 || error.items.some(({ loc }) => loc.includes('page_size'))
 }
 
-async function countNow(walk: Walk) {
-  const { total, review_progress } = await ask(walk, { ...walk.filter, page: 1, page_size: 1 })
+async function countNow(read: Read) {
+  const { total, review_progress } = await ask(read, { ...read.filter, page: 1, page_size: 1 })
   return { total, review_progress }
 }
 
-/** Not ten thousand pages of all states for the sake of four of the undecided. */
+/** Reading all states pays only where they are not many more than those of the filter. */
 function isWorthAll({ total, review_progress }: Pick<FetchedPage, 'total' | 'review_progress'>): boolean {
   const all = Object.values(review_progress).reduce((sum, count) => sum + count, 0)
   return all <= 5 * total + 1000
 }
 
-/** Past the cache, or a walk would fill it; with the retries of every read. */
-async function ask({ client, auditId, signal, id }: Walk, search: ViolationSearch): Promise<ViolationPage> {
+/** Not cached, since an audit would fill the cache; retried like every read. */
+async function ask({ client, auditId, signal, id }: Read, search: ViolationSearch): Promise<ViolationPage> {
   signal?.throwIfAborted()
-  const queryKey = [...violationQueries.all(), 'walk', String(id), search]
+  const queryKey = [...violationQueries.all(), 'fetch-all', String(id), search]
   const cancel = () => void client.cancelQueries({ queryKey, exact: true })
   signal?.addEventListener('abort', cancel, { once: true })
   try {

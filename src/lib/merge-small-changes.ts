@@ -8,8 +8,8 @@ interface Change {
 }
 
 // What stays between two changes is kept only if it is worth stopping for: longer than either change, or than this.
-const LONGEST_ISLAND = 24
-const SHORT_WORD = 3
+const maxIslandLetters = 24
+const shortWordLetters = 3
 
 /**
  * Makes changes readable: one removal and one addition at a time, small unchanged islands between two changes taken
@@ -60,9 +60,9 @@ function joinAcrossIslands(changes: Change[]): Change[] {
 
 function isIsland(same: string, before: Change, after: Change): boolean {
   const size = letters(same)
-  if (size <= SHORT_WORD && words(same) <= 1) return true
+  if (size <= shortWordLetters && words(same) <= 1) return true
   const smaller = Math.min(changeSize(before), changeSize(after))
-  return size <= Math.min(LONGEST_ISLAND, smaller)
+  return size <= Math.min(maxIslandLetters, smaller)
 }
 
 const isChange = (change: Change) => change.removed !== '' || change.added !== ''

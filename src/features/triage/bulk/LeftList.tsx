@@ -14,7 +14,7 @@ interface LeftListProps {
   onLeave: () => void
 }
 
-const MOST = 50
+const maxShown = 50
 
 /** Violations that were not decided, each with the reason and the way to it. */
 export function LeftList({ label, help, auditId, items, action, onAction, onLeave }: LeftListProps) {
@@ -29,7 +29,7 @@ export function LeftList({ label, help, auditId, items, action, onAction, onLeav
       </div>
       {help && <p className="text-sm text-quiet">{help}</p>}
       <ul aria-label={label} className="grid max-h-64 gap-1.5 overflow-y-auto">
-        {items.slice(0, MOST).map(({ member, name, why }) => (
+        {items.slice(0, maxShown).map(({ member, name, why }) => (
           <li key={member.id} className="text-sm">
             <Link
               to="/audits/$auditId/violations/$violationId"
@@ -45,7 +45,9 @@ export function LeftList({ label, help, auditId, items, action, onAction, onLeav
           </li>
         ))}
       </ul>
-      {items.length > MOST && <p className="text-sm text-quiet">{t('bulk.more', { count: items.length - MOST })}</p>}
+      {items.length > maxShown && (
+        <p className="text-sm text-quiet">{t('bulk.more', { count: items.length - maxShown })}</p>
+      )}
     </section>
   )
 }

@@ -4,8 +4,8 @@ import type { ReviewContext } from '../decide/review-context.ts'
 import { tellOtherTabs } from '../decide/other-tabs.ts'
 import { rememberDecisions } from '../precedents/precedent-store.ts'
 
-const EVERY = 150
-const COUNT_EVERY = 3000
+const showIntervalMs = 150
+const countIntervalMs = 3000
 
 /** What a run has decided, shown a few times a second: looking through every list for each one would be felt. */
 export function bulkChanges({ client, connectionId }: ReviewContext, auditId: string) {
@@ -25,7 +25,7 @@ export function bulkChanges({ client, connectionId }: ReviewContext, auditId: st
     changes = []
     own = []
     // Violations that no page has loaded change the counts as well: those are the service's to tell.
-    if (Date.now() - countedAt < COUNT_EVERY) return
+    if (Date.now() - countedAt < countIntervalMs) return
     countedAt = Date.now()
     void client.prefetchQuery({ ...violationQueries.progress(auditId), staleTime: 0 })
   }
@@ -35,7 +35,7 @@ export function bulkChanges({ client, connectionId }: ReviewContext, auditId: st
     add(change: StateChange, violation: Violation | null) {
       changes.push(change)
       if (violation) own.push({ ...violation, ...change })
-      timer ??= setTimeout(flush, EVERY)
+      timer ??= setTimeout(flush, showIntervalMs)
     },
     flush,
   }

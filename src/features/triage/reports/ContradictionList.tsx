@@ -8,7 +8,7 @@ import { keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { ContradictionCard } from './ContradictionCard.tsx'
 import type { FoundContradiction } from './find-contradictions.ts'
 
-const MOST = 200
+const maxShown = 200
 
 interface ContradictionListProps {
   auditId: string
@@ -25,7 +25,7 @@ export function ContradictionList({ auditId, found, count }: ContradictionListPr
   const [{ off }] = usePersisted(keymapChoice)
   const card = useRef<HTMLElement>(null)
   const [next, previous] = [useKeys('next_violation'), useKeys('previous_violation')]
-  const shown = found.slice(0, MOST)
+  const shown = found.slice(0, maxShown)
 
   const open = (side: number) => {
     const [violation] = shown[at]?.sides[side]?.violations ?? []

@@ -15,7 +15,7 @@ interface ReportBodyProps {
   reading: boolean
 }
 
-const MOST_ROWS = 15
+const maxRows = 15
 
 export function ReportBody({ auditId, search, report, reading }: ReportBodyProps) {
   const t = useText()
@@ -31,21 +31,21 @@ export function ReportBody({ auditId, search, report, reading }: ReportBodyProps
         column={t('evidence.report.column.severity')}
         rows={tally.severities}
         nameOf={severityName}
-        most={MOST_ROWS}
+        most={maxRows}
       />
       <ReportTable
         title={t('evidence.report.by_rule')}
         column={t('evidence.report.column.rule')}
         rows={tally.rules}
         nameOf={(name) => name ?? t('evidence.report.no_rule')}
-        most={MOST_ROWS}
+        most={maxRows}
       />
       <ReportTable
         title={t('evidence.report.by_asset')}
         column={t('evidence.report.column.asset')}
         rows={tally.assets}
         nameOf={(name) => name ?? t('evidence.report.no_asset')}
-        most={MOST_ROWS}
+        most={maxRows}
       />
       {!reading && <ReportDecisions auditId={auditId} tally={tally} />}
     </>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../../locales/text.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { stateName } from '../decide/state-name.ts'
-import { type ReportTally, MOST_DECISIONS } from './report-tally.ts'
+import { type ReportTally, maxDecisions } from './report-tally.ts'
 import { StateBar } from './StateBar.tsx'
 
 /** Every decision with its reason, as many as a page can hold. */
@@ -12,7 +12,7 @@ export function ReportDecisions({ auditId, tally: { decisions, decided } }: { au
     <section>
       <h2 className="mb-2 text-lg font-semibold">{t('evidence.report.decisions')}</h2>
       {decided === 0 && <p className="text-quiet">{t('evidence.report.decisions.none')}</p>}
-      {decided > MOST_DECISIONS && (
+      {decided > maxDecisions && (
         <p className="mb-3 rounded-md bg-well px-3 py-2">
           {t('evidence.report.decisions.capped', { shown: decisions.length, total: decided })}
         </p>

@@ -8,7 +8,7 @@ export interface FileSink {
   abort: () => Promise<void>
 }
 
-const FLUSH_AT = 512 * 1024
+const flushChars = 512 * 1024
 
 /** Texts go into blobs as they come: the browser keeps those outside of the page's memory, on disk when they are large. */
 export function blobSink(name: string, type: string): FileSink {
@@ -24,7 +24,7 @@ export function blobSink(name: string, type: string): FileSink {
     async write(text) {
       texts.push(text)
       length += text.length
-      if (length > FLUSH_AT) flush()
+      if (length > flushChars) flush()
     },
     async close() {
       flush()

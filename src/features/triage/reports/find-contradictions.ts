@@ -30,12 +30,12 @@ export interface Contradictions {
   comparing: boolean
 }
 
-const SHOWN_OF_A_SIDE = 3
+const maxShownOfSide = 3
 
 // An audit that contradicts itself everywhere is compared as far as anyone will read.
-const MOST_COMPARED = 2000
+const maxCompared = 2000
 
-const MOST_KEPT = 2000
+const maxHeldRows = 2000
 
 /**
  * Of a long audit only a mark of the states is kept for each rule and text, so that any size fits; if any rule and text has
@@ -59,7 +59,7 @@ export async function findContradictions(
       if (mark !== earlier) marks.set(key, mark)
     }
     looked_at = found
-    if (found <= MOST_KEPT) kept.push(...violations)
+    if (found <= maxHeldRows) kept.push(...violations)
     job.progress(found, Math.max(found, total))
   }
   const end = (found: readonly FoundContradiction[]) =>
@@ -89,13 +89,13 @@ function createComparison(isSuspect: (key: string) => boolean) {
     add(violation: Violation) {
       const key = findingKey(violation)
       if (key === null || violation.review_state === 'undecided' || !isSuspect(key)) return
-      if (!keys.has(key) && keys.size === MOST_COMPARED) return
+      if (!keys.has(key) && keys.size === maxCompared) return
       keys.add(key)
       finder.add([violation])
       const side = `${key} ${violation.review_state}`
       const count = kept.get(side) ?? 0
       kept.set(side, count + 1)
-      if (count < SHOWN_OF_A_SIDE) rows.set(violation.id, violation)
+      if (count < maxShownOfSide) rows.set(violation.id, violation)
     },
     found: () => finder.contradictions().map(({ key, sides }) => describe(key, sides, rows)),
   }

@@ -26,7 +26,7 @@ export interface ReportTally {
   decided: number
 }
 
-export const MOST_DECISIONS = 1000
+export const maxDecisions = 1000
 
 /** Fed page by page: counts, and as many decisions as a page can show. */
 export function createReportTally() {
@@ -46,7 +46,7 @@ export function createReportTally() {
     assets.add(asset_id ?? asset_url ?? asset_name, asset_name ?? asset_url ?? asset_id, review_state)
     if (review_state === 'undecided') return
     decided += 1
-    if (decisions.length < MOST_DECISIONS) decisions.push(decisionRow(violation))
+    if (decisions.length < maxDecisions) decisions.push(decisionRow(violation))
   }
 
   return {

@@ -18,7 +18,7 @@ export interface Contradiction {
 }
 
 // Enough to open and compare; the rest is counted.
-const MOST_IDS = 50
+const maxIds = 50
 
 export interface ContradictionFinder {
   /** A page of violations; one that comes again, as pages shift, is counted once, as it is now. */
@@ -64,7 +64,7 @@ export function createContradictionFinder(): ContradictionFinder {
 
 const sideOf = ([review_state, ids]: [ReviewState, Set<string>]): DecidedAlike => ({
   review_state,
-  violation_ids: [...ids].slice(0, MOST_IDS),
+  violation_ids: [...ids].slice(0, maxIds),
   count: ids.size,
 })
 
