@@ -4,20 +4,11 @@ import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import type { Job } from '../../../lib/job.ts'
 import { createTextMarks } from '../../../lib/text-marks.ts'
 import { reviewStateNames } from '../../../domain/violations/review-state.ts'
-import { createContradictionFinder, findingKey } from '../rules/contradictions.ts'
+import { type Contradiction, createContradictionFinder, findingKey } from '../rules/contradictions.ts'
 
-export interface ContradictionSide {
-  review_state: string
-  count: number
-  /** Some of them, to compare. */
-  violations: readonly Violation[]
-}
-
-export interface FoundContradiction {
-  key: string
+export interface FoundContradiction extends Contradiction<Violation> {
   rule_name: string | null
   violating_text: string | null
-  sides: readonly ContradictionSide[]
 }
 
 export interface Contradictions {
@@ -66,51 +57,33 @@ export async function findContradictions(
     job.progress(looked_at, looked_at, () => ({ found, count, looked_at, comparing: false }))
   if (count === 0) return end([])
 
-  const compared = createComparison((key) => isSeveral(marks.get(key)))
+  const finder = createContradictionFinder<Violation>(maxShownOfSide)
+  const compare = (violations: readonly Violation[]) => {
+    for (const violation of violations) {
+      const key = findingKey(violation)
+      if (key === null || !isSeveral(marks.get(key))) continue
+      if (finder.has(key) || finder.size() < maxCompared) finder.add(violation)
+    }
+  }
   if (kept.length === looked_at) {
-    for (const violation of kept) compared.add(violation)
-    return end(compared.found())
+    compare(kept)
+    return end(finder.contradictions().map(withNames))
   }
   const soFar = () => ({ found: [], count, looked_at, comparing: true })
   for await (const { violations, found, total } of pages()) {
-    for (const violation of violations) compared.add(violation)
+    compare(violations)
     job.progress(found, Math.max(found, total), soFar)
   }
-  return end(compared.found())
+  return end(finder.contradictions().map(withNames))
 }
 
-/** The violations of suspected findings: all are counted, a few of each side are kept to compare. */
-function createComparison(isSuspect: (key: string) => boolean) {
-  const finder = createContradictionFinder()
-  const keys = new Set<string>()
-  const rows = new Map<string, Violation>()
-  const kept = new Map<string, number>()
+function withNames(contradiction: Contradiction<Violation>): FoundContradiction {
+  const [first] = contradiction.sides.flatMap(({ violations }) => violations)
   return {
-    add(violation: Violation) {
-      const key = findingKey(violation)
-      if (key === null || violation.review_state === 'undecided' || !isSuspect(key)) return
-      if (!keys.has(key) && keys.size === maxCompared) return
-      keys.add(key)
-      finder.add([violation])
-      const side = `${key} ${violation.review_state}`
-      const count = kept.get(side) ?? 0
-      kept.set(side, count + 1)
-      if (count < maxShownOfSide) rows.set(violation.id, violation)
-    },
-    found: () => finder.contradictions().map(({ key, sides }) => describe(key, sides, rows)),
+    ...contradiction,
+    rule_name: first?.rule_name ?? null,
+    violating_text: first?.violating_text ?? null,
   }
-}
-
-type Side = ReturnType<ReturnType<typeof createContradictionFinder>['contradictions']>[number]['sides'][number]
-
-function describe(key: string, sides: readonly Side[], rows: ReadonlyMap<string, Violation>): FoundContradiction {
-  const shown = sides.map(({ review_state, count, violation_ids }) => ({
-    review_state,
-    count,
-    violations: violation_ids.flatMap((id) => rows.get(id) ?? []),
-  }))
-  const [first] = shown.flatMap(({ violations }) => violations)
-  return { key, rule_name: first?.rule_name ?? null, violating_text: first?.violating_text ?? null, sides: shown }
 }
 
 /** One bit for each state; states the contract does not know share the last. */
