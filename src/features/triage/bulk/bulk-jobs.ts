@@ -28,7 +28,11 @@ const claimedIds = (connectionId: string) =>
   connectionScoped(connectionId, 'claimed bulk jobs', () => new Set<string>())
 
 /** `members` are the violations selected by hand, as they stand; without any, those that match the order's filter. */
-export async function startBulk(context: ReviewContext, order: BulkOrder, members: readonly BulkMember[] = []): Promise<void> {
+export async function startBulk(
+  context: ReviewContext,
+  order: BulkOrder,
+  members: readonly BulkMember[] = [],
+): Promise<void> {
   const run = createRun(order)
   const parts = await persistMembers(members, runStorage(context.connectionId, run.id))
   await launch(context, { ...run, parts })

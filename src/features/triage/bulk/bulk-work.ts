@@ -143,7 +143,10 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
         change({ todo, counts: { ...counts, already: counts.already + 1 } })
         break
       case 'changed':
-        change({ todo, changed: [...changed, { member, name: violationName(outcome.violation), found: outcome.found }] })
+        change({
+          todo,
+          changed: [...changed, { member, name: violationName(outcome.violation), found: outcome.found }],
+        })
     }
   }
 

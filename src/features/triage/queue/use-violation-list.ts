@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
@@ -44,26 +44,22 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const arranged = useMemo(() => data && arrange(data.violations, view), [data, view])
   const rows = useMemo(() => arranged && overlayReviews(arranged, reviews), [arranged, reviews])
 
-  const [doubted, setDoubted] = useState<ReadonlySet<string>>(none)
   // A row that a refreshed page no longer has was decided by someone else, or moved: only the violation itself can tell.
+  const { dataUpdatedAt: refreshedAt } = refresh
+  const missing = page && refreshedAt > list.dataUpdatedAt ? missingRows(page, refresh.data, search) : none
+  const [checkedAt, setCheckedAt] = useState(0)
   const onRefreshed = useEffectEvent(async () => {
-    const answered = refresh.dataUpdatedAt > list.dataUpdatedAt ? refresh.data : undefined
-    if (!answered || !page || search.review_state === 'all') return
-    const ids = new Set(answered.violations.map(({ id }) => id))
-    const isMissing = (row: Violation) => row.review_state === search.review_state && !ids.has(row.id)
-    const missing = page.violations.filter(isMissing).map(({ id }) => id)
-    if (missing.length === 0) return
-    // Rows of the first page cannot have moved up.
-    if (search.page === 1) setDoubted(new Set(missing))
-    const asks = missing
+    if (missing.size === 0) return
+    const asks = [...missing]
       .slice(0, maxMissingRows)
       .map((id) => client.prefetchQuery({ ...violationQueries.detail(id), staleTime: 0 }))
     await Promise.all(asks)
-    setDoubted(none)
+    setCheckedAt(refreshedAt)
   })
-  const { dataUpdatedAt: refreshedAt } = refresh
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
   useEffect(() => void onRefreshed(), [refreshedAt])
+  // Rows of the first page cannot have moved up.
+  const doubted = search.page === 1 && checkedAt < refreshedAt ? missing : none
 
   const page_size = data?.page_size || search.page_size
   const total = data?.total ?? 0
@@ -79,6 +75,17 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
     total,
     hasMore: Boolean(page?.has_more) || search.page * page_size < total,
   }
+}
+
+function missingRows(
+  { violations }: ViolationPage,
+  refreshed: ViolationPage | undefined,
+  { review_state }: ListSearch,
+): ReadonlySet<string> {
+  if (!refreshed || review_state === 'all') return none
+  const ids = new Set(refreshed.violations.map(({ id }) => id))
+  const missing = violations.filter((row) => row.review_state === review_state && !ids.has(row.id))
+  return missing.length === 0 ? none : new Set(missing.map(({ id }) => id))
 }
 
 /** Members of a group stand together, where the first of them stands. */
