@@ -26,7 +26,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: false,
     }),
-    react({ compiler: true }),
+    react(),
     tailwindcss(),
     compileMessages(),
   ],
@@ -49,7 +49,7 @@ export default defineConfig({
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 2 },
             {
               name: 'triage-dialogs',
-              test: /\/features\/triage\/(decide|list|precedents|violation|walk)\//,
+              test: /\/features\/triage\/(decide|list|precedents|violation|queue)\//,
               priority: 1,
             },
           ],

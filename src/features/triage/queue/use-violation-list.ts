@@ -48,16 +48,15 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const { dataUpdatedAt: refreshedAt } = refresh
   const missing = page && refreshedAt > list.dataUpdatedAt ? missingRows(page, refresh.data, search) : none
   const [checkedAt, setCheckedAt] = useState(0)
-  const onRefreshed = useEffectEvent(async () => {
+  const onRefreshed = useEffectEvent(() => {
     if (missing.size === 0) return
     const asks = [...missing]
       .slice(0, maxMissingRows)
       .map((id) => client.prefetchQuery({ ...violationQueries.detail(id), staleTime: 0 }))
-    await Promise.all(asks)
-    setCheckedAt(refreshedAt)
+    void Promise.all(asks).then(() => setCheckedAt(refreshedAt))
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
-  useEffect(() => void onRefreshed(), [refreshedAt])
+  useEffect(() => onRefreshed(), [refreshedAt])
   // Rows of the first page cannot have moved up.
   const doubted = search.page === 1 && checkedAt < refreshedAt ? missing : none
 
