@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { catalogues } from './vite.catalogues.ts'
 
 /** About the embedded engine itself, so not run again on the other. */
-const embeddedEngine = ['crash', 'durable-node-fs', 'folder-lock', 'kill', 'pglite', 'template-folder', 'upkeep']
+const embeddedEngine = ['crash', 'durable-node-fs', 'folder-lock', 'kill', 'pglite', 'template-folder', 'maintenance']
 
 /**
  * `rules`: pure functions. `pages`: components and routes on the service in memory.

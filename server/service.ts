@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp, type ServiceOptions as AppServiceOptions } from './app.ts'
+import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
 import { sql } from './db/sql.ts'

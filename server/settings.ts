@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseKey } from './keys/key.ts'
-import { Refusal } from './refusal.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 export interface Settings {
   host: string
@@ -41,13 +41,13 @@ Environment
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Null when the person asked for help. Throws a Refusal for anything that cannot be meant. */
+/** Null when the person asked for help. Throws a UserFacingError for anything that cannot be meant. */
 export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings | null {
   const flags = readFlags(words)
   if (flags.help) return null
   const demoKey = env['REDLINE_DEMO_KEY'] || undefined
   if (demoKey && !parseKey(demoKey)) {
-    throw new Refusal('REDLINE_DEMO_KEY must look like rl_<public id>_<secret>.')
+    throw new UserFacingError('REDLINE_DEMO_KEY must look like rl_<public id>_<secret>.')
   }
   return {
     host: env['HOST'] || '127.0.0.1',
@@ -72,7 +72,7 @@ function readFlags(words: string[]) {
     }).values
   } catch (error) {
     const sentence = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error)
-    throw new Refusal(`${sentence}. See npm start -- --help.`, { cause: error })
+    throw new UserFacingError(`${sentence}. See npm start -- --help.`, { cause: error })
   }
 }
 
@@ -80,7 +80,7 @@ function readInteger(name: string, text: string | undefined, least: number, most
   if (!text) return undefined
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < least || number > most) {
-    throw new Refusal(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
+    throw new UserFacingError(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
   }
   return number
 }
@@ -94,14 +94,15 @@ function readOrigins(name: string, text: string | undefined): string[] {
 function readOrigin(name: string, text: string): string {
   const address = URL.canParse(text) ? new URL(text) : null
   if (!address || !['http:', 'https:'].includes(address.protocol)) {
-    throw new Refusal(`${name} must be an http or https address; it is "${text}".`)
+    throw new UserFacingError(`${name} must be an http or https address; it is "${text}".`)
   }
-  if (address.username || address.password) throw new Refusal(`${name} must not hold a user name or password.`)
+  if (address.username || address.password) throw new UserFacingError(`${name} must not hold a user name or password.`)
   return `${address.origin}${address.pathname}`.replace(/\/+$/, '')
 }
 
 function readLogLevel(text: string | undefined): string {
   if (!text) return 'warn'
-  if (!logLevels.includes(text)) throw new Refusal(`LOG_LEVEL must be one of ${logLevels.join(', ')}; it is "${text}".`)
+  if (!logLevels.includes(text))
+    throw new UserFacingError(`LOG_LEVEL must be one of ${logLevels.join(', ')}; it is "${text}".`)
   return text
 }

@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp } from './http/app.ts'
 import { serveCommands } from './cli/channel.ts'
 import { runCommand } from './cli/commands.ts'
 import type { Database } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
+import { startMaintenance } from './db/maintenance.ts'
 import { openDatabase } from './db/open.ts'
 import { fillDemo } from './demo/fill.ts'
 import { ensureDemoKey } from './demo-key.ts'
 import { startBackgroundWriting } from './documents/background.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
-import { createLogStream } from './log-stream.ts'
+import { createLogStream } from './http/log-stream.ts'
 import { packageRoot } from './package-root.ts'
-import { Refusal } from './refusal.ts'
-import { loggerOptions } from './request-log.ts'
+import { UserFacingError } from './user-facing-error.ts'
+import { loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
 import type { Settings } from './settings.ts'
-import { keepUp } from './keep-up.ts'
 import { listWorkspaces } from './workspaces/repository.ts'
 
 type Closing = (() => unknown)[]
@@ -60,7 +60,7 @@ async function ownService(settings: Settings, closing: Closing) {
   const app = await buildService({ ...appOptions(settings), db, writer, rateLimit: settings.rateLimit })
   const background = startBackgroundWriting(db, writer, app.log)
   closing.push(() => background.stop())
-  closing.push(keepUp(db, app.log))
+  closing.push(startMaintenance(db, app.log))
   if (lock) {
     const context = { db, dataDir, demoKey: settings.demoKey }
     await serveCommands(lock.server, dataDir, (command, output) => runCommand(command, context, output))
@@ -96,8 +96,8 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'EADDRINUSE')
-      throw new Refusal(`Port ${port} is in use: stop what uses it, or set PORT.`, { cause: error })
-    throw new Refusal(`Cannot listen on ${host} port ${port} (${code || String(error)}).`, { cause: error })
+      throw new UserFacingError(`Port ${port} is in use: stop what uses it, or set PORT.`, { cause: error })
+    throw new UserFacingError(`Cannot listen on ${host} port ${port} (${code || String(error)}).`, { cause: error })
   }
 }
 

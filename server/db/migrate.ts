@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import type { Database } from './database.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 import { sql } from './sql.ts'
@@ -10,7 +10,7 @@ const lock = 7_305_180_110
 export async function migrate(db: Database, migrations: Migration[] = readMigrations()): Promise<void> {
   const applied = await lastApplied(db)
   if (applied > migrations.length) {
-    throw new Refusal(
+    throw new UserFacingError(
       `This database was made by a newer Redline (its schema is ${applied}, this one knows ${migrations.length}): update Redline, or use another database.`,
     )
   }

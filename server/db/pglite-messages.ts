@@ -6,7 +6,7 @@ export type Question =
   | { id: number; kind: 'commit' }
   | { id: number; kind: 'close' }
 
-/** Rows travel without their column names, which are said once. */
+/** Column names are sent once, not per row. */
 export interface Table {
   columns: string[]
   rows: unknown[][]
@@ -14,5 +14,5 @@ export interface Table {
 
 export type Answer = { id: number; table: Table } | { id: number; error: DatabaseErrorFields }
 
-/** The worker's first word, before any answer. */
+/** The worker's first message, before any answer. */
 export type Opening = { opened: true } | { failed: string }

@@ -74,9 +74,9 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
     },
 
     async vacuum() {
-      await (await connect()).ask({ kind: 'execute', script: 'vacuum analyze' })
+      await (await connect()).request({ kind: 'execute', script: 'vacuum analyze' })
       // Nothing else makes one: without it the log of all changes since the start is kept, and read again after a kill.
-      await (await connect()).ask({ kind: 'execute', script: 'checkpoint' })
+      await (await connect()).request({ kind: 'execute', script: 'checkpoint' })
     },
 
     async close() {
@@ -96,7 +96,7 @@ async function inTransaction<T>(
   await connection.execute('begin')
   try {
     const result = await guard.run(connection, work)
-    await thread.ask({ kind: 'commit' })
+    await thread.request({ kind: 'commit' })
     return result
   } catch (error) {
     // The first failure is the one to tell, also when the engine is gone and cannot roll back.
@@ -108,10 +108,10 @@ async function inTransaction<T>(
 function connectionOf(thread: DatabaseThread): Transaction {
   return {
     async query<T extends object>({ text, values }: Sql) {
-      return toRows<T>(await thread.ask({ kind: 'query', text, values: values.map(toParameter) }))
+      return toRows<T>(await thread.request({ kind: 'query', text, values: values.map(toParameter) }))
     },
     async execute(script) {
-      await thread.ask({ kind: 'execute', script })
+      await thread.request({ kind: 'execute', script })
     },
   }
 }

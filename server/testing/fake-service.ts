@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { StoredKey } from '../api-key.ts'
-import { buildApp, type ServiceOptions } from '../app.ts'
-import type { Call, Handlers, OperationId } from '../contract.ts'
+import type { StoredKey } from '../http/api-key.ts'
+import { buildApp, type ServiceOptions } from '../http/app.ts'
+import type { Call, Handlers, OperationId } from '../http/contract.ts'
 import { formatKey, hashSecret } from '../keys/key.ts'
 import { openapi } from '../openapi.gen.ts'
 

@@ -1,5 +1,5 @@
 import type { SchemaViolationPage as ViolationPage } from '../contract.gen.ts'
-import type { Query } from '../contract.ts'
+import type { Query } from '../http/contract.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'

@@ -1,0 +1,142 @@
+import cors from '@fastify/cors'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { createKeyCheck, type StoredKey } from './api-key.ts'
+import { answerClientError, dropUnusedConnections, refuseWhileClosing, tidyAddress } from './connection.ts'
+import { bindContract, type Handlers } from './contract.ts'
+import { answerError } from './errors.ts'
+import { serveGateway } from './gateway.ts'
+import { serveHealth } from './health.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { createMemory } from '../memory.ts'
+import { createMoments } from '../moment.ts'
+import { answerNotFound } from './not-found.ts'
+import { openapi } from '../openapi.gen.ts'
+import { createSlots, type Slots } from './overload.ts'
+import { limitPerKey } from './rate-limit.ts'
+import { registerIdempotency } from './idempotency.ts'
+import { logRequests, newRequestId } from './request-log.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { readPage, servePlainPage, serveStatic } from './static-files.ts'
+import { acceptJsonOnly } from './validation-body.ts'
+
+interface CommonOptions {
+  /** Folder of the built dashboard. */
+  staticRoot?: string
+  corsOrigins?: string[]
+  /** Where the dashboard may connect; this origin only when absent. */
+  connectSrc?: string[]
+  bodyLimit?: number
+  logger?: FastifyServerOptions['logger']
+  trustProxy?: FastifyServerOptions['trustProxy']
+  limits?: Partial<Limits>
+  /** The clock by which answers are kept for a repeat. */
+  now?: () => number
+}
+
+export interface ServiceOptions extends CommonOptions {
+  handlers: Handlers
+  findKey: (public_id: string) => Promise<StoredKey | null>
+  /** Changes with every write. What is read of one version is answered again from memory; nothing is when absent. */
+  version?: () => Promise<string>
+  ping: () => Promise<void>
+  /** Requests per key and minute; no limit when absent or 0. */
+  rateLimit?: number
+  upstream?: undefined
+}
+
+/** The dashboard for somebody else's service: no database, `/public/*` is forwarded. */
+export interface GatewayOptions extends CommonOptions {
+  upstream: string
+}
+
+export type AppOptions = ServiceOptions | GatewayOptions
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const limits = { ...defaultLimits, ...options.limits }
+  const page = await readPage(options.staticRoot)
+  const app = createServer(options, limits)
+
+  app.setErrorHandler(answerError)
+  logRequests(app)
+  addSecurityHeaders(app, { connectSrc: options.connectSrc, html: page.html })
+  const isClosing = refuseWhileClosing(app)
+  dropUnusedConnections(app)
+  if (options.corsOrigins?.length) await app.register(cors, corsOptions(options.corsOrigins))
+
+  const slots = createSlots({ max: limits.slots, timeoutMs: limits.handlerTimeout })
+  await app.register(async (api) => {
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store')
+      done()
+    })
+    registerIdempotency(api, options.now)
+    if (options.upstream === undefined) serveApi(api, options, { limits, slots, isClosing })
+    else serveGateway(api, { upstream: options.upstream, slots, limits })
+  })
+
+  await app.register(async (pages) => {
+    if (options.staticRoot && page.built) await serveStatic(pages, options.staticRoot)
+    else servePlainPage(pages)
+  })
+  answerNotFound(app, { hasApi: options.upstream === undefined })
+  return app
+}
+
+function createServer(options: AppOptions, limits: Limits) {
+  return Fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    bodyLimit: options.bodyLimit ?? limits.body,
+    trustProxy: options.trustProxy ?? false,
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.connectionTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    // Node looks for the slow only every 30 seconds unless told otherwise.
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: Math.min(5000, limits.headersTimeout),
+    },
+    // Identifiers are opaque and may be long; the default of 100 would make them unknown paths.
+    routerOptions: { maxParamLength: 4096 },
+    return503OnClosing: false,
+    rewriteUrl: (request) => tidyAddress(request.url ?? '/'),
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
+  })
+}
+
+interface Running {
+  limits: Limits
+  slots: Slots
+  isClosing: () => boolean
+}
+
+function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots, isClosing }: Running) {
+  const momentOf = createMoments(options.version)
+  const recallKey = createMemory<StoredKey | null>({ capacity: limits.keysRemembered, weigh: () => 1 })
+  const checkKey = createKeyCheck({
+    findKey: async (id, request) => recallKey(await momentOf(request), id, () => options.findKey(id)),
+    failuresPerMinute: limits.failedKeysPerMinute,
+  })
+  acceptJsonOnly(api)
+  serveHealth(api, { ping: options.ping, timeoutMs: limits.pingTimeout, isClosing })
+  api.get('/public/openapi.json', async () => openapi)
+  bindContract(api, {
+    handlers: options.handlers,
+    authenticate: options.rateLimit ? limitPerKey(options.rateLimit, checkKey) : checkKey,
+    slots,
+    momentOf,
+    recall: createMemory<Buffer>({ capacity: limits.bytesRemembered, weigh: (body) => body.length }),
+  })
+}
+
+function corsOptions(origins: string[]) {
+  return {
+    origin: origins.includes('*') ? '*' : origins,
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: ['content-type', 'x-api-key'],
+    exposedHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 600,
+  }
+}
