@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'service on pglite',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/db/postgres.test.ts'],
+          exclude: ['server/db/postgres.test.ts', 'server/db/dead-connection.test.ts'],
           env: { REDLINE_TEST_ENGINE: 'pglite' },
           globalSetup: ['server/testing/pglite-template.ts'],
           testTimeout: 120_000,

@@ -2,15 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
-import { sql } from './db/sql.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { violationHandlers } from './violations/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 
-export interface ServiceOptions
-  extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'version' | 'ping' | 'upstream'> {
+export interface ServiceOptions extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
 }
@@ -26,9 +24,6 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
       ...documentHandlers(db, writer),
     },
     findKey: (public_id) => findKey(db, public_id),
-    version: () => db.version(),
-    ping: async () => {
-      await db.query(sql`select 1`)
-    },
+    ping: () => db.ping(),
   })
 }

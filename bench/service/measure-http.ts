@@ -22,8 +22,6 @@ export interface HttpFigures {
 
 export interface Situation {
   logLevel?: string
-  /** False has every answer read from the database; those who wait for the same still share it. */
-  memory?: boolean
   decisionsPerSecond?: number
 }
 
@@ -74,14 +72,13 @@ export async function measureHttp({ db, loaded }: BenchDatabase, situation: Situ
   }
 }
 
-function serviceIn({ logLevel = 'warn', memory = true }: Situation, db: BenchDatabase['db']) {
+function serviceIn({ logLevel = 'warn' }: Situation, db: BenchDatabase['db']) {
   const file = openSync(devNull, 'a')
   const stream = createLogStream({ write: (text) => writeSync(file, text) })
   return buildService({
     db,
     writer: builtInWriter,
     logger: loggerOptions({ level: logLevel, stream }),
-    limits: memory ? {} : { bytesRemembered: 0, keysRemembered: 0 },
   })
 }
 

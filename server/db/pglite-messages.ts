@@ -4,6 +4,7 @@ export type Question =
   | { id: number; kind: 'query'; text: string; values: (string | null)[] }
   | { id: number; kind: 'execute'; script: string }
   | { id: number; kind: 'commit' }
+  | { id: number; kind: 'ping' }
   | { id: number; kind: 'close' }
 
 /** Column names are sent once, not per row. */

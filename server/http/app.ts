@@ -1,14 +1,12 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { createKeyCheck, type StoredKey } from './api-key.ts'
+import { createKeyCheck, type FindKey } from './api-key.ts'
 import { answerClientError, dropUnusedConnections, refuseWhileClosing, tidyAddress } from './connection.ts'
 import { bindContract, type Handlers } from './contract.ts'
 import { answerError } from './errors.ts'
 import { serveGateway } from './gateway.ts'
 import { serveHealth } from './health.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import { createMemory } from '../memory.ts'
-import { createMoments } from '../moment.ts'
 import { answerNotFound } from './not-found.ts'
 import { openapi } from '../openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
@@ -29,15 +27,13 @@ interface CommonOptions {
   logger?: FastifyServerOptions['logger']
   trustProxy?: FastifyServerOptions['trustProxy']
   limits?: Partial<Limits>
-  /** The clock by which answers are kept for a repeat. */
+  /** The clock of the caches. */
   now?: () => number
 }
 
 export interface ServiceOptions extends CommonOptions {
   handlers: Handlers
-  findKey: (public_id: string) => Promise<StoredKey | null>
-  /** Changes with every write. What is read of one version is answered again from memory; nothing is when absent. */
-  version?: () => Promise<string>
+  findKey: FindKey
   ping: () => Promise<void>
   /** Requests per key and minute; no limit when absent or 0. */
   rateLimit?: number
@@ -57,13 +53,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options, limits)
 
   app.setErrorHandler(answerError)
+  app.decorateRequest('caller', null)
   logRequests(app)
   addSecurityHeaders(app, { connectSrc: options.connectSrc, html: page.html })
   const isClosing = refuseWhileClosing(app)
   dropUnusedConnections(app)
   if (options.corsOrigins?.length) await app.register(cors, corsOptions(options.corsOrigins))
 
-  const slots = createSlots({ max: limits.slots, timeoutMs: limits.handlerTimeout })
+  const slots = createSlots(limits.slots)
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
@@ -87,15 +84,15 @@ function createServer(options: AppOptions, limits: Limits) {
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    bodyLimit: options.bodyLimit ?? limits.body,
+    bodyLimit: options.bodyLimit ?? limits.bodyBytes,
     trustProxy: options.trustProxy ?? false,
-    requestTimeout: limits.requestTimeout,
-    connectionTimeout: limits.connectionTimeout,
-    keepAliveTimeout: limits.keepAliveTimeout,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.connectionTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
     // Node looks for the slow only every 30 seconds unless told otherwise.
     http: {
-      headersTimeout: limits.headersTimeout,
-      connectionsCheckingInterval: Math.min(5000, limits.headersTimeout),
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: Math.min(5000, limits.headersTimeoutMs),
     },
     // Identifiers are opaque and may be long; the default of 100 would make them unknown paths.
     routerOptions: { maxParamLength: 4096 },
@@ -113,21 +110,20 @@ interface Running {
 }
 
 function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots, isClosing }: Running) {
-  const momentOf = createMoments(options.version)
-  const recallKey = createMemory<StoredKey | null>({ capacity: limits.keysRemembered, weigh: () => 1 })
   const checkKey = createKeyCheck({
-    findKey: async (id, request) => recallKey(await momentOf(request), id, () => options.findKey(id)),
+    findKey: options.findKey,
     failuresPerMinute: limits.failedKeysPerMinute,
+    cacheMs: limits.keyCacheMs,
+    now: options.now,
   })
   acceptJsonOnly(api)
-  serveHealth(api, { ping: options.ping, timeoutMs: limits.pingTimeout, isClosing })
+  serveHealth(api, { ping: options.ping, timeoutMs: limits.pingTimeoutMs, isClosing })
   api.get('/public/openapi.json', async () => openapi)
   bindContract(api, {
     handlers: options.handlers,
     authenticate: options.rateLimit ? limitPerKey(options.rateLimit, checkKey) : checkKey,
     slots,
-    momentOf,
-    recall: createMemory<Buffer>({ capacity: limits.bytesRemembered, weigh: (body) => body.length }),
+    handlerTimeoutMs: limits.handlerTimeoutMs,
   })
 }
 

@@ -53,7 +53,7 @@ test('headers without end are refused as { detail }', async () => {
 })
 
 test('a client that never finishes its request is cut off', async () => {
-  const { app, port } = await listening({ limits: { connectionTimeout: 50 } })
+  const { app, port } = await listening({ limits: { connectionTimeoutMs: 50 } })
   expect(await send(port, 'POST /public/v1/document HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n')).toBe('')
   await app.close()
 })
@@ -68,7 +68,7 @@ test.each([
     `POST /public/v1/document HTTP/1.1\r\nhost: x\r\nx-api-key: ${withKey['x-api-key']}\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n\r\n`,
   ],
 ])('a client that sends %s a letter at a time is cut off, and others are served meanwhile', async (_, start) => {
-  const { app, port } = await listening({ limits: { headersTimeout: 1000, requestTimeout: 2000 } })
+  const { app, port } = await listening({ limits: { headersTimeoutMs: 1000, requestTimeoutMs: 2000 } })
   const slow = Array.from({ length: 20 }, () => drip(port, start))
   const served = await fetch(`http://127.0.0.1:${port}/public/v1/healthz`)
   expect(served.status).toBe(200)
@@ -111,7 +111,7 @@ test('a stop finishes what runs, sends away what comes after, and keeps no conne
 test('a connection that never carried a request does not hold up a stop', async () => {
   const never = 4 * 60_000
   const { app, port } = await listening({
-    limits: { headersTimeout: never, requestTimeout: never, connectionTimeout: never },
+    limits: { headersTimeoutMs: never, requestTimeoutMs: never, connectionTimeoutMs: never },
   })
   const accepted = once(app.server, 'connection')
   const socket = connect(port, '127.0.0.1')

@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { operations } from '../contract.gen.ts'
 import { contractOperations } from './contract-operations.ts'
-import { invalid } from './errors.ts'
-import type { Recall } from '../memory.ts'
-import type { MomentOf } from '../moment.ts'
+import { invalid, isTimeout } from './errors.ts'
 import type { Defaulted } from '../openapi.gen.ts'
 import type { Slots } from './overload.ts'
 import { requestChecker } from './validation.ts'
 
-/** Who asks: the workspace that owns the key, the key's public id and its owner. */
+/** The workspace that owns the key, the key's public id and its owner. */
 export interface Caller {
   workspace_id: string
   key_id: string
@@ -20,8 +18,8 @@ export interface Call<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** Aborted when the caller has gone. */
-  signal?: AbortSignal
+  /** Aborted when the request is cancelled; database statements are cancelled by themselves. */
+  signal: AbortSignal
   log: FastifyBaseLogger
 }
 
@@ -61,15 +59,18 @@ export interface Binding {
   handlers: Handlers
   authenticate: (request: FastifyRequest) => Promise<Caller>
   slots: Slots
-  momentOf: MomentOf
-  /** The bodies of what was read, as they are sent. */
-  recall: Recall<Buffer>
+  handlerTimeoutMs: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the key has been checked. */
+    caller: Caller | null
+  }
 }
 
 /** One route per operation: the key first, then everything the contract says of the request, then the handler. */
-export function bindContract(app: FastifyInstance, { handlers, authenticate, slots, momentOf, recall }: Binding) {
-  const callers = new WeakMap<FastifyRequest, Caller>()
-
+export function bindContract(app: FastifyInstance, { handlers, authenticate, slots, handlerTimeoutMs }: Binding) {
   for (const { operationId, method, path, status, responses, ...operation } of contractOperations) {
     if (operationId === 'getHealth') continue
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
@@ -78,33 +79,31 @@ export function bindContract(app: FastifyInstance, { handlers, authenticate, slo
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handlerTimeout: handlerTimeoutMs,
       schema: { response: { [status]: responses[status]?.['application/json'] } },
       // Not preHandler: it would run after the body was read, and 401 comes before 422.
       onRequest: async (request) => {
-        callers.set(request, await slots.run(() => authenticate(request)))
+        request.caller = await slots.run(request.signal, () => authenticate(request))
       },
       handler: async (request, reply) => {
-        const caller = callers.get(request)
+        const { caller, log } = request
         if (!caller) throw new Error(`${operationId} was reached without a key`)
-        reply.status(status).type('application/json; charset=utf-8')
-        const answer = async () => {
-          const { problems, ...checked } = check(request)
-          if (problems.length > 0) throw invalid(problems)
-          const call = {
-            ...checked,
-            caller,
-            log: request.log,
-            // Made only when a handler asks for it: it costs more than the rest of the call.
-            get signal() {
-              return request.signal
-            },
-          }
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the contract's schema writes is text
-          return Buffer.from(reply.serialize(await slots.run(() => handle(call))) as string)
-        }
-        if (method !== 'GET') return answer()
-        return recall(await momentOf(request), `${caller.workspace_id} ${request.url}`, answer)
+        const { problems, ...checked } = check(request)
+        if (problems.length > 0) throw invalid(problems)
+        const signal = cancellationOf(request)
+        reply.status(status)
+        return slots.run(signal, () => handle({ ...checked, caller, log, signal }))
       },
     })
   }
+}
+
+/** A read is cancelled when its client disconnects. A write is cancelled only by its timeout: a retry finds its outcome. */
+function cancellationOf({ method, signal }: FastifyRequest): AbortSignal {
+  if (method !== 'POST') return signal
+  const timeout = new AbortController()
+  signal.addEventListener('abort', () => {
+    if (isTimeout(signal.reason)) timeout.abort(signal.reason)
+  })
+  return timeout.signal
 }

@@ -36,6 +36,7 @@ export function unavailable(detail: string, retryAfterSeconds: number) {
 const fastifyProblems: Record<string, () => HttpProblem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpProblem(413, 'The request body is too large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpProblem(415, 'Send the body as application/json'),
+  FST_ERR_HANDLER_TIMEOUT: () => unavailable('The service took too long', 5),
 }
 
 // SQLSTATE classes for connection, resources, operator intervention and disk; lost races; socket errors.
@@ -43,7 +44,7 @@ const fastifyProblems: Record<string, () => HttpProblem> = {
 const transientCode =
   /^(?:08...|53...|57...|58...|40001|40P01|55P03|ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
 const transientMessage =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn|Query read timeout)/
 
 function fieldsOf(error: unknown) {
   if (!(error instanceof Error)) return { code: '', statusCode: 500, message: String(error) }
@@ -59,8 +60,14 @@ export function asProblem(error: unknown): HttpProblem {
   const known = fastifyProblems[code]
   if (known) return known()
   if (statusCode >= 400 && statusCode < 500) return new HttpProblem(statusCode, message)
+  // nginx's status for a client that has disconnected; nobody receives it.
+  if (error instanceof Error && error.name === 'AbortError') return new HttpProblem(499, 'The client disconnected')
   if (transientCode.test(code) || transientMessage.test(message)) return unavailable('The database does not answer', 2)
   return new HttpProblem(500, 'Internal error')
+}
+
+export function isTimeout(error: unknown): boolean {
+  return fieldsOf(error).code === 'FST_ERR_HANDLER_TIMEOUT'
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -176,11 +176,11 @@ test('only reads and the posts of the contract are forwarded', async () => {
 
 test('an answer that is too large, too late or never there is said in words', async () => {
   const large = await upstreamThat((_request, response) => json(response, 'x'.repeat(1000)))
-  const tooLarge = await (await gatewayTo(large.address, { limits: { upstreamAnswer: 100 } })).inject('/public/v1/x')
+  const tooLarge = await (await gatewayTo(large.address, { limits: { upstreamBodyBytes: 100 } })).inject('/public/v1/x')
   expect([tooLarge.statusCode, tooLarge.json()]).toEqual([502, { detail: 'The answer of the service is too large' }])
 
   const slow = await upstreamThat(() => {})
-  const tooLate = await (await gatewayTo(slow.address, { limits: { upstreamTimeout: 30 } })).inject('/public/v1/x')
+  const tooLate = await (await gatewayTo(slow.address, { limits: { upstreamTimeoutMs: 30 } })).inject('/public/v1/x')
   const host = new URL(slow.address).host
   expect([tooLate.statusCode, tooLate.json()]).toEqual([504, { detail: `${host} did not answer in time` }])
 

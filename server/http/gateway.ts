@@ -6,7 +6,7 @@ import type { Slots } from './overload.ts'
 export interface Forwarding {
   upstream: string
   slots: Slots
-  limits: Pick<Limits, 'upstreamTimeout' | 'upstreamAnswer'>
+  limits: Pick<Limits, 'upstreamTimeoutMs' | 'upstreamBodyBytes'>
 }
 
 const redirectsFollowed = 3
@@ -61,10 +61,7 @@ function answeredType(type: string | null) {
 export function serveGateway(app: FastifyInstance, { slots, limits, ...options }: Forwarding) {
   const upstream = parseUpstream(options.upstream)
 
-  async function forward(address: URL, request: FastifyRequest, redirects = 0): Promise<Response> {
-    const timeout = AbortSignal.timeout(limits.upstreamTimeout)
-    // A POST is not aborted when the client disconnects: a repeat with the same idempotency key gets its answer.
-    const signal = request.method === 'POST' ? timeout : AbortSignal.any([request.signal, timeout])
+  async function forward(address: URL, request: FastifyRequest, signal: AbortSignal, redirects = 0): Promise<Response> {
     const answer = await fetch(address, {
       method: request.method,
       headers: forwardedHeaders(request),
@@ -81,7 +78,7 @@ export function serveGateway(app: FastifyInstance, { slots, limits, ...options }
       next?.origin === upstream.origin && upstreamAddress(upstream, pathBelow(upstream, next))?.href === next.href
     if (!next || !keepsMethod || !sameService || redirects >= redirectsFollowed)
       throw new HttpProblem(502, 'The service redirects to another address')
-    return forward(next, request, redirects + 1)
+    return forward(next, request, signal, redirects + 1)
   }
 
   app.removeAllContentTypeParsers()
@@ -92,18 +89,18 @@ export function serveGateway(app: FastifyInstance, { slots, limits, ...options }
     handler: async (request, reply) => {
       const address = upstreamAddress(upstream, request.originalUrl)
       if (!address) throw new HttpProblem(404, 'Not found')
-      const { status, headers, bytes } = await slots.run(async () => {
-        try {
-          const answer = await forward(address, request)
-          return {
-            status: answer.status,
-            headers: answer.headers,
-            bytes: await readAtMost(limits.upstreamAnswer, answer),
-          }
-        } catch (error) {
+      const timeout = AbortSignal.timeout(limits.upstreamTimeoutMs)
+      // A POST is not aborted when the client disconnects: a retry with the same idempotency key gets its answer.
+      const signal = request.method === 'POST' ? timeout : AbortSignal.any([request.signal, timeout])
+      const { status, headers, bytes } = await slots
+        .run(signal, async () => {
+          const answer = await forward(address, request, signal)
+          const bytes = await readAtMost(limits.upstreamBodyBytes, answer)
+          return { status: answer.status, headers: answer.headers, bytes }
+        })
+        .catch((error: unknown) => {
           throw asGatewayProblem(error, upstream)
-        }
-      })
+        })
       const retryAfter = headers.get('retry-after')
       if (retryAfter !== null) reply.header('retry-after', retryAfter)
       return reply
@@ -119,7 +116,7 @@ function pathBelow(upstream: URL, address: URL) {
 }
 
 function asGatewayProblem(error: unknown, upstream: URL) {
-  if (error instanceof HttpProblem) return error
+  if (error instanceof HttpProblem || (error instanceof Error && error.name === 'AbortError')) return error
   if (error instanceof Error && error.name === 'TimeoutError')
     return new HttpProblem(504, `${upstream.host} did not answer in time`)
   return new HttpProblem(502, `${upstream.host} cannot be reached`)

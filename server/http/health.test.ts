@@ -31,7 +31,7 @@ test('health fails when the database does not answer in time, and asks it only o
     pings += 1
     return answer.given
   }
-  const { app } = await fakeService({ ping, limits: { pingTimeout: 1 } })
+  const { app } = await fakeService({ ping, limits: { pingTimeoutMs: 1 } })
   const answers = await Promise.all([app.inject(url), app.inject(url)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
   expect(pings).toBe(1)

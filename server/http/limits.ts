@@ -1,38 +1,36 @@
 export interface Limits {
-  /** Questions to the database under way at once; more are answered 503. */
+  /** Requests that work at the same time; more are answered 503. */
   slots: number
-  /** Milliseconds for a caller to send a whole request, or its headers, or to stay silent. */
-  requestTimeout: number
-  headersTimeout: number
-  connectionTimeout: number
-  keepAliveTimeout: number
-  /** Milliseconds for us to answer. */
-  handlerTimeout: number
-  pingTimeout: number
-  /** Milliseconds for the service behind the gateway to answer; less than ours, so that we can say so. */
-  upstreamTimeout: number
-  /** Wrong keys that one address may send in a minute. */
+  /** For a client to send a whole request, or its headers, or to stay silent. */
+  requestTimeoutMs: number
+  headersTimeoutMs: number
+  connectionTimeoutMs: number
+  keepAliveTimeoutMs: number
+  /** For the service to answer one request. */
+  handlerTimeoutMs: number
+  pingTimeoutMs: number
+  /** For the service behind the gateway to answer. */
+  upstreamTimeoutMs: number
+  /** Wrong keys per minute and address before the answer becomes 429. */
   failedKeysPerMinute: number
-  /** Bytes of a request, and of an answer that the gateway passes on. */
-  body: number
-  upstreamAnswer: number
-  /** Answers and keys that are kept for as long as nothing is written. */
-  bytesRemembered: number
-  keysRemembered: number
+  /** How long a key that was looked up may serve reads. A revocation is effective within this time. */
+  keyCacheMs: number
+  bodyBytes: number
+  /** Of an answer that the gateway passes on. */
+  upstreamBodyBytes: number
 }
 
 export const defaultLimits: Limits = {
   slots: 256,
-  requestTimeout: 30_000,
-  headersTimeout: 15_000,
-  connectionTimeout: 60_000,
-  keepAliveTimeout: 30_000,
-  handlerTimeout: 30_000,
-  pingTimeout: 2000,
-  upstreamTimeout: 25_000,
+  requestTimeoutMs: 30_000,
+  headersTimeoutMs: 15_000,
+  connectionTimeoutMs: 60_000,
+  keepAliveTimeoutMs: 30_000,
+  handlerTimeoutMs: 15_000,
+  pingTimeoutMs: 2000,
+  upstreamTimeoutMs: 25_000,
   failedKeysPerMinute: 20,
-  body: 1024 * 1024,
-  upstreamAnswer: 16 * 1024 * 1024,
-  bytesRemembered: 32 * 1024 * 1024,
-  keysRemembered: 10_000,
+  keyCacheMs: 4000,
+  bodyBytes: 1024 * 1024,
+  upstreamBodyBytes: 16 * 1024 * 1024,
 }

@@ -13,10 +13,10 @@ import { decide } from './review-rules.ts'
 export type ViolationHandlers = Pick<Handlers, 'listViolations' | 'getViolation' | 'reviewViolation' | 'addComment'>
 
 export function violationHandlers(db: Database): ViolationHandlers {
-  const findMatches = createMatchMemory()
+  const memory = createMatchMemory()
   return {
     async listViolations({ caller: { workspace_id }, params: { audit_id }, query }) {
-      const page = await listPage(db, findMatches, { workspace_id, audit_id }, query)
+      const page = await listPage(db, memory, { workspace_id, audit_id }, query)
       if (!page) throw notFound('Audit')
       return page
     },
