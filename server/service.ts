@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
+import { createTableStore } from './http/idempotency-table.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
@@ -8,7 +9,8 @@ import { libraryHandlers } from './library/handlers.ts'
 import { violationHandlers } from './violations/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 
-export interface ServiceOptions extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'ping' | 'upstream'> {
+export interface ServiceOptions
+  extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'idempotencyStore' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
 }
@@ -24,6 +26,7 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
       ...documentHandlers(db, writer),
     },
     findKey: (public_id) => findKey(db, public_id),
+    idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
     ping: () => db.ping(),
   })
 }

@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 const maintenanceIntervalMs = 60_000
 const maxWalBytes = 32 * 1024 * 1024
 
-/** Runs the embedded engine's maintenance every minute, one run at a time. Returns the function that stops it. */
+/** Runs the maintenance every minute, one run at a time. Returns the function that stops it. */
 export function startMaintenance(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   let running = Promise.resolve()
   const timer = setInterval(() => {
@@ -21,11 +21,12 @@ export function startMaintenance(db: Database, log: FastifyBaseLogger): () => Pr
 }
 
 /**
- * PGlite has no background processes, so this replaces autovacuum and the checkpointer. Tables are vacuumed by autovacuum's rule
+ * Deletes expired idempotency keys. PGlite has no background processes, so this replaces autovacuum and the checkpointer. Tables are vacuumed by autovacuum's rule
  * (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM); a checkpoint keeps the write-ahead log short,
  * because all of it is replayed after a kill.
  */
 export async function runMaintenance(db: Database): Promise<void> {
+  await db.query(sql`delete from idempotency_key where expires_at <= now()`)
   if (db.engine !== 'pglite') return
   for (const table of await dueTables(db)) await db.execute(`vacuum analyze ${table}`)
   if ((await walBytes(db)) > maxWalBytes) await db.execute('checkpoint')

@@ -11,7 +11,7 @@ import { answerNotFound } from './not-found.ts'
 import { openapi } from '../openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
 import { limitPerKey } from './rate-limit.ts'
-import { registerIdempotency } from './idempotency.ts'
+import type { IdempotencyStore } from './idempotency.ts'
 import { logRequests, newRequestId } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { readPage, servePlainPage, serveStatic } from './static-files.ts'
@@ -34,6 +34,7 @@ interface CommonOptions {
 export interface ServiceOptions extends CommonOptions {
   handlers: Handlers
   findKey: FindKey
+  idempotencyStore: (workspace_id: string) => IdempotencyStore<unknown>
   ping: () => Promise<void>
   /** Requests per key and minute; no limit when absent or 0. */
   rateLimit?: number
@@ -54,6 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.setErrorHandler(answerError)
   app.decorateRequest('caller', null)
+  app.decorateRequest('rawBody', null)
   logRequests(app)
   addSecurityHeaders(app, { connectSrc: options.connectSrc, html: page.html })
   const isClosing = refuseWhileClosing(app)
@@ -66,9 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store')
       done()
     })
-    registerIdempotency(api, options.now)
     if (options.upstream === undefined) serveApi(api, options, { limits, slots, isClosing })
-    else serveGateway(api, { upstream: options.upstream, slots, limits })
+    else serveGateway(api, { upstream: options.upstream, slots, limits, now: options.now })
   })
 
   await app.register(async (pages) => {
@@ -124,6 +125,7 @@ function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots
     authenticate: options.rateLimit ? limitPerKey(options.rateLimit, checkKey) : checkKey,
     slots,
     handlerTimeoutMs: limits.handlerTimeoutMs,
+    idempotencyStore: options.idempotencyStore,
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { operations } from '../contract.gen.ts'
 import { contractOperations } from './contract-operations.ts'
 import { invalid, isTimeout } from './errors.ts'
+import { hashRequest, type IdempotencyStore, runOnce } from './idempotency.ts'
 import type { Defaulted } from '../openapi.gen.ts'
 import type { Slots } from './overload.ts'
 import { requestChecker } from './validation.ts'
@@ -60,6 +61,7 @@ export interface Binding {
   authenticate: (request: FastifyRequest) => Promise<Caller>
   slots: Slots
   handlerTimeoutMs: number
+  idempotencyStore: (workspace_id: string) => IdempotencyStore<unknown>
 }
 
 declare module 'fastify' {
@@ -70,7 +72,8 @@ declare module 'fastify' {
 }
 
 /** One route per operation: the key first, then everything the contract says of the request, then the handler. */
-export function bindContract(app: FastifyInstance, { handlers, authenticate, slots, handlerTimeoutMs }: Binding) {
+export function bindContract(app: FastifyInstance, binding: Binding) {
+  const { handlers, authenticate, slots, handlerTimeoutMs, idempotencyStore } = binding
   for (const { operationId, method, path, status, responses, ...operation } of contractOperations) {
     if (operationId === 'getHealth') continue
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
@@ -91,8 +94,12 @@ export function bindContract(app: FastifyInstance, { handlers, authenticate, slo
         const { problems, ...checked } = check(request)
         if (problems.length > 0) throw invalid(problems)
         const signal = cancellationOf(request)
+        const hash = hashRequest(request, request.rawBody ?? Buffer.alloc(0))
+        const work = () => handle({ ...checked, caller, log, signal })
         reply.status(status)
-        return slots.run(signal, () => handle({ ...checked, caller, log, signal }))
+        return slots.run(signal, () =>
+          hash === null ? work() : runOnce(idempotencyStore(caller.workspace_id), hash, signal, work),
+        )
       },
     })
   }

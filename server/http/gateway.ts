@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpProblem } from './errors.ts'
+import { createMemoryStore, hashRequest, runOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { Slots } from './overload.ts'
 
@@ -7,10 +8,12 @@ export interface Forwarding {
   upstream: string
   slots: Slots
   limits: Pick<Limits, 'upstreamTimeoutMs' | 'upstreamBodyBytes'>
+  now?: () => number
 }
 
 const redirectsFollowed = 3
 const methods = ['GET', 'HEAD', 'POST']
+const maxStoredBytes = 100_000
 
 /** Parses the upstream address; throws a readable error. */
 export function parseUpstream(text: string): URL {
@@ -58,8 +61,16 @@ function answeredType(type: string | null) {
   return type && /^application\/(?:[\w.-]+\+)?json\b/i.test(type) ? type : 'text/plain; charset=utf-8'
 }
 
-export function serveGateway(app: FastifyInstance, { slots, limits, ...options }: Forwarding) {
+interface Answer {
+  status: number
+  headers: Headers
+  bytes: Buffer
+}
+
+export function serveGateway(app: FastifyInstance, { slots, limits, now, ...options }: Forwarding) {
   const upstream = parseUpstream(options.upstream)
+  const store = createMemoryStore<Answer>(now)
+  const isFinal = ({ status, bytes }: Answer) => status < 500 && bytes.length <= maxStoredBytes
 
   async function forward(address: URL, request: FastifyRequest, signal: AbortSignal, redirects = 0): Promise<Response> {
     const answer = await fetch(address, {
@@ -92,12 +103,14 @@ export function serveGateway(app: FastifyInstance, { slots, limits, ...options }
       const timeout = AbortSignal.timeout(limits.upstreamTimeoutMs)
       // A POST is not aborted when the client disconnects: a retry with the same idempotency key gets its answer.
       const signal = request.method === 'POST' ? timeout : AbortSignal.any([request.signal, timeout])
+      const work = async (): Promise<Answer> => {
+        const answer = await forward(address, request, signal)
+        const bytes = await readAtMost(limits.upstreamBodyBytes, answer)
+        return { status: answer.status, headers: answer.headers, bytes }
+      }
+      const hash = hashRequest(request, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
       const { status, headers, bytes } = await slots
-        .run(signal, async () => {
-          const answer = await forward(address, request, signal)
-          const bytes = await readAtMost(limits.upstreamBodyBytes, answer)
-          return { status: answer.status, headers: answer.headers, bytes }
-        })
+        .run(signal, () => (hash === null ? work() : runOnce(store, hash, signal, work, isFinal)))
         .catch((error: unknown) => {
           throw asGatewayProblem(error, upstream)
         })

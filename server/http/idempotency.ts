@@ -1,72 +1,83 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { cancelWith } from '../db/cancellation.ts'
 
-interface Answer {
-  status: number
-  type: string
-  payload: string | Buffer
+export type Claim<T> = { state: 'claimed' } | { state: 'running' } | { state: 'answered'; answer: T }
+
+/** Answers by the hash of their request. */
+export interface IdempotencyStore<T> {
+  /** Claims a request that nobody works on and that has no answer yet. */
+  claim(hash: string): Promise<Claim<T>>
+  complete(hash: string, answer: T): Promise<void>
+  /** Gives up a claim, so that a retry runs. */
+  release(hash: string): Promise<void>
 }
 
-interface Kept {
-  /** Null where the answer is too large to keep: then a repeat is a request of its own. */
-  answer: Promise<Answer | null>
-  until: number
-}
+const pollIntervalMs = 50
+const maxKeyChars = 200
 
-const mostKept = 1000
-const largestKept = 100_000
-const keptFor = 600_000
-// A failure of ours is kept only for a browser, which sends again at once; a person who tries again later is heard anew.
-const failureKeptFor = 5000
+/** Identifies a request by its `Idempotency-Key`, API key, address and body; null for one without such a key. */
+export function hashRequest({ method, headers, originalUrl }: FastifyRequest, body: Buffer): string | null {
+  const key = headers['idempotency-key']
+  if (method !== 'POST' || typeof key !== 'string' || key === '' || key.length > maxKeyChars) return null
+  const identity = JSON.stringify([key, String(headers['x-api-key']), originalUrl])
+  return createHash('sha256').update(identity).update(body).digest('base64')
+}
 
 /**
- * A browser that loses a connection it had used before sends its request again by itself, a POST too, and no page can
- * keep it from doing so. What carries an `Idempotency-Key` is therefore done once: the same request with the same
- * API key gets the answer of the first, or waits for it.
+ * Browsers resend a request by themselves when a reused connection breaks, POST included. Runs the work of such a request once:
+ * a retry gets the stored answer, or waits for it. A failure is not stored, so a retry after it runs again.
  */
-export function registerIdempotency(app: FastifyInstance, now: () => number = Date.now) {
-  const kept = new Map<string, Kept>()
-  const settling = new WeakMap<FastifyRequest, (answer: Answer | null) => void>()
-
-  function begin(request: FastifyRequest, name: string) {
-    for (const [other, { until }] of kept) if (until <= now() || kept.size >= mostKept) kept.delete(other)
-    const answer = new Promise<Answer | null>((resolve) => {
-      settling.set(request, (given) => {
-        if (given && given.status >= 500) entry.until = now() + failureKeptFor
-        resolve(given)
-      })
-    })
-    const entry = { answer, until: now() + keptFor }
-    kept.set(name, entry)
+export async function runOnce<T>(
+  store: IdempotencyStore<T>,
+  hash: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+  isFinal: (answer: T) => boolean = () => true,
+): Promise<T> {
+  for (;;) {
+    const claim = await store.claim(hash)
+    if (claim.state === 'answered') return claim.answer
+    if (claim.state === 'claimed') break
+    await delay(pollIntervalMs, undefined, { signal })
   }
-
-  app.addHook('preHandler', async (request, reply) => {
-    const name = nameOf(request)
-    if (!name) return undefined
-    const earlier = kept.get(name)
-    const answer = earlier && earlier.until > now() ? await earlier.answer : null
-    if (!answer) {
-      begin(request, name)
-      return undefined
-    }
-    return reply.status(answer.status).header('content-type', answer.type).send(answer.payload)
-  })
-
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const settle = settling.get(request)
-    if (settle) {
-      const small = (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length <= largestKept
-      const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8')
-      settle(small ? { status: reply.statusCode, type, payload } : null)
-    }
-    done()
-  })
+  try {
+    const answer = await work()
+    await record(() => (isFinal(answer) ? store.complete(hash, answer) : store.release(hash)))
+    return answer
+  } catch (error) {
+    await record(() => store.release(hash))
+    throw error
+  }
 }
 
-function nameOf({ method, headers, originalUrl, body }: FastifyRequest): string | null {
-  const key = headers['idempotency-key']
-  if (method !== 'POST' || typeof key !== 'string' || key === '' || key.length > 200) return null
-  const sent = Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
-  const parts = createHash('sha256').update(JSON.stringify([key, String(headers['x-api-key']), originalUrl]))
-  return parts.update(sent).digest('base64')
+/** Updates a claim even if its request was cancelled meanwhile. One that cannot be updated expires by itself. */
+function record(update: () => Promise<void>): Promise<void> {
+  return cancelWith(undefined, update).catch(() => {})
+}
+
+const memoryCapacity = 1000
+const memoryExpiryMs = 600_000
+
+/** For the gateway, which has no database. */
+export function createMemoryStore<T>(now: () => number = Date.now): IdempotencyStore<T> {
+  const entries = new Map<string, { answer?: T; expiresAt: number }>()
+  const expiresAt = () => now() + memoryExpiryMs
+  return {
+    async claim(hash) {
+      for (const [other, entry] of entries)
+        if (entry.expiresAt <= now() || entries.size > memoryCapacity) entries.delete(other)
+      const known = entries.get(hash)
+      if (known) return known.answer === undefined ? { state: 'running' } : { state: 'answered', answer: known.answer }
+      entries.set(hash, { expiresAt: expiresAt() })
+      return { state: 'claimed' }
+    },
+    async complete(hash, answer) {
+      entries.set(hash, { answer, expiresAt: expiresAt() })
+    },
+    async release(hash) {
+      entries.delete(hash)
+    },
+  }
 }

@@ -1,6 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpProblem, invalid } from './errors.ts'
 import { messages } from './validation-messages.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody: Buffer | null
+  }
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -27,7 +33,8 @@ export function acceptJsonOnly(app: FastifyInstance) {
   app.addContentTypeParser<Buffer>(
     /^application\/(?:[\w.-]+\+)?json\b/i,
     { parseAs: 'buffer' },
-    async (request: { headers: Record<string, unknown> }, bytes: Buffer) => {
+    async (request: FastifyRequest, bytes: Buffer) => {
+      request.rawBody = bytes
       const encoding = request.headers['content-encoding'] ?? 'identity'
       if (encoding !== 'identity') throw new HttpProblem(415, 'A compressed body is not supported')
       return bytes.length > 0 ? parseJsonBody(bytes) : undefined
