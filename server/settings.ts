@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseKey } from './keys/key.ts'
@@ -19,6 +20,8 @@ export interface Settings {
   /** Requests per key and minute. */
   rateLimit?: number
   logLevel: string
+  /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` names the client. */
+  trustProxy?: string[]
 }
 
 export const usage = `npm start -- [options]
@@ -37,11 +40,12 @@ Environment
   RATE_LIMIT                    requests per key and minute (no limit)
   WRITER_URL, WRITER_MODEL, WRITER_API_KEY
                                 an OpenAI-compatible language model that writes the documents
+  TRUST_PROXY                   reverse proxies in front: addresses or networks, separated by commas
   LOG_LEVEL                     fatal, error, warn, info, debug, trace or silent (warn)`
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Null when the person asked for help. Throws a UserFacingError for anything that cannot be meant. */
+/** Null when help was asked for. Throws a UserFacingError for an invalid setting. */
 export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings | null {
   const flags = readFlags(words)
   if (flags.help) return null
@@ -61,6 +65,7 @@ export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings 
     connectOrigins: readOrigins('CONNECT_ORIGINS', env['CONNECT_ORIGINS']),
     rateLimit: readInteger('RATE_LIMIT', env['RATE_LIMIT'], 1, 1_000_000_000),
     logLevel: readLogLevel(env['LOG_LEVEL']),
+    trustProxy: readTrustProxy(env['TRUST_PROXY']),
   }
 }
 
@@ -98,6 +103,23 @@ function readOrigin(name: string, text: string): string {
   }
   if (address.username || address.password) throw new UserFacingError(`${name} must not hold a user name or password.`)
   return `${address.origin}${address.pathname}`.replace(/\/+$/, '')
+}
+
+/** Fastify's named networks; see https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function readTrustProxy(text: string | undefined): string[] | undefined {
+  if (!text) return undefined
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  const wrong = proxies.find((proxy) => !namedNetworks.has(proxy) && !isNetwork(proxy))
+  if (wrong === undefined) return proxies
+  throw new UserFacingError(`TRUST_PROXY must name addresses or networks; it has "${wrong}".`)
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/')
+  const version = isIP(address)
+  return version > 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
 function readLogLevel(text: string | undefined): string {

@@ -55,7 +55,7 @@ async function ownService(settings: Settings, closing: Closing) {
   if (lock) closing.push(() => lock.release())
   const db = await openDatabase({ dataDir, databaseUrl, lock })
   closing.push(() => db.close())
-  const demoKey = settings.demo ? await demo(db, settings) : null
+  const demoKey = settings.demo ? await db.exclusive(() => demo(db, settings)) : null
   const writer = writerFromEnvironment(process.env)
   const app = await buildService({ ...appOptions(settings), db, writer, rateLimit: settings.rateLimit })
   const background = startBackgroundWriting(db, writer, app.log)
@@ -68,18 +68,19 @@ async function ownService(settings: Settings, closing: Closing) {
   return { app, demoKey }
 }
 
-function appOptions({ corsOrigins, connectOrigins, logLevel }: Settings) {
+function appOptions({ corsOrigins, connectOrigins, logLevel, trustProxy }: Settings) {
   const stream = createLogStream()
   process.on('exit', () => stream.flush())
   return {
     staticRoot: join(packageRoot, 'dist/web'),
     corsOrigins,
     connectSrc: ["'self'", ...connectOrigins],
+    trustProxy,
     logger: logLevel === 'silent' ? false : loggerOptions({ level: logLevel, stream }),
   }
 }
 
-/** Filled once, into a database that has no workspace yet; the key is there for as long as the demo is. */
+/** Fills a database that has no workspace yet. The key exists as long as the demo workspace does. */
 async function demo(db: Database, { dataDir, demoKey }: Settings): Promise<string | null> {
   const workspaces = await listWorkspaces(db)
   if (workspaces.length === 0) {

@@ -38,6 +38,19 @@ test('one who guesses locks out nobody else', async () => {
   expect(await statuses(app, keys.good, 1, '192.0.2.2'), 'the same key from elsewhere').toEqual([200])
 })
 
+test('clients behind a trusted proxy are counted apart, and a client cannot claim another address', async () => {
+  const ask = async (trustProxy: string | false, address: string) => {
+    const headers = { 'x-api-key': keys.wrong, 'x-forwarded-for': address }
+    const app = apps.get(trustProxy) ?? (await fakeService({ trustProxy, limits: { failedKeysPerMinute: 1 } })).app
+    apps.set(trustProxy, app)
+    return (await app.inject({ url: '/public/v1/audits', headers, remoteAddress: '192.0.2.1' })).statusCode
+  }
+  const apps = new Map<string | false, App>()
+  expect([await ask('192.0.2.1', '198.51.100.1'), await ask('192.0.2.1', '198.51.100.2')]).toEqual([401, 401])
+  expect(await ask('192.0.2.1', '198.51.100.1')).toBe(429)
+  expect([await ask(false, '198.51.100.1'), await ask(false, '198.51.100.2')]).toEqual([401, 429])
+})
+
 test('a guesser may go on after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {

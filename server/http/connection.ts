@@ -3,16 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { unavailable } from './errors.ts'
 import { healthPath } from './health.ts'
 
-/** An address in full is read from its path; one whose percent signs mean nothing is taken literally, as a name. */
+/** Reduces an absolute address to its path, and takes percent signs that encode nothing literally. */
 export function tidyAddress(url: string) {
   const given = url.startsWith('/') || !URL.canParse(url) ? url : new URL(url).href.slice(new URL(url).origin.length)
-  const end = given.search(/[?#]/)
-  const path = end === -1 ? given : given.slice(0, end)
+  const [path = ''] = given.split(/[?#]/, 1)
+  return isEncoded(path) ? given : path.replaceAll('%', '%25') + given.slice(path.length)
+}
+
+function isEncoded(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return given
+    return decodeURIComponent(path).length <= path.length
   } catch {
-    return path.replaceAll('%', '%25') + given.slice(path.length)
+    return false
   }
 }
 

@@ -154,12 +154,34 @@ test.each([
   '/public/../admin',
   '/public/%2e%2e/admin',
   '/public/..\\admin',
+  '/public/..%2fadmin',
+  '/public/..%2Fadmin?x=1',
+  '/public/..%5cadmin',
+  '/public/..;/admin',
+  '/public/..;x=1/admin',
+  '/public/%2e%2e%3b/admin',
+  '/public/v1/a%2f..%2f..%2f..%2fadmin',
+  '/public/%252e%252e%252fadmin',
+  '/public/..%2f%zz/admin',
+  '/public/v1/./admin',
   '//evil.example/public/v1',
   'http://evil.example/public/v1',
   '@evil.example/public/',
   '/publicity',
 ])('%s has no address at the other service', (path) => {
   expect(upstreamAddress(new URL('https://api.example/base'), path)).toBeNull()
+})
+
+test.each([
+  '/public/v1/violations/a%2Fb',
+  '/public/v1/violations/a%252Fb',
+  '/public/v1/violations/..a',
+  '/public/v1/violations/...',
+  '/public/v1/violations/a;b',
+  '/public/v1/violations/100%',
+  '/public/v1/audits?search=../x',
+])('%s is forwarded as it is', (path) => {
+  expect(upstreamAddress(new URL('https://api.example'), path)?.href).toBe(`https://api.example${path}`)
 })
 
 test('an odd path stays at the one host', () => {

@@ -24,11 +24,28 @@ export function parseUpstream(text: string): URL {
   return url
 }
 
-/** Where a request goes: under `/public/` of the one upstream, whatever its path tries. */
+/** Where a request goes: below `/public/` of the upstream. Null for a path that the upstream might read as another. */
 export function upstreamAddress(upstream: URL, path: string): URL | null {
+  if (hasDotSegment(path)) return null
   const base = `${upstream.origin}${upstream.pathname.replace(/\/+$/, '')}`
   const address = path.startsWith('/public/') && URL.canParse(base + path) ? new URL(base + path) : null
   return address && isWithin(base, address) ? address : null
+}
+
+/** Servers differ in what they decode, and some ignore `;` and what follows it in a segment. Ids may contain `%2F`. */
+function hasDotSegment(path: string): boolean {
+  const [segments = ''] = path.split(/[?#]/, 1)
+  return decodeFully(segments)
+    .split(/[/\\]/)
+    .some((segment) => /^\.{1,2}$/.test(segment.split(';', 1)[0] ?? ''))
+}
+
+/** Byte by byte and until nothing is left to decode, so that neither a stray nor a repeated percent sign hides anything. */
+function decodeFully(text: string): string {
+  const decoded = text.replaceAll(/%([\da-f]{2})/gi, (_, byte: string) =>
+    String.fromCharCode(Number.parseInt(byte, 16)),
+  )
+  return decoded === text ? text : decodeFully(decoded)
 }
 
 function isWithin(base: string, address: URL) {
