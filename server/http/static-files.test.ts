@@ -28,6 +28,17 @@ test('the page is asked for again each time, and its style is allowed', async ()
   expect(answer.headers['content-security-policy']).toContain("style-src 'self' 'sha256-")
 })
 
+test('the page is revalidated, also from a folder that is called assets itself', async () => {
+  const inside = join(staticRoot, 'assets/checkout/dist')
+  await mkdir(join(inside, 'assets'), { recursive: true })
+  await writeFile(join(inside, 'index.html'), page)
+  await writeFile(join(inside, 'assets/app-1a2b.js'), 'console.log(1)')
+  const { app } = await fakeService({ staticRoot: inside })
+  const cacheControl = async (url: string) => (await app.inject({ url })).headers['cache-control']
+  expect(await cacheControl('/index.html')).toBe('no-cache')
+  expect(await cacheControl('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')
+})
+
 test('a file with a hash in its name is kept for good, and sent compressed', async () => {
   const { app } = await fakeService({ staticRoot })
   const answer = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -13,9 +13,10 @@ export async function readPage(staticRoot: string | undefined) {
   return { html: html ?? plainPage, built: html !== undefined }
 }
 
-/** Files with a hash in their name never change; everything else is asked for again. */
-function cacheControl(path: string) {
-  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+/** Files in `assets` have a hash in their name and never change; everything else is revalidated. */
+function cacheControl(staticRoot: string, path: string) {
+  const [folder] = relative(staticRoot, path).split(sep)
+  return folder === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
 /** Answers navigations with index.html and looks up everything else as a file. */
@@ -28,7 +29,7 @@ export async function serveStatic(app: FastifyInstance, staticRoot: string) {
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
+    setHeaders: (reply, path) => reply.header('cache-control', cacheControl(staticRoot, path)),
   })
 }
 
