@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { createTableStore } from './http/idempotency-table.ts'
+import { measurePool } from './http/metrics.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
@@ -17,6 +18,7 @@ export interface ServiceOptions
 
 /** The whole service over a database: what `npm start` listens with and what the tests inject into. */
 export async function buildService({ db, writer, ...options }: ServiceOptions): Promise<FastifyInstance> {
+  if (options.registry) measurePool(options.registry, db)
   return buildApp({
     ...options,
     handlers: {

@@ -22,6 +22,8 @@ export interface Settings {
   logLevel: string
   /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` names the client. */
   trustProxy?: string[]
+  /** Where to serve Prometheus metrics. */
+  metricsPort?: number
 }
 
 export const usage = `npm start -- [options]
@@ -41,6 +43,7 @@ Environment
   WRITER_URL, WRITER_MODEL, WRITER_API_KEY
                                 an OpenAI-compatible language model that writes the documents
   TRUST_PROXY                   reverse proxies in front: addresses or networks, separated by commas
+  METRICS_PORT                  port of the Prometheus metrics, at /metrics on HOST (none)
   LOG_LEVEL                     fatal, error, warn, info, debug, trace or silent (warn)`
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -66,6 +69,7 @@ export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings 
     rateLimit: readInteger('RATE_LIMIT', env['RATE_LIMIT'], 1, 1_000_000_000),
     logLevel: readLogLevel(env['LOG_LEVEL']),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    metricsPort: readInteger('METRICS_PORT', env['METRICS_PORT'], 0, 65_535),
   }
 }
 

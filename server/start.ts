@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { buildApp } from './http/app.ts'
 import { serveCommands } from './cli/channel.ts'
 import { runCommand } from './cli/commands.ts'
@@ -14,6 +15,7 @@ import { writerFromEnvironment } from './documents/writer-from-environment.ts'
 import { createLogStream } from './http/log-stream.ts'
 import { packageRoot } from './package-root.ts'
 import { UserFacingError } from './user-facing-error.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
 import type { Settings } from './settings.ts'
@@ -28,9 +30,13 @@ export async function start(settings: Settings): Promise<void> {
     for (const close of closing.reverse()) await close()
   })
   try {
-    const { app, demoKey } = settings.upstream ? await gateway(settings) : await ownService(settings, closing)
+    const options = appOptions(settings)
+    const { app, demoKey } = settings.upstream
+      ? { app: await buildApp({ ...options, upstream: settings.upstream }), demoKey: null }
+      : await ownService(settings, options, closing)
     closing.push(() => app.close())
     const address = await listen(app, settings)
+    if (options.registry) closing.push(await startMetrics(options.registry, settings))
     // Before it says that it is ready: whoever reads that may stop it at once.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => void stop().then(() => process.exit(0)))
@@ -44,12 +50,7 @@ export async function start(settings: Settings): Promise<void> {
   }
 }
 
-async function gateway(settings: Settings) {
-  const app = await buildApp({ ...appOptions(settings), upstream: settings.upstream ?? '' })
-  return { app, demoKey: null }
-}
-
-async function ownService(settings: Settings, closing: Closing) {
+async function ownService(settings: Settings, options: ReturnType<typeof appOptions>, closing: Closing) {
   const { dataDir, databaseUrl } = settings
   const lock = databaseUrl ? undefined : await lockFolder(dataDir)
   if (lock) closing.push(() => lock.release())
@@ -57,7 +58,7 @@ async function ownService(settings: Settings, closing: Closing) {
   closing.push(() => db.close())
   const demoKey = settings.demo ? await db.exclusive(() => demo(db, settings)) : null
   const writer = writerFromEnvironment(process.env)
-  const app = await buildService({ ...appOptions(settings), db, writer, rateLimit: settings.rateLimit })
+  const app = await buildService({ ...options, db, writer, rateLimit: settings.rateLimit })
   const background = startBackgroundWriting(db, writer, app.log)
   closing.push(() => background.stop())
   closing.push(startMaintenance(db, app.log))
@@ -68,7 +69,8 @@ async function ownService(settings: Settings, closing: Closing) {
   return { app, demoKey }
 }
 
-function appOptions({ corsOrigins, connectOrigins, logLevel, trustProxy }: Settings) {
+/** What the service and the gateway share. */
+function appOptions({ corsOrigins, connectOrigins, logLevel, trustProxy, metricsPort }: Settings) {
   const stream = createLogStream()
   process.on('exit', () => stream.flush())
   return {
@@ -76,6 +78,7 @@ function appOptions({ corsOrigins, connectOrigins, logLevel, trustProxy }: Setti
     corsOrigins,
     connectSrc: ["'self'", ...connectOrigins],
     trustProxy,
+    registry: metricsPort === undefined ? undefined : new Registry(),
     logger: logLevel === 'silent' ? false : loggerOptions({ level: logLevel, stream }),
   }
 }
@@ -91,15 +94,27 @@ async function demo(db: Database, { dataDir, demoKey }: Settings): Promise<strin
   return ensureDemoKey(db, { dataDir, given: demoKey })
 }
 
+async function startMetrics(registry: Registry, { host, metricsPort = 0 }: Settings): Promise<() => Promise<void>> {
+  const { url, close } = await serveMetrics(registry, { host, port: metricsPort }).catch((error: unknown) => {
+    throw cannotListen(error, host, metricsPort, 'METRICS_PORT')
+  })
+  console.log(`Metrics are at ${url}`)
+  return close
+}
+
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
     return await app.listen({ host, port })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'EADDRINUSE')
-      throw new UserFacingError(`Port ${port} is in use: stop what uses it, or set PORT.`, { cause: error })
-    throw new UserFacingError(`Cannot listen on ${host} port ${port} (${code || String(error)}).`, { cause: error })
+    throw cannotListen(error, host, port, 'PORT')
   }
+}
+
+function cannotListen(cause: unknown, host: string, port: number, setting: string): UserFacingError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+  return code === 'EADDRINUSE'
+    ? new UserFacingError(`Port ${port} is in use: stop what uses it, or set ${setting}.`, { cause })
+    : new UserFacingError(`Cannot listen on ${host} port ${port} (${code}).`, { cause })
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

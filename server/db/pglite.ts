@@ -15,6 +15,7 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
   // The engine has one connection, so statements and transactions run one after the other.
   let last: Promise<unknown> = Promise.resolve()
   let exclusive: Promise<unknown> = Promise.resolve()
+  let vacuuming = false
   let running = 0
   let waiting = 0
 
@@ -56,6 +57,8 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
     },
 
     async ping() {
+      // A vacuum of a large table takes seconds: the engine works, though it answers nothing.
+      if (vacuuming) return
       // Answered between the statements of a running transaction, such as an import.
       if (thread.alive) await thread.request({ kind: 'ping' })
       else await enqueue(async () => {})
@@ -63,11 +66,17 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
 
     poolUsage: () => ({ connections: 1, idle: 1 - running, waiting }),
 
-    async vacuum() {
-      await enqueue((engine) => connectionOf(engine).execute('vacuum analyze'))
-      // Without a checkpoint the log of all changes since the start is kept, and replayed after a kill.
-      await enqueue((engine) => connectionOf(engine).execute('checkpoint'))
-    },
+    vacuum: async () =>
+      enqueue(async (engine) => {
+        vacuuming = true
+        try {
+          await connectionOf(engine).execute('vacuum analyze')
+          // Without a checkpoint the log of all changes since the start is kept, and replayed after a kill.
+          await connectionOf(engine).execute('checkpoint')
+        } finally {
+          vacuuming = false
+        }
+      }),
 
     async close() {
       await last

@@ -44,6 +44,7 @@ export function createKeyCheck({ findKey, failuresPerMinute, cacheMs, now = Date
       if (!stored.api_access) throw new HttpProblem(403, 'The workspace is not on a plan with API access')
       return { workspace_id: stored.workspace_id, key_id: stored.id, owner_email: stored.owner_email }
     }
+    request.log.warn({ ip: request.ip, key_id: parsed?.public_id }, 'API key refused')
     // Checked only after the key has failed: wrong secrets must never lock out the right one.
     const guesses = `${request.ip} ${stored ? stored.id : ''}`
     const retryAfter = failures.blockedFor(guesses)

@@ -1,12 +1,14 @@
 import cors from '@fastify/cors'
+import type { Registry } from 'prom-client'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createKeyCheck, type FindKey } from './api-key.ts'
 import { answerClientError, dropUnusedConnections, refuseWhileClosing, tidyAddress } from './connection.ts'
 import { bindContract, type Handlers } from './contract.ts'
 import { answerError } from './errors.ts'
 import { serveGateway } from './gateway.ts'
-import { serveHealth } from './health.ts'
+import { createReadiness, type IsReady, serveHealth, serveProbes } from './health.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { measureRequests } from './metrics.ts'
 import { answerNotFound } from './not-found.ts'
 import { openapi } from '../openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
@@ -27,6 +29,8 @@ interface CommonOptions {
   logger?: FastifyServerOptions['logger']
   trustProxy?: FastifyServerOptions['trustProxy']
   limits?: Partial<Limits>
+  /** Collects metrics; nothing is measured when absent. */
+  registry?: Registry
   /** The clock of the caches. */
   now?: () => number
 }
@@ -63,12 +67,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.corsOrigins?.length) await app.register(cors, corsOptions(options.corsOrigins))
 
   const slots = createSlots(limits.slots)
+  if (options.registry) measureRequests(app, options.registry, slots)
+  const isReady: IsReady =
+    options.upstream === undefined
+      ? createReadiness(app, { ping: options.ping, timeoutMs: limits.pingTimeoutMs, isClosing })
+      : async () => !isClosing()
+  serveProbes(app, isReady)
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
       done()
     })
-    if (options.upstream === undefined) serveApi(api, options, { limits, slots, isClosing })
+    if (options.upstream === undefined) serveApi(api, options, { limits, slots, isReady })
     else serveGateway(api, { upstream: options.upstream, slots, limits, now: options.now })
   })
 
@@ -107,10 +117,10 @@ function createServer(options: AppOptions, limits: Limits) {
 interface Running {
   limits: Limits
   slots: Slots
-  isClosing: () => boolean
+  isReady: IsReady
 }
 
-function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots, isClosing }: Running) {
+function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots, isReady }: Running) {
   const checkKey = createKeyCheck({
     findKey: options.findKey,
     failuresPerMinute: limits.failedKeysPerMinute,
@@ -118,7 +128,7 @@ function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots
     now: options.now,
   })
   acceptJsonOnly(api)
-  serveHealth(api, { ping: options.ping, timeoutMs: limits.pingTimeoutMs, isClosing })
+  serveHealth(api, isReady)
   api.get('/public/openapi.json', async () => openapi)
   bindContract(api, {
     handlers: options.handlers,

@@ -126,7 +126,8 @@ test('a comment is stored once per idempotency key', async () => {
 
 test('the contract and the health check are served without a key', async () => {
   expect(await ask(service, '/public/openapi.json')).toEqual({ status: 200, json: openapi })
-  expect(await ask(service, '/public/v1/healthz')).toEqual({ status: 200, json: { status: 'pass' } })
+  for (const path of ['/public/v1/healthz', '/livez', '/readyz'])
+    expect(await ask(service, path)).toEqual({ status: 200, json: { status: 'pass' } })
 })
 
 test.each(['/public/..%2fadmin', '/public/..;/admin', '/public/%2e%2e/admin'])(

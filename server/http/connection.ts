@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from './errors.ts'
-import { healthPath } from './health.ts'
+import { probePaths } from './health.ts'
 
 /** Reduces an absolute address to its path, and takes percent signs that encode nothing literally. */
 export function tidyAddress(url: string) {
@@ -46,7 +46,7 @@ export function refuseWhileClosing(app: FastifyInstance) {
     closing = true
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    const refused = closing && request.routeOptions.url !== healthPath
+    const refused = closing && !probePaths.has(request.routeOptions.url)
     done(refused ? unavailable('The service is stopping', 2) : undefined)
   })
   // A kept-alive connection would otherwise delay the shutdown until it times out.

@@ -82,6 +82,7 @@ export function bindContract(app: FastifyInstance, binding: Binding) {
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { operationId },
       handlerTimeout: handlerTimeoutMs,
       schema: { response: { [status]: responses[status]?.['application/json'] } },
       // Not preHandler: it would run after the body was read, and 401 comes before 422.

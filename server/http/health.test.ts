@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { buildApp } from './app.ts'
 import { checkContract } from '../testing/contract-check.ts'
-import { fakeService } from '../testing/fake-service.ts'
+import { exampleHandlers, fakeService, withKey } from '../testing/fake-service.ts'
 import { signal } from '../testing/signal.ts'
 
 const url = '/public/v1/healthz'
@@ -45,4 +46,36 @@ test('health passes again once the database is back', async () => {
   expect((await app.inject(url)).statusCode).toBe(503)
   down = false
   expect((await app.inject(url)).statusCode).toBe(200)
+})
+
+test.each([
+  ['the database answers', async () => {}, 200],
+  ['the database refuses', () => Promise.reject(new Error('gone')), 503],
+  ['the database does not answer', () => new Promise<void>(() => {}), 503],
+])('when %s, the process is alive, and ready or not', async (_, ping, readiness) => {
+  const { app } = await fakeService({ ping, limits: { pingTimeoutMs: 20 } })
+  expect((await app.inject('/livez')).statusCode).toBe(200)
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([readiness, { status: readiness === 200 ? 'pass' : 'fail' }])
+  expect(ready.headers['cache-control']).toBe('no-store')
+})
+
+test('the probes are answered while every slot is taken', async () => {
+  const entered = signal()
+  const listAudits = () => {
+    entered.give()
+    return new Promise<never>(() => {})
+  }
+  const handlers = { ...exampleHandlers(), listAudits }
+  const { app } = await fakeService({ handlers, limits: { slots: 1, handlerTimeoutMs: 2000 } })
+  const stuck = app.inject({ url: '/public/v1/audits', headers: withKey })
+  await entered.given
+  expect((await app.inject({ url: '/public/v1/infobase', headers: withKey })).statusCode).toBe(503)
+  for (const path of ['/livez', '/readyz']) expect((await app.inject(path)).statusCode).toBe(200)
+  await stuck
+})
+
+test('the gateway is ready without a database', async () => {
+  const app = await buildApp({ upstream: 'http://127.0.0.1:1' })
+  for (const path of ['/livez', '/readyz']) expect((await app.inject(path)).statusCode).toBe(200)
 })

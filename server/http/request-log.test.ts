@@ -14,7 +14,7 @@ function log() {
   return { lines, logger: loggerOptions({ stream }) }
 }
 
-test('each request leaves one line with its id, status and duration', async () => {
+test('each request leaves one line with its id, client, workspace, key, status and duration', async () => {
   const { lines, logger } = log()
   const { app } = await fakeService({ logger })
   const answer = await app.inject({ url: '/public/v1/audits?limit=5', headers: withKey })
@@ -22,6 +22,9 @@ test('each request leaves one line with its id, status and duration', async () =
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     reqId: answer.headers['x-request-id'],
     req: { method: 'GET', url: '/public/v1/audits?limit=5' },
+    ip: '127.0.0.1',
+    workspace_id: 'workspace_1',
+    key_id: 'good',
     status: 200,
     ms: expect.any(Number),
     msg: 'answered',
@@ -41,6 +44,14 @@ test('a key never reaches the log, wherever it stood', async () => {
   expect(text).toContain('rl_good_…')
   expect(text).not.toContain('0123456789abcdef')
   expect(text).not.toContain(keys.wrong)
+})
+
+test('a refused key is logged as a warning, with its id and the address of its sender', async () => {
+  const { lines, logger } = log()
+  const { app } = await fakeService({ logger })
+  await app.inject({ url: '/public/v1/audits', headers: { 'x-api-key': keys.wrong }, remoteAddress: '192.0.2.7' })
+  const warnings = lines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level === 40)
+  expect(warnings).toEqual([expect.objectContaining({ ip: '192.0.2.7', key_id: 'good', msg: 'API key refused' })])
 })
 
 test('a failure of ours is logged with its cause, a refusal is not an error', async () => {
