@@ -25,7 +25,6 @@ interface CommonOptions {
   corsOrigins?: string[]
   /** Where the dashboard may connect; this origin only when absent. */
   connectSrc?: string[]
-  bodyLimit?: number
   logger?: FastifyServerOptions['logger']
   trustProxy?: FastifyServerOptions['trustProxy']
   limits?: Partial<Limits>
@@ -95,12 +94,12 @@ function createServer(options: AppOptions, limits: Limits) {
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    bodyLimit: options.bodyLimit ?? limits.bodyBytes,
+    bodyLimit: limits.bodyBytes,
     trustProxy: options.trustProxy ?? false,
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.connectionTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
-    // Node looks for the slow only every 30 seconds unless told otherwise.
+    // Node's default interval of 30 seconds would let slow clients stay longer than the timeouts say.
     http: {
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: Math.min(5000, limits.headersTimeoutMs),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await seedAudit(db, workspace.workspace_id, [{ id: '100%' }], { id: 'a' })
   await db.close()
   key = workspace.key
-  service = await startServiceProcess(program.file('main'), dataDir)
+  service = await startServiceProcess(program.file('main'), dataDir, { METRICS_PORT: '0' })
   const bound = upstream.address()
   const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
   gateway = await startServiceProcess(program.file('main'), dataDir, {}, ['--upstream', address])
@@ -128,6 +128,12 @@ test('the contract and the health check are served without a key', async () => {
   expect(await ask(service, '/public/openapi.json')).toEqual({ status: 200, json: openapi })
   for (const path of ['/public/v1/healthz', '/livez', '/readyz'])
     expect(await ask(service, path)).toEqual({ status: 200, json: { status: 'pass' } })
+})
+
+test('metrics are served on their own port', async () => {
+  const answer = await fetch(service.metricsUrl ?? '')
+  expect(await answer.text()).toContain('redline_database_connections{state="idle"} 1')
+  expect(new URL(service.metricsUrl ?? '').port).not.toBe(new URL(service.url).port)
 })
 
 test.each(['/public/..%2fadmin', '/public/..;/admin', '/public/%2e%2e/admin'])(

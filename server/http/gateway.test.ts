@@ -218,7 +218,7 @@ test('an answer that is too large, too late or never there is said in words', as
 
 test('a request that is too large is not forwarded', async () => {
   const { seen, address } = await upstreamThat((_request, response) => json(response, {}))
-  const app = await gatewayTo(address, { bodyLimit: 10 })
+  const app = await gatewayTo(address, { limits: { bodyBytes: 10 } })
   const answer = await app.inject({ method: 'POST', url: '/public/v1/document', payload: { input: 'x'.repeat(50) } })
   expect(answer.statusCode).toBe(413)
   expect(seen).toEqual([])

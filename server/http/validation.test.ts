@@ -96,7 +96,7 @@ test.each([
 })
 
 test('a body larger than the limit is 413', async () => {
-  const { app } = await fakeService({ bodyLimit: 100 })
+  const { app } = await fakeService({ limits: { bodyBytes: 100 } })
   const payload = { comment: 'x'.repeat(200) }
   const answer = await app.inject({ method: 'POST', url: comments, headers: withKey, payload })
   expect(answer.statusCode).toBe(413)

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 
 export interface ServiceProcess {
   url: string
+  /** When `METRICS_PORT` is set. */
+  metricsUrl?: string
   /** Ends it without letting it finish or close anything. */
   kill(): Promise<void>
 }
@@ -20,12 +22,15 @@ export async function startServiceProcess(
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let metricsUrl: string | undefined
   for await (const line of createInterface({ input: child.stdout })) {
+    metricsUrl ??= /Metrics are at (\S+)/.exec(line)?.[1]
     const url = /ready at (\S+)/.exec(line)?.[1]
     if (!url) continue
     child.stdout.resume()
     return {
       url,
+      metricsUrl,
       async kill() {
         const ended = once(child, 'exit')
         child.kill('SIGKILL')
