@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** About the embedded engine itself, so not run again on the other. */
-const embeddedEngine = ['crash', 'durable-node-fs', 'folder-lock', 'kill', 'pglite', 'template-folder', 'upkeep']
+/** About one engine itself, or about neither: not run again on the other. */
+const onlyOnPglite = [
+  'server/db/{crash,durable-node-fs,folder-lock,kill,maintenance,pglite,template-folder}.test.ts',
+  'server/http/built.test.ts',
+]
+const onlyOnPostgres = ['server/db/{dead-connection,postgres}.test.ts', 'server/start-together.test.ts']
 
 /**
  * `rules`: pure functions. `pages`: components and routes on the service in memory.
@@ -40,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'service on pglite',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/db/postgres.test.ts'],
+          exclude: onlyOnPostgres,
           env: { REDLINE_TEST_ENGINE: 'pglite' },
           globalSetup: ['server/testing/pglite-template.ts'],
           testTimeout: 120_000,
@@ -52,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'service on postgres',
           include: ['server/**/*.test.ts'],
-          exclude: embeddedEngine.map((name) => `server/db/${name}.test.ts`),
+          exclude: onlyOnPglite,
           env: { REDLINE_TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/postgres-server.ts'],
           testTimeout: 120_000,

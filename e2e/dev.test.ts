@@ -39,12 +39,12 @@ test('npm run dev shows an edit of the dashboard in place, and starts the servic
     await expect(page.getByText('Blueline').first()).toBeVisible()
     expect(await page.evaluate(() => 'notLoadedAgain' in globalThis)).toBe(true)
 
-    edit('server/health.ts', '.send({ status })', '.send({ status, edited: true })')
+    edit('server/http/health.ts', '.send({ status })', '.send({ status, edited: true })')
     await dev.until(/The service was started again/)
     const health = await fetch(new URL('/public/v1/healthz', link))
     expect(await health.json()).toEqual({ status: 'pass', edited: true })
 
-    edit('server/health.ts', 'edited: true', 'edited: (')
+    edit('server/http/health.ts', 'edited: true', 'edited: (')
     await dev.until(/health\.ts:\d+/)
     expect((await fetch(new URL('/public/v1/healthz', link))).status).toBe(200)
   } finally {

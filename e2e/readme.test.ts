@@ -72,7 +72,7 @@ test('workspaces, keys and imports work as written while the service runs', asyn
     expect(await run(command.activity, env)).toContain('No decision has been made')
     expect(await run(command.listKeys, env)).toContain(id)
     await run(command.revokeKey.replace(/\S+$/, id), env)
-    expect((await ask()).status).toBe(401)
+    await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(401)
   } finally {
     await service.stop()
   }

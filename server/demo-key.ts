@@ -2,16 +2,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './db/database.ts'
 import { demoWorkspace } from './demo/workspaces.ts'
-import { formatKey, newKey, parseKey } from './keys/key.ts'
+import { formatKey, matchesHash, newKey, parseKey } from './keys/key.ts'
+import { UserFacingError } from './user-facing-error.ts'
 import { createKey, findKey } from './workspaces/api-keys.ts'
 import { findWorkspace } from './workspaces/repository.ts'
 
 const owner_email = 'you@northwind.example'
 
 /**
- * The key of the demo workspace, so that every start can print the link that opens it. It alone is kept in clear, in the
- * data folder, readable by its owner only: there is nothing behind it but invented data. Null when the demo is not there,
- * or when someone revoked its key.
+ * The key of the demo workspace, so that every start can print the link that opens it. Only this key is stored in clear text, in
+ * the data folder, readable by its owner only: the workspace holds nothing but invented data. Null when there is no demo
+ * workspace, or when its key was revoked.
  */
 export async function ensureDemoKey(
   db: Database,
@@ -19,11 +20,14 @@ export async function ensureDemoKey(
 ): Promise<string | null> {
   const workspace = await findWorkspace(db, demoWorkspace.id)
   if (!workspace) return null
-  const key = given ?? (await keptKey(dataDir)) ?? newDemoKey()
+  const key = given ?? (await readStoredKey(dataDir)) ?? newDemoKey()
   const stored = await findKey(db, parseKey(key)?.public_id ?? '')
   if (stored?.revoked_at) return null
-  if (!stored) await createKey(db, { workspace_id: workspace.id, owner_email, fixedKey: key })
-  if (!given) await keepKey(dataDir, key)
+  if (stored && stored.workspace_id !== workspace.id)
+    throw new UserFacingError('REDLINE_DEMO_KEY has the id of a key of another workspace: use another id.')
+  if (!stored || !matchesHash(parseKey(key)?.secret ?? '', stored.secret_hash))
+    await createKey(db, { workspace_id: workspace.id, owner_email, fixedKey: key })
+  if (!given) await storeKey(dataDir, key)
   return key
 }
 
@@ -35,12 +39,12 @@ function newDemoKey() {
 
 const fileIn = (dataDir: string) => join(dataDir, 'demo-key')
 
-async function keptKey(dataDir: string): Promise<string | null> {
+async function readStoredKey(dataDir: string): Promise<string | null> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
   return parseKey(text.trim()) ? text.trim() : null
 }
 
-async function keepKey(dataDir: string, key: string): Promise<void> {
+async function storeKey(dataDir: string, key: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(fileIn(dataDir), `${key}\n`, { mode: 0o600 })
 }

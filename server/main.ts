@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { UserFacingError } from './user-facing-error.ts'
 import { readSettings, usage } from './settings.ts'
 import { start } from './start.ts'
 
@@ -7,7 +7,7 @@ try {
   if (settings) await start(settings)
   else console.log(usage)
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof UserFacingError)) throw error
   console.error(error.message)
   process.exit(1)
 }

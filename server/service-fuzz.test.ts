@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractOperations } from './contract-operations.ts'
+import { contractOperations } from './http/contract-operations.ts'
 import { seedAudit } from './testing/audit.ts'
 import { checkContract } from './testing/contract-check.ts'
 import { fuzz } from './testing/fuzz.ts'

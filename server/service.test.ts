@@ -1,6 +1,8 @@
+import { AsyncResource } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/insert.ts'
 import { seedAudit } from './testing/audit.ts'
+import { sql } from './db/sql.ts'
 import { openTestService, type ServiceClient, type TestService } from './testing/service.ts'
 import { createWorkspace } from './testing/workspace.ts'
 
@@ -97,4 +99,13 @@ test('the service is well while its database answers', async () => {
   const { response, data } = await service.client().GET('/public/v1/healthz')
   expect(response.status).toBe(200)
   expect(data).toEqual({ status: 'pass' })
+})
+
+test('the service stays ready while an import keeps a transaction open', async () => {
+  const probe = new AsyncResource('another request')
+  await service.db.transaction(async (tx) => {
+    await tx.query(sql`insert into workspace (id, name) values ('importing', 'Importing')`)
+    const answer = await probe.runInAsyncScope(async () => (await service.app.inject('/readyz')).json<unknown>())
+    expect(answer).toEqual({ status: 'pass' })
+  })
 })

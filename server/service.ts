@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp, type ServiceOptions as AppServiceOptions } from './app.ts'
+import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
+import { createTableStore } from './http/idempotency-table.ts'
+import { measurePool } from './http/metrics.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
-import { sql } from './db/sql.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
 import { libraryHandlers } from './library/handlers.ts'
@@ -10,13 +11,14 @@ import { violationHandlers } from './violations/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 
 export interface ServiceOptions
-  extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'version' | 'ping' | 'upstream'> {
+  extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'idempotencyStore' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
 }
 
 /** The whole service over a database: what `npm start` listens with and what the tests inject into. */
 export async function buildService({ db, writer, ...options }: ServiceOptions): Promise<FastifyInstance> {
+  if (options.registry) measurePool(options.registry, db)
   return buildApp({
     ...options,
     handlers: {
@@ -26,9 +28,7 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
       ...documentHandlers(db, writer),
     },
     findKey: (public_id) => findKey(db, public_id),
-    version: () => db.version(),
-    ping: async () => {
-      await db.query(sql`select 1`)
-    },
+    idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
+    ping: () => db.ping(),
   })
 }

@@ -9,6 +9,14 @@ test('the gateway’s upstream loses its trailing slash and keeps its path', () 
   expect(readSettings(['--upstream', 'https://api.example/redline/'], {})?.upstream).toBe('https://api.example/redline')
 })
 
+test.each([
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.0/8, ::1 ,loopback', ['10.0.0.0/8', '::1', 'loopback']],
+  ['', undefined],
+])('TRUST_PROXY=%s trusts %j', (text, trustProxy) => {
+  expect(readSettings([], { TRUST_PROXY: text })?.trustProxy).toEqual(trustProxy)
+})
+
 test('help is asked for with --help', () => {
   expect(readSettings(['--help'], {})).toBeNull()
 })
@@ -24,6 +32,10 @@ test.each([
   [[], { RATE_LIMIT: '0' }, 'RATE_LIMIT must be'],
   [[], { CORS_ORIGINS: 'https://a.example, nonsense' }, 'CORS_ORIGINS must be'],
   [[], { REDLINE_DEMO_KEY: 'abc' }, 'REDLINE_DEMO_KEY must look like'],
+  [[], { TRUST_PROXY: '1' }, 'it has "1"'],
+  [[], { TRUST_PROXY: 'true' }, 'TRUST_PROXY must name addresses or networks'],
+  [[], { TRUST_PROXY: '10.0.0.0/33' }, 'it has "10.0.0.0/33"'],
+  [[], { METRICS_PORT: 'x' }, 'METRICS_PORT must be'],
   [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 ])('%j with %j is refused in one sentence', (words, env, sentence) => {
   expect(() => readSettings(words, env)).toThrow(sentence)

@@ -1,7 +1,8 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseKey } from './keys/key.ts'
-import { Refusal } from './refusal.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 export interface Settings {
   host: string
@@ -19,6 +20,10 @@ export interface Settings {
   /** Requests per key and minute. */
   rateLimit?: number
   logLevel: string
+  /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` names the client. */
+  trustProxy?: string[]
+  /** Where to serve Prometheus metrics. */
+  metricsPort?: number
 }
 
 export const usage = `npm start -- [options]
@@ -37,17 +42,19 @@ Environment
   RATE_LIMIT                    requests per key and minute (no limit)
   WRITER_URL, WRITER_MODEL, WRITER_API_KEY
                                 an OpenAI-compatible language model that writes the documents
+  TRUST_PROXY                   reverse proxies in front: addresses or networks, separated by commas
+  METRICS_PORT                  port of the Prometheus metrics, at /metrics on HOST (none)
   LOG_LEVEL                     fatal, error, warn, info, debug, trace or silent (warn)`
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Null when the person asked for help. Throws a Refusal for anything that cannot be meant. */
+/** Null when help was asked for. Throws a UserFacingError for an invalid setting. */
 export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings | null {
   const flags = readFlags(words)
   if (flags.help) return null
   const demoKey = env['REDLINE_DEMO_KEY'] || undefined
   if (demoKey && !parseKey(demoKey)) {
-    throw new Refusal('REDLINE_DEMO_KEY must look like rl_<public id>_<secret>.')
+    throw new UserFacingError('REDLINE_DEMO_KEY must look like rl_<public id>_<secret>.')
   }
   return {
     host: env['HOST'] || '127.0.0.1',
@@ -61,6 +68,8 @@ export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings 
     connectOrigins: readOrigins('CONNECT_ORIGINS', env['CONNECT_ORIGINS']),
     rateLimit: readInteger('RATE_LIMIT', env['RATE_LIMIT'], 1, 1_000_000_000),
     logLevel: readLogLevel(env['LOG_LEVEL']),
+    trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    metricsPort: readInteger('METRICS_PORT', env['METRICS_PORT'], 0, 65_535),
   }
 }
 
@@ -72,7 +81,7 @@ function readFlags(words: string[]) {
     }).values
   } catch (error) {
     const sentence = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error)
-    throw new Refusal(`${sentence}. See npm start -- --help.`, { cause: error })
+    throw new UserFacingError(`${sentence}. See npm start -- --help.`, { cause: error })
   }
 }
 
@@ -80,7 +89,7 @@ function readInteger(name: string, text: string | undefined, least: number, most
   if (!text) return undefined
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < least || number > most) {
-    throw new Refusal(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
+    throw new UserFacingError(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
   }
   return number
 }
@@ -94,14 +103,32 @@ function readOrigins(name: string, text: string | undefined): string[] {
 function readOrigin(name: string, text: string): string {
   const address = URL.canParse(text) ? new URL(text) : null
   if (!address || !['http:', 'https:'].includes(address.protocol)) {
-    throw new Refusal(`${name} must be an http or https address; it is "${text}".`)
+    throw new UserFacingError(`${name} must be an http or https address; it is "${text}".`)
   }
-  if (address.username || address.password) throw new Refusal(`${name} must not hold a user name or password.`)
+  if (address.username || address.password) throw new UserFacingError(`${name} must not hold a user name or password.`)
   return `${address.origin}${address.pathname}`.replace(/\/+$/, '')
+}
+
+/** Fastify's named networks; see https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function readTrustProxy(text: string | undefined): string[] | undefined {
+  if (!text) return undefined
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  const wrong = proxies.find((proxy) => !namedNetworks.has(proxy) && !isNetwork(proxy))
+  if (wrong === undefined) return proxies
+  throw new UserFacingError(`TRUST_PROXY must name addresses or networks; it has "${wrong}".`)
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/')
+  const version = isIP(address)
+  return version > 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
 function readLogLevel(text: string | undefined): string {
   if (!text) return 'warn'
-  if (!logLevels.includes(text)) throw new Refusal(`LOG_LEVEL must be one of ${logLevels.join(', ')}; it is "${text}".`)
+  if (!logLevels.includes(text))
+    throw new UserFacingError(`LOG_LEVEL must be one of ${logLevels.join(', ')}; it is "${text}".`)
   return text
 }

@@ -1,22 +1,24 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { Registry } from 'prom-client'
+import { buildApp } from './http/app.ts'
 import { serveCommands } from './cli/channel.ts'
 import { runCommand } from './cli/commands.ts'
 import type { Database } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
+import { startMaintenance } from './db/maintenance.ts'
 import { openDatabase } from './db/open.ts'
 import { fillDemo } from './demo/fill.ts'
 import { ensureDemoKey } from './demo-key.ts'
 import { startBackgroundWriting } from './documents/background.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
-import { createLogStream } from './log-stream.ts'
+import { createLogStream } from './http/log-stream.ts'
 import { packageRoot } from './package-root.ts'
-import { Refusal } from './refusal.ts'
-import { loggerOptions } from './request-log.ts'
+import { UserFacingError } from './user-facing-error.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
 import type { Settings } from './settings.ts'
-import { keepUp } from './keep-up.ts'
 import { listWorkspaces } from './workspaces/repository.ts'
 
 type Closing = (() => unknown)[]
@@ -28,9 +30,13 @@ export async function start(settings: Settings): Promise<void> {
     for (const close of closing.reverse()) await close()
   })
   try {
-    const { app, demoKey } = settings.upstream ? await gateway(settings) : await ownService(settings, closing)
+    const options = appOptions(settings)
+    const { app, demoKey } = settings.upstream
+      ? { app: await buildApp({ ...options, upstream: settings.upstream }), demoKey: null }
+      : await ownService(settings, options, closing)
     closing.push(() => app.close())
     const address = await listen(app, settings)
+    if (options.registry) closing.push(await startMetrics(options.registry, settings))
     // Before it says that it is ready: whoever reads that may stop it at once.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => void stop().then(() => process.exit(0)))
@@ -44,23 +50,18 @@ export async function start(settings: Settings): Promise<void> {
   }
 }
 
-async function gateway(settings: Settings) {
-  const app = await buildApp({ ...appOptions(settings), upstream: settings.upstream ?? '' })
-  return { app, demoKey: null }
-}
-
-async function ownService(settings: Settings, closing: Closing) {
+async function ownService(settings: Settings, options: ReturnType<typeof appOptions>, closing: Closing) {
   const { dataDir, databaseUrl } = settings
   const lock = databaseUrl ? undefined : await lockFolder(dataDir)
   if (lock) closing.push(() => lock.release())
   const db = await openDatabase({ dataDir, databaseUrl, lock })
   closing.push(() => db.close())
-  const demoKey = settings.demo ? await demo(db, settings) : null
+  const demoKey = settings.demo ? await db.exclusive(() => demo(db, settings)) : null
   const writer = writerFromEnvironment(process.env)
-  const app = await buildService({ ...appOptions(settings), db, writer, rateLimit: settings.rateLimit })
+  const app = await buildService({ ...options, db, writer, rateLimit: settings.rateLimit })
   const background = startBackgroundWriting(db, writer, app.log)
   closing.push(() => background.stop())
-  closing.push(keepUp(db, app.log))
+  closing.push(startMaintenance(db, app.log))
   if (lock) {
     const context = { db, dataDir, demoKey: settings.demoKey }
     await serveCommands(lock.server, dataDir, (command, output) => runCommand(command, context, output))
@@ -68,18 +69,21 @@ async function ownService(settings: Settings, closing: Closing) {
   return { app, demoKey }
 }
 
-function appOptions({ corsOrigins, connectOrigins, logLevel }: Settings) {
+/** What the service and the gateway share. */
+function appOptions({ corsOrigins, connectOrigins, logLevel, trustProxy, metricsPort }: Settings) {
   const stream = createLogStream()
   process.on('exit', () => stream.flush())
   return {
     staticRoot: join(packageRoot, 'dist/web'),
     corsOrigins,
     connectSrc: ["'self'", ...connectOrigins],
+    trustProxy,
+    registry: metricsPort === undefined ? undefined : new Registry(),
     logger: logLevel === 'silent' ? false : loggerOptions({ level: logLevel, stream }),
   }
 }
 
-/** Filled once, into a database that has no workspace yet; the key is there for as long as the demo is. */
+/** Fills a database that has no workspace yet. The key exists as long as the demo workspace does. */
 async function demo(db: Database, { dataDir, demoKey }: Settings): Promise<string | null> {
   const workspaces = await listWorkspaces(db)
   if (workspaces.length === 0) {
@@ -90,15 +94,27 @@ async function demo(db: Database, { dataDir, demoKey }: Settings): Promise<strin
   return ensureDemoKey(db, { dataDir, given: demoKey })
 }
 
+async function startMetrics(registry: Registry, { host, metricsPort = 0 }: Settings): Promise<() => Promise<void>> {
+  const { url, close } = await serveMetrics(registry, { host, port: metricsPort }).catch((error: unknown) => {
+    throw cannotListen(error, host, metricsPort, 'METRICS_PORT')
+  })
+  console.log(`Metrics are at ${url}`)
+  return close
+}
+
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
     return await app.listen({ host, port })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'EADDRINUSE')
-      throw new Refusal(`Port ${port} is in use: stop what uses it, or set PORT.`, { cause: error })
-    throw new Refusal(`Cannot listen on ${host} port ${port} (${code || String(error)}).`, { cause: error })
+    throw cannotListen(error, host, port, 'PORT')
   }
+}
+
+function cannotListen(cause: unknown, host: string, port: number, setting: string): UserFacingError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+  return code === 'EADDRINUSE'
+    ? new UserFacingError(`Port ${port} is in use: stop what uses it, or set ${setting}.`, { cause })
+    : new UserFacingError(`Cannot listen on ${host} port ${port} (${code}).`, { cause })
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

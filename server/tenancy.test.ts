@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractOperations } from './contract-operations.ts'
+import { contractOperations } from './http/contract-operations.ts'
 import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/insert.ts'
 import { seedAudit } from './testing/audit.ts'
 import { openTestService, type TestService } from './testing/service.ts'

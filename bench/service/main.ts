@@ -21,7 +21,6 @@ const situations: Record<string, Situation> = {
   'nothing is written': {},
   'LOG_LEVEL=info': { logLevel: 'info' },
   'ten decisions a second': { decisionsPerSecond: 10 },
-  'every page read anew': { memory: false },
 }
 
 const queries: { engine: Engine; size: number; times: Times }[] = []
@@ -72,8 +71,7 @@ async function measureEngine(engine: Engine, { databases }: BenchDatabases) {
   if (!smallest) throw new Error('Say at least one size')
   const apps = await Promise.all(
     databases.map(async ({ db, loaded }) => {
-      const limits = { bytesRemembered: 0, keysRemembered: 0 }
-      return { app: await buildService({ db, writer: builtInWriter, limits }), loaded }
+      return { app: await buildService({ db, writer: builtInWriter }), loaded }
     }),
   )
   const measured = await measureQueries(apps)

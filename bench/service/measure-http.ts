@@ -3,8 +3,8 @@ import { openSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { builtInWriter } from '../../server/documents/built-in-writer/built-in-writer.ts'
-import { createLogStream } from '../../server/log-stream.ts'
-import { loggerOptions } from '../../server/request-log.ts'
+import { createLogStream } from '../../server/http/log-stream.ts'
+import { loggerOptions } from '../../server/http/request-log.ts'
 import { buildService } from '../../server/service.ts'
 import { median, percentile } from '../statistics.ts'
 import type { BenchDatabase } from './databases.ts'
@@ -22,8 +22,6 @@ export interface HttpFigures {
 
 export interface Situation {
   logLevel?: string
-  /** False has every answer read from the database; those who wait for the same still share it. */
-  memory?: boolean
   decisionsPerSecond?: number
 }
 
@@ -74,14 +72,13 @@ export async function measureHttp({ db, loaded }: BenchDatabase, situation: Situ
   }
 }
 
-function serviceIn({ logLevel = 'warn', memory = true }: Situation, db: BenchDatabase['db']) {
+function serviceIn({ logLevel = 'warn' }: Situation, db: BenchDatabase['db']) {
   const file = openSync(devNull, 'a')
   const stream = createLogStream({ write: (text) => writeSync(file, text) })
   return buildService({
     db,
     writer: builtInWriter,
     logger: loggerOptions({ level: logLevel, stream }),
-    limits: memory ? {} : { bytesRemembered: 0, keysRemembered: 0 },
   })
 }
 

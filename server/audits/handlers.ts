@@ -1,5 +1,5 @@
 import type { SchemaAudit as Audit } from '../contract.gen.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../http/contract.ts'
 import type { Database } from '../db/database.ts'
 import { type AuditRow, listAudits } from './repository.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { lockFolder, socketPath, type FolderLock } from '../db/folder-lock.ts'
-import { Refusal } from '../refusal.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { runInService, serveCommands } from './channel.ts'
 import type { Output } from './output.ts'
 
@@ -43,7 +43,7 @@ test('what the service refuses is refused here', async () => {
   const dir = newFolder()
   lock = await lockFolder(dir)
   await serveCommands(lock.server, dir, async () => {
-    throw new Refusal('There is no such key.')
+    throw new UserFacingError('There is no such key.')
   })
   await expect(runInService(socketPath(dir), dir, { name: 'key list' }, collector().output)).rejects.toThrow(
     'There is no such key.',

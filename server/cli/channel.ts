@@ -4,7 +4,7 @@ import { connect, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Progress } from '../import/import-findings.ts'
-import { Refusal } from '../refusal.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import type { Command } from './command.ts'
 import type { Output } from './output.ts'
 
@@ -35,7 +35,7 @@ async function answer(socket: Socket, token: string, run: RunCommand): Promise<v
   try {
     const request = await readRequest(socket)
     if (!request) return
-    if (!sameToken(request.token, token)) throw new Refusal('The service does not know this command line.')
+    if (!sameToken(request.token, token)) throw new UserFacingError('The service does not know this command line.')
     await run(request.command, {
       print: (text) => send({ print: text }),
       progress: (progress) => send({ progress }),
@@ -79,10 +79,10 @@ export async function runInService(
     const message = JSON.parse(line) as Answer
     if ('print' in message) output.print(message.print)
     else if ('progress' in message) output.progress(message.progress)
-    else if ('refused' in message) throw new Refusal(message.refused)
+    else if ('refused' in message) throw new UserFacingError(message.refused)
     else return true
   }
-  throw new Refusal('The service stopped before the command was done.')
+  throw new UserFacingError('The service stopped before the command was done.')
 }
 
 function reach(socketPath: string): Promise<Socket | null> {

@@ -35,7 +35,7 @@ async function newWorkspace(): Promise<{ workspace: string; key: string }> {
 }
 
 async function clientWith(key: string) {
-  return clientOf(await buildService({ db, writer: builtInWriter }), key)
+  return clientOf(await buildService({ db, writer: builtInWriter, limits: { keyCacheMs: 0 } }), key)
 }
 
 const csv = (text: string) => {

@@ -5,7 +5,7 @@ import { resetDemo } from '../demo/fill.ts'
 import { ensureDemoKey } from '../demo-key.ts'
 import { ImportRefused, importFindings } from '../import/import-findings.ts'
 import { rowsOf } from '../import/open-file.ts'
-import { Refusal } from '../refusal.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import { createWorkspace, findWorkspace, listWorkspaces, type Workspace } from '../workspaces/repository.ts'
 import type { Command, CommandName } from './command.ts'
@@ -26,7 +26,7 @@ type Run<Name extends CommandName> = (
 const commands: { [Name in CommandName]: Run<Name> } = {
   async 'workspace create'({ workspace, api_access }, { db }, { print }) {
     const created = await createWorkspace(db, { name: workspace, api_access })
-    if (!created) throw new Refusal(`There is a workspace named "${workspace}" already.`)
+    if (!created) throw new UserFacingError(`There is a workspace named "${workspace}" already.`)
     print(`Created the workspace "${workspace}"${api_access ? '' : ', without API access'}.`)
   },
 
@@ -42,7 +42,7 @@ const commands: { [Name in CommandName]: Run<Name> } = {
   },
 
   async 'key create'({ workspace, owner_email }, { db }, { print }) {
-    if (!/^[^\s@]+@[^\s@]+$/.test(owner_email)) throw new Refusal(`"${owner_email}" is not an e-mail address.`)
+    if (!/^[^\s@]+@[^\s@]+$/.test(owner_email)) throw new UserFacingError(`"${owner_email}" is not an e-mail address.`)
     const { id } = await workspaceNamed(db, workspace)
     const created = await createKey(db, { workspace_id: id, owner_email })
     print(`${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner_email}.`)
@@ -66,7 +66,7 @@ const commands: { [Name in CommandName]: Run<Name> } = {
   },
 
   async 'key revoke'({ id }, { db }, { print }) {
-    if (!(await revokeKey(db, id))) throw new Refusal(`There is no key with the id "${id}". See key list.`)
+    if (!(await revokeKey(db, id))) throw new UserFacingError(`There is no key with the id "${id}". See key list.`)
     print(`Revoked the key ${id}.`)
   },
 
@@ -87,7 +87,7 @@ const commands: { [Name in CommandName]: Run<Name> } = {
     } catch (error) {
       if (error instanceof ImportRefused) throw refusalOf(error, file)
       if (error instanceof Error && !isSystemError(error))
-        throw new Refusal(`${file}: ${error.message}`, { cause: error })
+        throw new UserFacingError(`${file}: ${error.message}`, { cause: error })
       throw error
     }
   },
@@ -95,7 +95,7 @@ const commands: { [Name in CommandName]: Run<Name> } = {
   async activity({ audit, workspace, json }, { db }, { print }) {
     const { id: workspace_id, name } = await workspaceMeant(db, workspace)
     const found = await findAudit(db, workspace_id, audit)
-    if (!found) throw new Refusal(`The workspace "${name}" has no audit with the id or name "${audit}".`)
+    if (!found) throw new UserFacingError(`The workspace "${name}" has no audit with the id or name "${audit}".`)
     let after = 0
     for (;;) {
       const rows = await listActivity(db, workspace_id, found.id, { after })
@@ -131,7 +131,7 @@ export async function runCommand(command: Command, context: CommandContext, outp
 
 async function workspaceNamed(db: Database, name: string): Promise<Workspace> {
   const workspace = await findWorkspace(db, name)
-  if (!workspace) throw new Refusal(`There is no workspace named "${name}". See workspace list.`)
+  if (!workspace) throw new UserFacingError(`There is no workspace named "${name}". See workspace list.`)
   return workspace
 }
 
@@ -139,8 +139,8 @@ async function workspaceMeant(db: Database, name: string | undefined): Promise<W
   if (name !== undefined) return workspaceNamed(db, name)
   const open = (await listWorkspaces(db)).filter((workspace) => workspace.api_access)
   const [only] = open
-  if (!only) throw new Refusal('There is no workspace yet. Create one with workspace create NAME.')
-  if (open.length > 1) throw new Refusal('There are several workspaces: say which with --workspace NAME.')
+  if (!only) throw new UserFacingError('There is no workspace yet. Create one with workspace create NAME.')
+  if (open.length > 1) throw new UserFacingError('There are several workspaces: say which with --workspace NAME.')
   return only
 }
 
@@ -148,16 +148,16 @@ async function readable(file: string) {
   try {
     return await rowsOf(file)
   } catch (error) {
-    throw new Refusal(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new UserFacingError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }
 }
 
-function refusalOf({ message, problems, count: all }: ImportRefused, file: string): Refusal {
+function refusalOf({ message, problems, count: all }: ImportRefused, file: string): UserFacingError {
   const lines = problems.map(({ line, problem }) => `  ${file}:${line}: ${problem}`)
   if (all > problems.length) lines.push(`  and ${all - problems.length} more`)
-  return new Refusal([message, ...lines].join('\n'))
+  return new UserFacingError([message, ...lines].join('\n'))
 }
 
 /** Faults of the database or the disk carry a code; what is wrong with the file does not. */

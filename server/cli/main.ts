@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/open.ts'
 import { socketPath } from '../db/folder-lock.ts'
-import { Refusal } from '../refusal.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { readSettings } from '../settings.ts'
 import { runInService } from './channel.ts'
 import type { Command } from './command.ts'
@@ -23,7 +23,7 @@ async function main(words: string[]): Promise<number> {
     return 0
   } catch (error) {
     output.end()
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UserFacingError)) throw error
     process.stderr.write(`${error.message}\n`)
     return 1
   } finally {

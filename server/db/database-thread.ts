@@ -12,21 +12,21 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** PGlite in a thread of its own, so that a long query stops nothing but other queries. Answers come in order. */
+/** PGlite in a worker thread, so that a long query does not block the event loop. Answers arrive in order. */
 export class DatabaseThread {
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
   private ended: DatabaseError | undefined
 
   private constructor(private readonly worker: Worker) {
-    worker.on('message', (answer: Answer) => this.hear(answer))
+    worker.on('message', (answer: Answer) => this.onMessage(answer))
     worker.on('error', (error) => this.end(stopped(error)))
     worker.on('exit', () => this.end(stopped()))
   }
 
   static async start(options: EngineOptions): Promise<DatabaseThread> {
     const worker = new Worker(await workerFile(), { workerData: options })
-    const opening = await firstWord(worker)
+    const opening = await waitUntilReady(worker)
     if ('failed' in opening) throw new Error(opening.failed)
     return new DatabaseThread(worker)
   }
@@ -35,7 +35,7 @@ export class DatabaseThread {
     return !this.ended
   }
 
-  async ask(request: Request): Promise<Table> {
+  async request(request: Request): Promise<Table> {
     if (this.ended) throw this.ended
     const id = ++this.lastId
     const answer = await new Promise<Answer>((resolve, reject) => {
@@ -43,7 +43,7 @@ export class DatabaseThread {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       this.worker.postMessage({ id, ...request } satisfies Question)
     })
-    // Made here, not where the message arrived: so its stack names who asked.
+    // Created here, so that its stack trace names the caller.
     if ('error' in answer) throw new DatabaseError(answer.error)
     return answer.table
   }
@@ -51,13 +51,13 @@ export class DatabaseThread {
   async close(): Promise<void> {
     if (this.ended) return
     const exited = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()))
-    const closed = this.ask({ kind: 'close' })
+    const closed = this.request({ kind: 'close' })
     this.ended = stopped()
     await closed
     await exited
   }
 
-  private hear(answer: Answer) {
+  private onMessage(answer: Answer) {
     this.waiting.get(answer.id)?.resolve(answer)
     this.waiting.delete(answer.id)
   }
@@ -69,7 +69,7 @@ export class DatabaseThread {
   }
 }
 
-function firstWord(worker: Worker): Promise<Opening> {
+function waitUntilReady(worker: Worker): Promise<Opening> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject)
     worker.once('message', (opening: Opening) => {
@@ -79,7 +79,7 @@ function firstWord(worker: Worker): Promise<Opening> {
   })
 }
 
-/** 57P01, admin_shutdown: what a server says of a connection it has ended. */
+/** 57P01, admin_shutdown: the code a server sends when it closes a connection. */
 function stopped(cause?: Error): DatabaseError {
   return Object.assign(new DatabaseError({ message: 'The database has stopped', code: '57P01' }), { cause })
 }

@@ -8,18 +8,30 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** Several statements without values, as a migration file holds them. */
+  /** Several statements without values, as a migration file holds them. They may take longer than a query. */
   execute(script: string): Promise<void>
 }
 
-/** The one door to the data, whichever engine is behind it. */
+export interface PoolUsage {
+  connections: number
+  idle: number
+  /** Requests that wait for a connection. */
+  waiting: number
+}
+
+/** The interface to the data, whichever engine is behind it. Statements end with the request they belong to (`cancellation.ts`). */
 export interface Database extends Transaction {
   readonly engine: 'pglite' | 'postgres'
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Changes with every write, of this process or another: while it is the same, so is everything that can be read. */
-  version(): Promise<string>
-  /** Frees and recounts: PGlite has no autovacuum, PostgreSQL is left to its own. */
+  /** Runs several reads on one consistent snapshot. */
+  snapshot<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Runs `work` while no other process is inside `exclusive` on the same data. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>
+  /** Rejects when the database does not answer. Does not wait for running transactions. */
+  ping(): Promise<void>
+  poolUsage(): PoolUsage
+  /** Vacuum and checkpoint for PGlite, which has no autovacuum; PostgreSQL does it by itself. */
   vacuum(): Promise<void>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '../refusal.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 
 export interface FolderLock {
   /** Listens for as long as the folder is ours; the command line speaks to us here. */
@@ -14,7 +14,7 @@ export interface FolderLock {
 }
 
 /** sun_path has 104 bytes on macOS and 108 on Linux, the last of them zero. */
-const longestPath = 103
+const maxPathBytes = 103
 
 /** Where the process that holds the folder listens. */
 export function socketPath(dir: string): string {
@@ -22,7 +22,7 @@ export function socketPath(dir: string): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return `\\\\.\\pipe\\redline-${name}`
   const inside = join(folder, 'redline.sock')
-  return Buffer.byteLength(inside) <= longestPath ? inside : join(tmpdir(), `redline-${name}.sock`)
+  return Buffer.byteLength(inside) <= maxPathBytes ? inside : join(tmpdir(), `redline-${name}.sock`)
 }
 
 /** One folder, one lock, by whatever links it is named; it need not exist yet. */
@@ -39,9 +39,9 @@ function trueFolder(folder: string): string {
 export async function lockFolder(dir: string): Promise<FolderLock> {
   makeFolder(dir)
   const path = socketPath(dir)
-  const server = process.platform === 'win32' ? await listen(path) : await alone(path, () => takeSocket(path))
+  const server = process.platform === 'win32' ? await listen(path) : await withMutex(path, () => takeSocket(path))
   if (!server)
-    throw new Refusal(
+    throw new UserFacingError(
       `The folder ${resolve(dir)} is in use by another Redline: stop that one, or set DATA_DIR to another folder.`,
     )
 
@@ -67,9 +67,12 @@ function makeFolder(dir: string) {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Refusal(`The folder ${resolve(dir)} cannot be made (${codeOf(error)}): set DATA_DIR to another folder.`, {
-      cause: error,
-    })
+    throw new UserFacingError(
+      `The folder ${resolve(dir)} cannot be made (${codeOf(error)}): set DATA_DIR to another folder.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -110,26 +113,26 @@ function answers(path: string): Promise<boolean> {
 }
 
 /**
- * One process at a time looks at the socket and replaces it: otherwise two that find it dead would remove each other's.
- * The folder that says so lives some milliseconds; one that is older was left by a kill.
+ * Only one process at a time may test and replace the socket; two that find it dead would otherwise remove each other's.
+ * The mutex is a folder that exists for milliseconds; an older one was left by a killed process.
  */
-async function alone<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const turn = `${path}.turn`
-  while (!tryMake(turn, path)) {
-    const age = Date.now() - (statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age > 5_000) rmSync(turn, { recursive: true, force: true })
+async function withMutex<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const mutex = `${path}.mutex`
+  while (!tryMake(mutex, path)) {
+    const age = Date.now() - (statSync(mutex, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > 5_000) rmSync(mutex, { recursive: true, force: true })
     else await pause(20)
   }
   try {
     return await work()
   } finally {
-    rmSync(turn, { recursive: true, force: true })
+    rmSync(mutex, { recursive: true, force: true })
   }
 }
 
-function tryMake(turn: string, path: string): boolean {
+function tryMake(mutex: string, path: string): boolean {
   try {
-    mkdirSync(turn)
+    mkdirSync(mutex)
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
@@ -138,7 +141,7 @@ function tryMake(turn: string, path: string): boolean {
 }
 
 function unwritable(path: string, error: unknown) {
-  return new Refusal(
+  return new UserFacingError(
     `The folder ${dirname(path)} cannot be written (${codeOf(error)}): set DATA_DIR to another folder.`,
     {
       cause: error,

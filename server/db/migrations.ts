@@ -8,13 +8,12 @@ export interface Migration {
   script: string
 }
 
-/** `001_service.sql`, `002_….sql`, in order. Read from the source also when we run from the bundle. */
+/** `001_service.sql`, `002_….sql`, in order. Read from the source folder, also by the bundle. */
 export function readMigrations(folder = join(packageRoot, 'server/db/migrations')): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   const migrations = files.sort().map((file) => readMigration(folder, file))
-  const misplaced = migrations.find(({ number }, i) => number !== i + 1)
-  if (misplaced)
-    throw new Error(`The migration ${misplaced.name} is out of order: numbers go 001, 002, 003 without a gap`)
+  const twice = migrations.find(({ number }, i) => number === migrations[i + 1]?.number)
+  if (twice) throw new Error(`Two migrations have the number ${twice.number}`)
   return migrations
 }
 

@@ -14,7 +14,7 @@ const startParams = PGlite.defaultStartParams.filter((word) => word !== '-F')
 
 /** PGlite in this thread. A query stops the thread until it is done. */
 export async function openEngine({ folder, durable }: EngineOptions): Promise<PGlite> {
-  const said: string[] = []
+  const stderrLines: string[] = []
   try {
     return await PGlite.create({
       fs: new DurableNodeFS(folder),
@@ -30,10 +30,10 @@ export async function openEngine({ folder, durable }: EngineOptions): Promise<PG
         // The default, fdatasync, is a call that emscripten answers without doing it.
         'wal_sync_method=fsync',
       ],
-      onStderr: (line) => said.push(line) > 0,
+      onStderr: (line) => stderrLines.push(line) > 0,
     })
   } catch (error) {
-    const reason = said.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? String(error)
+    const reason = stderrLines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? String(error)
     throw new Error(`PGlite could not open ${folder}: ${reason}`, { cause: error })
   }
 }

@@ -4,9 +4,10 @@ export type Question =
   | { id: number; kind: 'query'; text: string; values: (string | null)[] }
   | { id: number; kind: 'execute'; script: string }
   | { id: number; kind: 'commit' }
+  | { id: number; kind: 'ping' }
   | { id: number; kind: 'close' }
 
-/** Rows travel without their column names, which are said once. */
+/** Column names are sent once, not per row. */
 export interface Table {
   columns: string[]
   rows: unknown[][]
@@ -14,5 +15,5 @@ export interface Table {
 
 export type Answer = { id: number; table: Table } | { id: number; error: DatabaseErrorFields }
 
-/** The worker's first word, before any answer. */
+/** The worker's first message, before any answer. */
 export type Opening = { opened: true } | { failed: string }

@@ -54,6 +54,8 @@ async function perform(engine: PGlite, question: Question): Promise<Table> {
       if (result?.command === 'ROLLBACK') throw rolledBack()
       return nothing
     }
+    case 'ping':
+      return nothing
     case 'close':
       await engine.close()
       return nothing

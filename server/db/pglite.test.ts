@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { DatabaseThread } from './database-thread.ts'
 import { openPglite } from './pglite.ts'
+import { cancelWith } from './cancellation.ts'
 import { sql } from './sql.ts'
 import { fillFolder } from './template-folder.ts'
 
@@ -31,7 +32,6 @@ test('a long query does not hold up the rest of the process', async () => {
 test('an engine that had to give up is replaced, and its transaction is not continued on the new one', async () => {
   const db = await openPglite({ folder, durable: false })
   await db.query(sql`insert into workspace (id, name) values ('kept', 'Kept')`)
-  const before = await db.version()
   const log = join(folder, 'pg_wal')
   const work = db.transaction(async (tx) => {
     await tx.query(sql`select pg_switch_wal()`)
@@ -44,29 +44,31 @@ test('an engine that had to give up is replaced, and its transaction is not cont
   })
   await expect(work).rejects.toMatchObject({ message: 'The database has stopped', code: '57P01' })
   expect(await db.query(sql`select id from workspace`)).toEqual([{ id: 'kept' }])
-  expect(await db.version(), 'the numbers of transactions begin again').not.toBe(before)
   await db.close()
 })
 
-test('reading makes no new version', async () => {
+test('a ping is answered while a transaction keeps the engine busy', async () => {
   const db = await openPglite({ folder, durable: false })
-  const before = await db.version()
-  await db.query(sql`select count(*) from workspace`)
-  await db.transaction((tx) => tx.query(sql`select 1`))
-  await db.query(sql`update workspace set name = 'Nobody' where id = 'nobody'`)
-  expect(await db.version()).toBe(before)
-  await db.close()
-})
-
-test('the version is known while a transaction keeps the engine busy', async () => {
-  const db = await openPglite({ folder, durable: false })
-  const before = await db.version()
   await db.transaction(async (tx) => {
-    await tx.query(sql`insert into workspace (id, name) values ('new', 'New')`)
-    // As somebody else asks: outside of the transaction.
-    expect(await outside.runInAsyncScope(() => db.version())).toBe(before)
+    await tx.query(sql`select 1`)
+    // As another request does it: outside of the transaction.
+    await expect(outside.runInAsyncScope(() => db.ping())).resolves.toBeUndefined()
   })
-  expect(await db.version()).not.toBe(before)
+  await db.close()
+})
+
+test('a statement that was cancelled while it waited is never run', async () => {
+  const db = await openPglite({ folder, durable: false })
+  const cancelled = new AbortController()
+  const running = db.query(slow)
+  const waiting = cancelWith(cancelled.signal, () =>
+    db.query(sql`insert into workspace (id, name) values ('cancelled', 'Cancelled')`),
+  )
+  expect(db.poolUsage()).toMatchObject({ connections: 1, waiting: 2 })
+  cancelled.abort()
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  await running
+  expect(await db.query(sql`select id from workspace where id = 'cancelled'`)).toEqual([])
   await db.close()
 })
 

@@ -1,3 +1,4 @@
+import { currentSignal, untilAborted } from './cancellation.ts'
 import type { Database, Transaction } from './database.ts'
 import { DatabaseThread } from './database-thread.ts'
 import { toParameter } from './parameter.ts'
@@ -5,82 +6,80 @@ import type { EngineOptions } from './pglite-engine.ts'
 import type { Table } from './pglite-messages.ts'
 import type { Sql } from './sql.ts'
 import { TransactionGuard } from './transaction-guard.ts'
-import { readVersion } from './version.ts'
 
 export async function openPglite(options: EngineOptions): Promise<Database> {
   const guard = new TransactionGuard()
   let thread = await DatabaseThread.start(options)
-  let restart: Promise<void> | undefined
   let closed = false
 
-  // There is one connection. Whoever asks while a transaction is open waits for it; the thread keeps the order.
-  let turn: Promise<void> = Promise.resolve()
+  // The engine has one connection, so statements and transactions run one after the other.
+  let last: Promise<unknown> = Promise.resolve()
+  let exclusive: Promise<unknown> = Promise.resolve()
+  let vacuuming = false
+  let running = 0
+  let waiting = 0
 
-  // Nobody else can write: what was read of the version holds until something else has been done.
-  let done = 0
-  let known: { done: number; version: string } | undefined
-
-  async function counted<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work
-    } finally {
-      done += 1
-    }
-  }
-
-  /** The engine gives up when it cannot be sure of its data, as when a disk fails: a new one starts from the log. */
-  async function startAgain(): Promise<void> {
-    try {
-      thread = await DatabaseThread.start(options)
-    } finally {
-      restart = undefined
-      done += 1
-    }
-  }
-
+  /** The engine exits when it cannot be sure of its data, as when a disk fails: a new one recovers from the log. */
   async function connect(): Promise<DatabaseThread> {
-    guard.refuseInside()
-    await turn
-    if (!thread.alive && !closed) await (restart ??= startAgain())
+    if (!thread.alive && !closed) thread = await DatabaseThread.start(options)
     return thread
+  }
+
+  /** Runs `work` after everything that was enqueued before. Skips it when its request was cancelled meanwhile. */
+  function enqueue<T>(work: (engine: DatabaseThread) => Promise<T>): Promise<T> {
+    guard.refuseInside()
+    const signal = currentSignal()
+    waiting += 1
+    const result = last.then(async () => {
+      waiting -= 1
+      signal?.throwIfAborted()
+      running = 1
+      return work(await connect()).finally(() => {
+        running = 0
+      })
+    })
+    last = result.catch(nothing)
+    return untilAborted(signal, result)
   }
 
   return {
     engine: 'pglite',
-
-    async query<T extends object>(statement: Sql) {
-      return counted(connectionOf(await connect()).query<T>(statement))
-    },
-
-    async execute(script) {
-      await counted(connectionOf(await connect()).execute(script))
-    },
-
-    async transaction(work) {
-      const connected = connect()
-      const result = counted(connected.then((engine) => inTransaction(engine, guard, work)))
-      turn = result.then(nothing, nothing)
+    query: async <T extends object>(statement: Sql) => enqueue((engine) => connectionOf(engine).query<T>(statement)),
+    execute: async (script) => enqueue((engine) => connectionOf(engine).execute(script)),
+    transaction: async (work) => enqueue((engine) => inTransaction(engine, guard, work)),
+    // Nothing else runs in between, and no other process can write: that is a snapshot already.
+    snapshot: async (work) => enqueue((engine) => guard.run(connectionOf(engine), work)),
+    // The lock on the folder keeps other processes out.
+    async exclusive(work) {
+      const result = exclusive.then(work)
+      exclusive = result.catch(nothing)
       return result
     },
 
-    async version() {
-      guard.refuseInside()
-      if (known?.done === done) return known.version
-      const connection = connectionOf(await connect())
-      const asOf = done
-      const version = await readVersion(connection)
-      known = { done: asOf, version }
-      return version
+    async ping() {
+      // A vacuum of a large table takes seconds: the engine works, though it answers nothing.
+      if (vacuuming) return
+      // Answered between the statements of a running transaction, such as an import.
+      if (thread.alive) await thread.request({ kind: 'ping' })
+      else await enqueue(async () => {})
     },
 
-    async vacuum() {
-      await (await connect()).ask({ kind: 'execute', script: 'vacuum analyze' })
-      // Nothing else makes one: without it the log of all changes since the start is kept, and read again after a kill.
-      await (await connect()).ask({ kind: 'execute', script: 'checkpoint' })
-    },
+    poolUsage: () => ({ connections: 1, idle: 1 - running, waiting }),
+
+    vacuum: async () =>
+      enqueue(async (engine) => {
+        vacuuming = true
+        try {
+          await connectionOf(engine).execute('vacuum analyze')
+          // Without a checkpoint the log of all changes since the start is kept, and replayed after a kill.
+          await connectionOf(engine).execute('checkpoint')
+        } finally {
+          vacuuming = false
+        }
+      }),
 
     async close() {
-      await turn
+      await last
       closed = true
       await thread.close()
     },
@@ -96,10 +95,10 @@ async function inTransaction<T>(
   await connection.execute('begin')
   try {
     const result = await guard.run(connection, work)
-    await thread.ask({ kind: 'commit' })
+    await thread.request({ kind: 'commit' })
     return result
   } catch (error) {
-    // The first failure is the one to tell, also when the engine is gone and cannot roll back.
+    // The first error is reported, also when the engine is gone and cannot roll back.
     await connection.execute('rollback').catch(() => {})
     throw error
   }
@@ -108,10 +107,11 @@ async function inTransaction<T>(
 function connectionOf(thread: DatabaseThread): Transaction {
   return {
     async query<T extends object>({ text, values }: Sql) {
-      return toRows<T>(await thread.ask({ kind: 'query', text, values: values.map(toParameter) }))
+      currentSignal()?.throwIfAborted()
+      return toRows<T>(await thread.request({ kind: 'query', text, values: values.map(toParameter) }))
     },
     async execute(script) {
-      await thread.ask({ kind: 'execute', script })
+      await thread.request({ kind: 'execute', script })
     },
   }
 }

@@ -1,28 +1,31 @@
-import { Refusal } from '../refusal.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
 /** `unique nulls not distinct` came with 15. */
 const oldestVersion = 150_000
 
-/** Refuses a server we cannot reach or cannot use. The address is told without its password. */
+/** Throws a readable error for a server that cannot be reached or used. It never contains the password. */
 export async function checkServer(db: Database, databaseUrl: string): Promise<void> {
-  const place = placeOf(databaseUrl)
+  const location = locationOf(databaseUrl)
   const [server] = await db
     .query<{ version: number; encoding: string }>(
       sql`select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
     )
     .catch((error: unknown) => {
-      throw new Refusal(`The database at ${place} cannot be used: ${reasonOf(error)}.`, { cause: error })
+      throw new UserFacingError(`The database at ${location} cannot be used: ${reasonOf(error)}.`, { cause: error })
     })
-  if (!server) throw new Refusal(`The database at ${place} does not answer.`)
-  if (server.version < oldestVersion) throw new Refusal(`The database at ${place} is older than PostgreSQL 15.`)
+  if (!server) throw new UserFacingError(`The database at ${location} does not answer.`)
+  if (server.version < oldestVersion)
+    throw new UserFacingError(`The database at ${location} is older than PostgreSQL 15.`)
   if (server.encoding !== 'UTF8') {
-    throw new Refusal(`The database at ${place} keeps text as ${server.encoding}: make one with encoding UTF8.`)
+    throw new UserFacingError(
+      `The database at ${location} keeps text as ${server.encoding}: make one with encoding UTF8.`,
+    )
   }
 }
 
-function placeOf(databaseUrl: string): string {
+function locationOf(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'DATABASE_URL'
   const { host, pathname } = new URL(databaseUrl)
   return `${host || 'localhost'}${pathname}`

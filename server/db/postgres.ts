@@ -1,11 +1,20 @@
-import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
+import {
+  Client,
+  DatabaseError,
+  Pool,
+  types,
+  type ClientBase,
+  type ClientConfig,
+  type PoolClient,
+  type QueryConfig,
+} from 'pg'
+import { currentSignal, untilAborted } from './cancellation.ts'
 import type { Database, Transaction } from './database.ts'
 import { rolledBack } from './database-error.ts'
 import { toParameter } from './parameter.ts'
 import { resultTypes } from './result-types.ts'
 import type { Sql } from './sql.ts'
 import { TransactionGuard } from './transaction-guard.ts'
-import { readVersion } from './version.ts'
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -13,107 +22,133 @@ export interface PostgresOptions {
   statementTimeoutMs?: number
 }
 
-/** A PostgreSQL server. Nothing is asked of it yet. */
+/** The largest delay of a timer: pg has no other way to switch its query timeout off for one query. */
+const noTimeoutMs = 2_147_483_647
+
+/** Any number, as long as nothing else in the database locks it. */
+const exclusiveLock = 7_305_180_110
+
+/** A pool of connections to a PostgreSQL server. Nothing is sent to it yet. */
 export function openPostgres({
   databaseUrl,
   connections = 10,
   statementTimeoutMs = 30_000,
 }: PostgresOptions): Database {
-  const options: PoolConfig = {
+  const options: ClientConfig = {
     connectionString: databaseUrl,
     application_name: 'redline',
-    max: connections,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
+    // The server's own timeout comes first. This one ends statements on a connection whose other end has gone silently.
+    query_timeout: statementTimeoutMs + 1_000,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
   }
-  const pool = openPool(options)
-  // The version is read on a connection of its own, where it waits for no other statement.
-  const versionPool = openPool({ ...options, max: 1, idleTimeoutMillis: 0 })
-
+  const pool = new Pool({ ...options, max: connections, onConnect: stopWhenClientLeaves })
+  // Without a listener, an idle connection that dies would end the process; the pool replaces it.
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
   const guard = new TransactionGuard()
-  const anyConnection = connectionOf(pool)
-  const versionConnection = connectionOf(versionPool)
+
+  /** Runs `work` on a connection of the pool. A connection that may still be busy or is broken is closed, not reused. */
+  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    guard.refuseInside()
+    const signal = currentSignal()
+    const client = await connect(pool, signal)
+    let broken = false
+    try {
+      return await untilAborted(signal, work(client))
+    } catch (error) {
+      broken = signal?.aborted === true || !(await isUsable(client, error))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const inTransaction = <T>(begin: string, work: (tx: Transaction) => Promise<T>) =>
+    withClient(async (client) => {
+      await client.query(begin)
+      const result = await guard.run(connectionOf(client), work)
+      const { command } = await client.query('commit')
+      if (command === 'ROLLBACK') throw rolledBack()
+      return result
+    })
 
   return {
     engine: 'postgres',
+    query: async <T extends object>(statement: Sql) => withClient((client) => connectionOf(client).query<T>(statement)),
+    execute: async (script) => withClient((client) => connectionOf(client).execute(script)),
+    transaction: async (work) => inTransaction('begin', work),
+    snapshot: async (work) => inTransaction('begin isolation level repeatable read read only', work),
 
-    async query<T extends object>(statement: Sql) {
-      guard.refuseInside()
-      return anyConnection.query<T>(statement)
-    },
-
-    async execute(script) {
-      guard.refuseInside()
-      await anyConnection.execute(script)
-    },
-
-    async transaction(work) {
-      guard.refuseInside()
-      const client = await pool.connect()
-      let broken: Error | undefined
+    async exclusive(work) {
+      // A connection of its own: work inside uses the pool. Closing it releases the lock.
+      const client = new Client({ ...options, statement_timeout: 0, query_timeout: noTimeoutMs })
+      client.on('error', ignore)
+      await client.connect()
       try {
-        return await inTransaction(client, guard, work)
-      } catch (error) {
-        broken = await rollback(client)
-        throw error
+        await client.query('select pg_advisory_lock($1)', [exclusiveLock])
+        return await work()
       } finally {
-        client.release(broken)
+        await client.end()
       }
     },
 
-    async version() {
-      guard.refuseInside()
-      return readVersion(versionConnection)
+    async ping() {
+      await withClient((client) => client.query('select 1'))
     },
+
+    poolUsage: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 
     async vacuum() {},
 
-    async close() {
-      await Promise.all([pool.end(), versionPool.end()])
-    },
+    close: () => pool.end(),
   }
 }
 
-function openPool(options: PoolConfig): Pool {
-  const pool = new Pool(options)
-  // A connection that dies while nobody uses it is replaced by the pool; unheard, it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+function ignore() {}
+
+/**
+ * Lets the server end a statement whose client has disconnected, which is how a cancelled one is stopped.
+ * https://www.postgresql.org/docs/current/runtime-config-connection.html#GUC-CLIENT-CONNECTION-CHECK-INTERVAL
+ */
+async function stopWhenClientLeaves(client: ClientBase): Promise<void> {
+  // A server on Windows does not support it; there a cancelled statement runs on until its timeout.
+  await client.query('set client_connection_check_interval = 1000').catch(ignore)
 }
 
-async function inTransaction<T>(
-  client: PoolClient,
-  guard: TransactionGuard,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  await client.query('begin')
-  const result = await guard.run(connectionOf(client), work)
-  const { command } = await client.query('commit')
-  if (command === 'ROLLBACK') throw rolledBack()
-  return result
-}
-
-/** The error of a connection that can be used no more. */
-async function rollback(client: PoolClient): Promise<Error | undefined> {
+async function connect(pool: Pool, signal: AbortSignal | undefined): Promise<PoolClient> {
+  const connecting = pool.connect()
   try {
-    await client.query('rollback')
-    return undefined
+    return await untilAborted(signal, connecting)
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
+    connecting.then((client) => client.release(), ignore)
+    throw error
   }
 }
 
-function connectionOf(connection: Pool | PoolClient): Transaction {
+/** Ends a transaction that `error` may have left open. False for a connection that no longer answers. */
+async function isUsable(client: PoolClient, error: unknown): Promise<boolean> {
+  if (error instanceof Error && error.message === 'Query read timeout') return false
+  if (error instanceof DatabaseError && error.severity !== 'ERROR') return false
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  )
+}
+
+function connectionOf(client: PoolClient): Transaction {
   return {
     async query<T extends object>({ text, values }: Sql) {
-      const { rows } = await connection.query<T>(text, values.map(toParameter))
+      const { rows } = await client.query<T>(text, values.map(toParameter))
       return rows
     },
     async execute(script) {
-      await connection.query(script)
+      const config: QueryConfig & { query_timeout: number } = { text: script, query_timeout: noTimeoutMs }
+      await client.query(config)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from '../db/database.ts'
-import { HttpProblem } from '../errors.ts'
+import { HttpProblem } from '../http/errors.ts'
 import type { Claim } from './claims.ts'
 import { failureOf } from './failure.ts'
 import { prepareJob } from './prepare-job.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { writerFromEnvironment } from './writer-from-environment.ts'
 
 test('without a language model the built-in writer writes, at once', () => {
@@ -19,5 +19,5 @@ test.each([
   [{ WRITER_MODEL: 'm' }, 'WRITER_URL is not'],
 ])('%j is refused in one sentence', (env, sentence) => {
   expect(() => writerFromEnvironment(env)).toThrow(sentence)
-  expect(() => writerFromEnvironment(env)).toThrow(Refusal)
+  expect(() => writerFromEnvironment(env)).toThrow(UserFacingError)
 })

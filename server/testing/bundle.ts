@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
+import { serverBundle } from '../../scripts/build.mjs'
 import { packageRoot } from '../package-root.ts'
 
 export interface Bundle {
@@ -9,7 +10,7 @@ export interface Bundle {
   remove(): void
 }
 
-/** Bundles programs of ours as the build does, for tests that need another process. */
+/** Bundles programs with the options of the build, for tests that need another process. */
 export async function bundle(entries: Record<string, string>): Promise<Bundle> {
   const cache = join(packageRoot, '.cache')
   mkdirSync(cache, { recursive: true })
@@ -17,12 +18,9 @@ export async function bundle(entries: Record<string, string>): Promise<Bundle> {
   // A test may run it as another user.
   chmodSync(dir, 0o755)
   await build({
-    cwd: packageRoot,
-    logLevel: 'warn',
-    platform: 'node',
-    input: { ...entries, 'pglite-worker': 'server/db/pglite-worker.ts' },
-    external: [/^node:/, /^[^./]/],
-    output: { dir, format: 'esm' },
+    ...serverBundle,
+    input: { ...entries, 'pglite-worker': serverBundle.input['pglite-worker'] },
+    output: { ...serverBundle.output, dir },
   })
   return {
     file: (name) => join(dir, `${name}.js`),

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { contractOperations } from '../contract-operations.ts'
+import { contractOperations } from '../http/contract-operations.ts'
 import type { operations } from '../contract.gen.ts'
 import type { JsonSchema } from '../openapi.ts'
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { StoredKey } from '../api-key.ts'
-import { buildApp, type ServiceOptions } from '../app.ts'
-import type { Call, Handlers, OperationId } from '../contract.ts'
+import type { StoredKey } from '../http/api-key.ts'
+import { buildApp, type ServiceOptions } from '../http/app.ts'
+import type { Call, Handlers, OperationId } from '../http/contract.ts'
+import { createMemoryStore, type IdempotencyStore } from '../http/idempotency.ts'
 import { formatKey, hashSecret } from '../keys/key.ts'
 import { openapi } from '../openapi.gen.ts'
 
@@ -63,6 +64,15 @@ export const keys = {
 
 export const findFakeKey = async (public_id: string) => storedKeys.find(({ id }) => id === public_id) ?? null
 
+function storePerWorkspace() {
+  const stores = new Map<string, IdempotencyStore<unknown>>()
+  return (workspace_id: string) => {
+    const store = stores.get(workspace_id) ?? createMemoryStore<unknown>()
+    stores.set(workspace_id, store)
+    return store
+  }
+}
+
 /** The whole HTTP layer over handlers that answer from memory. */
 export async function fakeService(
   options: Partial<ServiceOptions> = {},
@@ -71,6 +81,7 @@ export async function fakeService(
   const app = await buildApp({
     handlers: exampleHandlers(calls),
     findKey: findFakeKey,
+    idempotencyStore: storePerWorkspace(),
     ping: async () => {},
     ...options,
   })

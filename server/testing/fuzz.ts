@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import type { ContractOperation } from '../contract-operations.ts'
+import type { ContractOperation } from '../http/contract-operations.ts'
 import type { JsonSchema } from '../openapi.ts'
 
 const hostile = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import type { paths } from '../contract.gen.ts'
-import { contractOperations } from '../contract-operations.ts'
+import { contractOperations } from '../http/contract-operations.ts'
 import type { Database } from '../db/database.ts'
 import { builtInWriter } from '../documents/built-in-writer/built-in-writer.ts'
 import { buildService, type ServiceOptions } from '../service.ts'

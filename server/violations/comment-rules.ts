@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 
 /** The contract itself limits the length; that a comment must say something is ours to check. */
 export function checkComment(comment: string): string {

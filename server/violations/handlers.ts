@@ -1,7 +1,7 @@
 import type { SchemaViolationComment as ViolationComment } from '../contract.gen.ts'
-import type { Handlers } from '../contract.ts'
+import type { Handlers } from '../http/contract.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { checkComment } from './comment-rules.ts'
 import { type CommentRow, insertComment, listComments } from './comments.ts'
 import { listPage } from './list.ts'
@@ -13,10 +13,10 @@ import { decide } from './review-rules.ts'
 export type ViolationHandlers = Pick<Handlers, 'listViolations' | 'getViolation' | 'reviewViolation' | 'addComment'>
 
 export function violationHandlers(db: Database): ViolationHandlers {
-  const findMatches = createMatchMemory()
+  const memory = createMatchMemory()
   return {
     async listViolations({ caller: { workspace_id }, params: { audit_id }, query }) {
-      const page = await listPage(db, findMatches, { workspace_id, audit_id }, query)
+      const page = await listPage(db, memory, { workspace_id, audit_id }, query)
       if (!page) throw notFound('Audit')
       return page
     },

@@ -1,11 +1,11 @@
 import type { SchemaViolationPage as ViolationPage } from '../contract.gen.ts'
-import type { Query } from '../contract.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Query } from '../http/contract.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'
 import type { MatchCount, Searched } from './count-matches.ts'
 import { type AuditCounts, filterCounts, readCounts, reviewProgress, total } from './counts.ts'
-import type { FindMatches } from './match-memory.ts'
+import type { AuditVersion, MatchMemory } from './match-memory.ts'
 import { pageSegments, type Segment } from './page-segments.ts'
 import { matchingPageSeqs, pageSeqs } from './page-seqs.ts'
 import { filterSeqs, listViolations } from './repository.ts'
@@ -19,20 +19,33 @@ interface Found {
   total: number
 }
 
-/** One page of an audit; undefined when the workspace has no such audit. */
+/** One page of an audit, read from one snapshot; undefined when the workspace has no such audit. */
 export async function listPage(
-  db: Queryable,
-  findMatches: FindMatches,
+  db: Database,
+  memory: MatchMemory,
   audit: ListedAudit,
   query: ListQuery,
 ): Promise<ViolationPage | undefined> {
+  const term = searchTerm(query.search)
+  if (term !== undefined) {
+    // Counting may take seconds, which a snapshot would hold the embedded engine for.
+    const counted = await readCounts(db, audit.workspace_id, audit.audit_id)
+    if (counted) await memory.prepare(db, { ...audit, term }, versionOf(counted))
+  }
+  return db.snapshot((snapshot) => readPage(snapshot, memory, audit, query, term))
+}
+
+async function readPage(
+  db: Queryable,
+  memory: MatchMemory,
+  audit: ListedAudit,
+  query: ListQuery,
+  term: string | undefined,
+): Promise<ViolationPage | undefined> {
   const counted = await readCounts(db, audit.workspace_id, audit.audit_id)
   if (!counted) return undefined
-  const term = searchTerm(query.search)
   const found =
-    term === undefined
-      ? findAll(audit, counted, query)
-      : await findTerm(db, findMatches, { ...audit, term }, counted, query)
+    term === undefined ? findAll(audit, counted, query) : await findTerm(db, memory, { ...audit, term }, counted, query)
   const { page, page_size } = query
   const { seqs, total } = found
   return {
@@ -46,6 +59,10 @@ export async function listPage(
   }
 }
 
+function versionOf({ audit_seq, counts }: AuditCounts): AuditVersion {
+  return { audit_seq, auditSize: total(counts) }
+}
+
 function findAll(audit: ListedAudit, counted: AuditCounts, query: ListQuery): Found {
   const counts = filterCounts(counted.counts, query)
   const segments = pageSegments(counts, offsetOf(query), query.page_size)
@@ -54,12 +71,12 @@ function findAll(audit: ListedAudit, counted: AuditCounts, query: ListQuery): Fo
 
 async function findTerm(
   db: Queryable,
-  findMatches: FindMatches,
+  memory: MatchMemory,
   searched: Searched,
-  { audit_seq, counts }: AuditCounts,
+  counted: AuditCounts,
   query: ListQuery,
 ): Promise<Found> {
-  const matches = await findMatches(db, searched, { audit_seq, auditSize: total(counts) })
+  const matches = await memory.read(db, searched, versionOf(counted))
   const offset = offsetOf(query)
   if ('seqs' in matches) {
     const seqs = await filterSeqs(db, searched.workspace_id, matches.seqs, query)

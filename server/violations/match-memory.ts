@@ -1,3 +1,4 @@
+import { cancelWith } from '../db/cancellation.ts'
 import type { Queryable } from '../db/database.ts'
 import {
   type Chunk,
@@ -25,46 +26,50 @@ export interface AuditVersion {
   auditSize: number
 }
 
-export type FindMatches = (db: Queryable, searched: Searched, version: AuditVersion) => Promise<Matches>
+export interface MatchMemory {
+  /** Counts the matches unless they are known. Requests for the same term share one count, so no single one cancels it. */
+  prepare(db: Queryable, searched: Searched, version: AuditVersion): Promise<void>
+  /** The matches as the snapshot sees them. Counts them for this reader alone when a write came in between. */
+  read(snapshot: Queryable, searched: Searched, version: AuditVersion): Promise<Matches>
+}
 
 /** Remembers the matches of the terms last searched for, so that a common term is counted once and not for every page. */
-export function createMatchMemory(limits: SearchLimits = searchLimits, capacity = 500): FindMatches {
-  const remembered = new Map<string, Promise<Remembered>>()
+export function createMatchMemory(limits: SearchLimits = searchLimits, capacity = 500): MatchMemory {
+  const remembered = new Map<string, Remembered>()
+  const counting = new Map<string, Promise<void>>()
 
-  async function recall(key: string, auditSize: number, count: () => Promise<Remembered>): Promise<Remembered> {
-    const pending = remembered.get(key)
-    const known = pending && (await pending)
-    if (pending && known?.auditSize === auditSize) {
-      remember(key, pending)
-      return known
-    }
-    const counting = count()
-    remember(key, counting)
-    // A count that failed is no answer for those who come later.
-    counting.catch(() => {
-      if (remembered.get(key) === counting) remembered.delete(key)
-    })
-    return counting
-  }
-
-  function remember(key: string, value: Promise<Remembered>) {
+  function remember(key: string, value: Remembered) {
     remembered.delete(key)
     remembered.set(key, value)
     const [oldest] = remembered.keys()
     if (remembered.size > capacity && oldest !== undefined) remembered.delete(oldest)
   }
 
-  return async (db, searched, { audit_seq, auditSize }) => {
-    const key = `${audit_seq} ${searched.term}`
-    const { matched } = await recall(key, auditSize, () => countAll(db, searched, auditSize, limits))
-    if ('seqs' in matched) return matched
-    const { activity_seq, moves } = await readMoves(db, searched, matched.chunks)
-    const counts = applyMoves(mergeCounts(matched.chunks.flatMap((chunk) => chunk.counts)), moves)
-    if (activity_seq !== null) {
-      const chunks = [{ ...everySeq, activity_seq, counts }]
-      remember(key, Promise.resolve({ auditSize, matched: { chunks } }))
-    }
-    return { counts }
+  return {
+    async prepare(db, searched, { audit_seq, auditSize }) {
+      const key = `${audit_seq} ${searched.term}`
+      const known = remembered.get(key)
+      if (known?.auditSize === auditSize) return remember(key, known)
+      const count = async () => remember(key, await countAll(db, searched, auditSize, limits))
+      const shared = counting.get(key) ?? cancelWith(undefined, count).finally(() => counting.delete(key))
+      counting.set(key, shared)
+      await shared
+    },
+
+    async read(snapshot, searched, { audit_seq, auditSize }) {
+      const key = `${audit_seq} ${searched.term}`
+      const known = remembered.get(key)
+      const { matched } = known?.auditSize === auditSize ? known : await countAll(snapshot, searched, auditSize, limits)
+      if ('seqs' in matched) return matched
+      const { newest_seq, moves } = await readMoves(snapshot, searched, matched.chunks)
+      // Another request may have followed the trail further than this snapshot sees.
+      const isNewer = matched.chunks.some(({ activity_seq }) => activity_seq > newest_seq)
+      const chunks = isNewer ? await countMatches(snapshot, searched, auditSize, limits) : matched.chunks
+      const merged = mergeCounts(chunks.flatMap((chunk) => chunk.counts))
+      const counts = isNewer ? merged : applyMoves(merged, moves)
+      remember(key, { auditSize, matched: { chunks: [{ ...everySeq, activity_seq: newest_seq, counts }] } })
+      return { counts }
+    },
   }
 }
 

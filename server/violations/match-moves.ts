@@ -13,11 +13,11 @@ export interface Move {
   last_seq: number
 }
 
-type MoveRow = { activity_seq: number | null } & (Move | { from_state: null })
+type MoveRow = { newest_seq: number } & (Move | { from_state: null })
 
 export interface Moves {
-  /** Where the trail ends now; null when it has not grown. */
-  activity_seq: number | null
+  /** Where the trail ends now; 0 when it is empty. */
+  newest_seq: number
   moves: Move[]
 }
 
@@ -33,7 +33,11 @@ export async function readMoves(
       select seq, violation_id, from_state, to_state from activity
       where workspace_id = ${workspace_id} and audit_id = ${audit_id} and seq > ${oldest}
     )
-    select (select max(seq) from since) as activity_seq, moves.*
+    select
+      (
+        select coalesce(max(seq), 0) from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+      ) as newest_seq,
+      moves.*
     from (select) as always
     left join (
       select
@@ -52,7 +56,7 @@ export async function readMoves(
       where from_state <> to_state and strpos(search_text, ${term}) > 0
       group by from_state, to_state, severity
     ) as moves on true`)
-  return { activity_seq: rows[0]?.activity_seq ?? null, moves: rows.filter((row) => row.from_state !== null) }
+  return { newest_seq: rows[0]?.newest_seq ?? 0, moves: rows.filter((row) => row.from_state !== null) }
 }
 
 export function applyMoves(counts: readonly MatchCount[], moves: readonly Move[]): MatchCount[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '../contract.ts'
+import type { Caller } from '../http/contract.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { retryConflict } from './retry-conflict.ts'

@@ -15,6 +15,26 @@ test('dismissing with a reason leads to dismissed and keeps the reason as it was
   expect(decide({ action: 'dismiss', reason })).toEqual({ action: 'dismiss', review_state: 'dismissed', reason })
 })
 
+test.each([
+  ['letters', 'x'],
+  ['characters outside the basic plane', '🦊'],
+])('a reason may have 5,000 %s, and no more', (_, character) => {
+  const longest = character.repeat(5000)
+  expect(decide({ action: 'dismiss', reason: longest }).reason).toBe(longest)
+  expect(() => decide({ action: 'dismiss', reason: longest + character })).toThrow(
+    expect.objectContaining({
+      statusCode: 422,
+      detail: [
+        {
+          loc: ['body', 'reason'],
+          msg: 'String should have at most 5000 characters',
+          type: 'string_too_long',
+        },
+      ],
+    }),
+  )
+})
+
 test.each([undefined, null, '', ' \n\t'])('dismissing with %j for a reason is refused at the reason', (reason) => {
   expect(() => decide({ action: 'dismiss', reason })).toThrow(
     expect.objectContaining({ statusCode: 422, detail: [expect.objectContaining({ loc: ['body', 'reason'] })] }),

@@ -3,7 +3,7 @@ import type {
   SchemaReviewRequest as ReviewRequest,
   SchemaReviewState as ReviewState,
 } from '../contract.gen.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 
 /** Any state takes any action. The specification shows only urgent_violation; the rest is our own decision. */
 const stateAfter = {
@@ -21,6 +21,8 @@ export interface Decision {
   reason: string | null
 }
 
+const maxReasonChars = 5000
+
 /** A reason is required for, and accepted only with, dismiss; a blank one is none. */
 export function decide({ action, reason }: Pick<ReviewRequest, 'action' | 'reason'>): Decision {
   const given = reason?.trim() ? reason : null
@@ -30,6 +32,11 @@ export function decide({ action, reason }: Pick<ReviewRequest, 'action' | 'reaso
   if (action !== 'dismiss' && given !== null) {
     const msg = 'A reason is accepted only with dismiss; add a comment instead'
     throw invalid([{ loc: ['body', 'reason'], msg, type: 'extra_forbidden' }])
+  }
+  // Counted in Unicode characters, as comments are.
+  if (given !== null && given.length > maxReasonChars && Array.from(given).length > maxReasonChars) {
+    const msg = `String should have at most ${maxReasonChars} characters`
+    throw invalid([{ loc: ['body', 'reason'], msg, type: 'string_too_long' }])
   }
   return { action, review_state: stateAfter[action], reason: given }
 }

@@ -1,4 +1,4 @@
-import type { StoredKey } from '../api-key.ts'
+import type { StoredKey } from '../http/api-key.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { formatKey, hashSecret, newKey, parseKey } from '../keys/key.ts'

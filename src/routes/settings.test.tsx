@@ -9,7 +9,7 @@ import { openApp } from '../testing/app.tsx'
 let service: TestService
 
 beforeAll(async () => {
-  service = await openTestService()
+  service = await openTestService({ limits: { keyCacheMs: 0 } })
 })
 afterAll(() => service.close())
 

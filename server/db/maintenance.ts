@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './database.ts'
+import { sql } from './sql.ts'
+
+const maintenanceIntervalMs = 60_000
+const maxWalBytes = 32 * 1024 * 1024
+
+/** Runs the maintenance every minute, one run at a time. Returns the function that stops it. */
+export function startMaintenance(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => runMaintenance(db))
+      .catch((error: unknown) => log.error({ err: error }, 'maintenance failed'))
+  }, maintenanceIntervalMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/**
+ * Deletes expired idempotency keys. PGlite has no background processes, so this replaces autovacuum and the checkpointer. Tables are vacuumed by autovacuum's rule
+ * (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM); a checkpoint keeps the write-ahead log short,
+ * because all of it is replayed after a kill.
+ */
+export async function runMaintenance(db: Database): Promise<void> {
+  await db.query(sql`delete from idempotency_key where expires_at <= now()`)
+  if (db.engine !== 'pglite') return
+  for (const table of await dueTables(db)) await db.execute(`vacuum analyze ${table}`)
+  if ((await walBytes(db)) > maxWalBytes) await db.execute('checkpoint')
+}
+
+async function dueTables(db: Database): Promise<string[]> {
+  // Without this flush the statistics of the last second arrive after the vacuum and make it due again.
+  await db.query(sql`select pg_stat_force_next_flush()`)
+  const rows = await db.query<{ name: string }>(sql`
+    select quote_ident(relname) as name from pg_stat_user_tables
+    where n_dead_tup > 50 + 0.2 * n_live_tup
+      or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
+      or n_mod_since_analyze > 50 + 0.1 * n_live_tup`)
+  return rows.map(({ name }) => name)
+}
+
+async function walBytes(db: Database): Promise<number> {
+  const [wal] = await db.query<{ bytes: number }>(sql`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint as bytes from pg_control_checkpoint()`)
+  return wal?.bytes ?? 0
+}

@@ -1,0 +1,71 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { unavailable } from './errors.ts'
+import { probePaths } from './health.ts'
+
+/** Reduces an absolute address to its path, and takes percent signs that encode nothing literally. */
+export function tidyAddress(url: string) {
+  const given = url.startsWith('/') || !URL.canParse(url) ? url : new URL(url).href.slice(new URL(url).origin.length)
+  const [path = ''] = given.split(/[?#]/, 1)
+  return isEncoded(path) ? given : path.replaceAll('%', '%25') + given.slice(path.length)
+}
+
+function isEncoded(path: string): boolean {
+  try {
+    return decodeURIComponent(path).length <= path.length
+  } catch {
+    return false
+  }
+}
+
+const clientErrors: Record<string, { status: string; detail: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'The request took too long to arrive' },
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', detail: 'The request headers are too large' },
+}
+
+/** Input that is not HTTP or arrives too slowly never becomes a request, so it is answered on the socket itself. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, detail } = clientErrors[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    detail: 'Not an HTTP request',
+  }
+  const body = JSON.stringify({ detail })
+  const headers = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
+  socket.destroy()
+}
+
+/**
+ * During shutdown, running requests finish and new ones on open connections get 503 with `Retry-After`; the health checks
+ * report the shutdown themselves. Returns a function that tells whether the shutdown has begun.
+ */
+export function refuseWhileClosing(app: FastifyInstance) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const refused = closing && !probePaths.has(request.routeOptions.url)
+    done(refused ? unavailable('The service is stopping', 2) : undefined)
+  })
+  // A kept-alive connection would otherwise delay the shutdown until it times out.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done()
+  })
+  return () => closing
+}
+
+/** Browsers open connections in advance. One that never carried a request must not delay the shutdown. */
+export function dropUnusedConnections(app: FastifyInstance) {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
+  })
+}

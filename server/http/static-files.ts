@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const plainPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Redline</title>' +
+  '<h1>Redline is up</h1><p>The service answers under <code>/public/v1</code>. The dashboard has not been built.</p></html>'
+
+/** The dashboard's index.html, or a plain page when it has not been built. */
+export async function readPage(staticRoot: string | undefined) {
+  const html = staticRoot && (await readFile(join(staticRoot, 'index.html'), 'utf8').catch(() => undefined))
+  return { html: html ?? plainPage, built: html !== undefined }
+}
+
+/** Files in `assets` have a hash in their name and never change; everything else is revalidated. */
+function cacheControl(staticRoot: string, path: string) {
+  const [folder] = relative(staticRoot, path).split(sep)
+  return folder === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** Answers navigations with index.html and looks up everything else as a file. */
+export async function serveStatic(app: FastifyInstance, staticRoot: string) {
+  app.addHook('preHandler', async (request, reply) =>
+    isNavigation(request) ? reply.sendFile('index.html') : undefined,
+  )
+  await app.register(fastifyStatic, {
+    root: staticRoot,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => reply.header('cache-control', cacheControl(staticRoot, path)),
+  })
+}
+
+export function servePlainPage(app: FastifyInstance) {
+  app.get('/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(plainPage),
+  )
+}
+
+/** A browser opening a page of the dashboard, as opposed to a file or a path of the API. */
+export function isNavigation({ method, url, headers }: FastifyRequest) {
+  const path = url.split('?', 1)[0] ?? ''
+  const file = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path)
+  const api = path === '/public' || path.startsWith('/public/')
+  return (method === 'GET' || method === 'HEAD') && !file && !api && (headers.accept ?? '').includes('text/html')
+}

@@ -1,0 +1,77 @@
+import type { ErrorObject } from 'ajv'
+import type { SchemaValidationErrorItem as ValidationErrorItem } from '../contract.gen.ts'
+
+export type Location = 'body' | 'query' | 'path'
+
+type Message = Pick<ValidationErrorItem, 'msg' | 'type'>
+
+// Types and texts are pydantic's, so that a client written for a FastAPI service understands ours:
+// https://docs.pydantic.dev/latest/errors/validation_errors/
+const wrongType: Record<string, Message> = {
+  string: { msg: 'Input should be a valid string', type: 'string_type' },
+  integer: { msg: 'Input should be a valid integer', type: 'int_type' },
+  number: { msg: 'Input should be a valid number', type: 'float_type' },
+  boolean: { msg: 'Input should be a valid boolean', type: 'bool_type' },
+  array: { msg: 'Input should be a valid list', type: 'list_type' },
+  object: { msg: 'Input should be a valid dictionary', type: 'dict_type' },
+}
+
+export const messages = {
+  missing: { msg: 'Field required', type: 'missing' },
+  notAnObject: {
+    msg: 'Input should be a valid dictionary or object to extract fields from',
+    type: 'model_attributes_type',
+  },
+  notAnInteger: {
+    msg: 'Input should be a valid integer, unable to parse string as an integer',
+    type: 'int_parsing',
+  },
+  notJson: { msg: 'JSON decode error', type: 'json_invalid' },
+  notUnicode: {
+    msg: 'Input should be a valid string, unable to parse raw data as a unicode string',
+    type: 'string_unicode',
+  },
+  nul: { msg: 'Value error, the NUL character is not allowed', type: 'value_error' },
+} satisfies Record<string, Message>
+
+const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
+const nonNull = (values: (string | null)[]) => values.filter((value) => value !== null && value !== 'null')
+
+const byKeyword: Record<string, (params: ErrorObject['params']) => Message> = {
+  required: () => messages.missing,
+  type: ({ type }) => wrongType[nonNull([type].flat()).join('')] ?? messages.notAnObject,
+  enum: ({ allowedValues }) => ({ msg: `Input should be ${oneOf(allowedValues)}`, type: 'enum' }),
+  minimum: ({ limit }) => ({ msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal' }),
+  maximum: ({ limit }) => ({ msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal' }),
+  minLength: ({ limit }) => ({ msg: `String should have at least ${characters(limit)}`, type: 'string_too_short' }),
+  maxLength: ({ limit }) => ({ msg: `String should have at most ${characters(limit)}`, type: 'string_too_long' }),
+}
+
+function oneOf(values: (string | null)[]) {
+  const quoted = nonNull(values).map((value) => `'${value}'`)
+  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}` : quoted.join('')
+}
+
+/** Ajv's errors in FastAPI's format, in the order of the schema. */
+export function describeErrors(location: Location, errors: ErrorObject[]): ValidationErrorItem[] {
+  const inEnum = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
+  return errors
+    .filter(({ keyword, instancePath }) => keyword !== 'type' || !inEnum.has(instancePath))
+    .map((error) => {
+      const { msg, type } = byKeyword[error.keyword]?.(error.params) ?? other(error)
+      return { loc: [location, ...pointer(error)], msg, type }
+    })
+}
+
+function other({ message, keyword }: ErrorObject): Message {
+  return { msg: `Value error, ${message ?? keyword}`, type: 'value_error' }
+}
+
+function pointer({ instancePath, keyword, params }: ErrorObject): (string | number)[] {
+  const parts = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+  return keyword === 'required' ? [...parts, String(params.missingProperty)] : parts
+}
