@@ -19,6 +19,12 @@ export interface Settings {
   /** Requests per key and minute. */
   rateLimit?: number
   logLevel: string
+  importLimits: ImportLimits
+}
+
+export interface ImportLimits {
+  maxBytes: number
+  maxRows: number
 }
 
 export const usage = `npm start -- [options]
@@ -37,6 +43,8 @@ Environment
   RATE_LIMIT                    requests per key and minute (no limit)
   WRITER_URL, WRITER_MODEL, WRITER_API_KEY
                                 an OpenAI-compatible language model that writes the documents
+  IMPORT_MAX_BYTES, IMPORT_MAX_ROWS
+                                the largest import (1 GiB, 1000000 findings)
   LOG_LEVEL                     fatal, error, warn, info, debug, trace or silent (warn)`
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -61,6 +69,10 @@ export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings 
     connectOrigins: readOrigins('CONNECT_ORIGINS', env['CONNECT_ORIGINS']),
     rateLimit: readInteger('RATE_LIMIT', env['RATE_LIMIT'], 1, 1_000_000_000),
     logLevel: readLogLevel(env['LOG_LEVEL']),
+    importLimits: {
+      maxBytes: readInteger('IMPORT_MAX_BYTES', env['IMPORT_MAX_BYTES'], 1, 2 ** 40) ?? 2 ** 30,
+      maxRows: readInteger('IMPORT_MAX_ROWS', env['IMPORT_MAX_ROWS'], 1, 100_000_000) ?? 1_000_000,
+    },
   }
 }
 

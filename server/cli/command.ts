@@ -6,6 +6,7 @@ export type Command =
   | { name: 'key list' }
   | { name: 'key revoke'; id: string }
   | { name: 'import'; file: string; audit: string; workspace?: string }
+  | { name: 'imports'; workspace?: string }
   | { name: 'activity'; audit: string; workspace?: string; json: boolean }
   | { name: 'demo reset' }
 

@@ -23,7 +23,8 @@ afterAll(async () => {
 
 async function redline(command: Command): Promise<string> {
   const lines: string[] = []
-  await runCommand(command, { db, dataDir: folder }, { print: (text) => lines.push(text), progress() {} })
+  const context = { db, dataDir: folder, importLimits: { maxBytes: 10_000, maxRows: 100 } }
+  await runCommand(command, context, { print: (text) => lines.push(text), progress() {}, confirm: async () => true })
   return lines.join('\n')
 }
 
@@ -102,6 +103,19 @@ test('a file with a bad row is refused with its line, and nothing of it is impor
   )
   const { data } = await (await clientWith(key)).GET('/public/v1/audits')
   expect(data?.audits).toEqual([])
+})
+
+test('a file that is too large, by bytes or by rows, is refused with the setting that allows it', async () => {
+  const { workspace } = await newWorkspace()
+  const long = csv(`reason\n${'x'.repeat(10_000)}\n`)
+  await expect(redline({ name: 'import', file: long, audit: 'Long', workspace })).rejects.toThrow(
+    `${long} has 10,008 bytes, more than the 10,000 allowed. Split it into several files, or raise IMPORT_MAX_BYTES.`,
+  )
+  const many = csv(`reason\n${'fine\n'.repeat(101)}`)
+  await expect(redline({ name: 'import', file: many, audit: 'Many', workspace })).rejects.toThrow(
+    'There are more than 100 findings. Split them into several files, or raise IMPORT_MAX_ROWS.',
+  )
+  expect(await redline({ name: 'imports', workspace })).toMatch(/Many .* failed .* raise IMPORT_MAX_ROWS/)
 })
 
 test('a file that is not there is refused in words', async () => {

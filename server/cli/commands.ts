@@ -1,10 +1,13 @@
+import { basename } from 'node:path'
 import { listActivity } from '../activity/repository.ts'
 import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import { resetDemo } from '../demo/fill.ts'
 import { ensureDemoKey } from '../demo-key.ts'
-import { ImportRefused, importFindings } from '../import/import-findings.ts'
-import { rowsOf } from '../import/open-file.ts'
+import { InvalidRows, runImport } from '../import/import-job.ts'
+import { listJobs } from '../import/job-repository.ts'
+import { readFindings } from '../import/open-file.ts'
+import type { ImportLimits } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import { createWorkspace, findWorkspace, listWorkspaces, type Workspace } from '../workspaces/repository.ts'
@@ -15,6 +18,9 @@ export interface CommandContext {
   db: Database
   dataDir: string
   demoKey?: string
+  importLimits: ImportLimits
+  /** Aborted when the command is to stop. */
+  signal?: AbortSignal
 }
 
 type Run<Name extends CommandName> = (
@@ -70,14 +76,17 @@ const commands: { [Name in CommandName]: Run<Name> } = {
     print(`Revoked the key ${id}.`)
   },
 
-  async import({ file, audit, workspace }, { db }, output) {
-    const { id } = await workspaceMeant(db, workspace)
-    const rows = await readable(file)
+  async import({ file, audit, workspace }, { db, importLimits, signal }, output) {
+    const { id } = await resolveWorkspace(db, workspace)
+    const rows = await openImport(file, importLimits)
     try {
-      const imported = await importFindings(db, {
+      const imported = await runImport(db, {
         workspace_id: id,
         audit_name: audit,
+        source: basename(file),
         rows,
+        maxRows: importLimits.maxRows,
+        signal,
         onProgress: output.progress,
       })
       output.print(
@@ -85,15 +94,35 @@ const commands: { [Name in CommandName]: Run<Name> } = {
           `${imported.already_there ? `; ${count(imported.already_there, 'violation')} were there already` : ''}.`,
       )
     } catch (error) {
-      if (error instanceof ImportRefused) throw refusalOf(error, file)
-      if (error instanceof Error && !isSystemError(error))
+      if (error instanceof InvalidRows) throw describeInvalidRows(error, file)
+      if (error instanceof Error && !(error instanceof UserFacingError) && !isSystemError(error))
         throw new UserFacingError(`${file}: ${error.message}`, { cause: error })
       throw error
     }
   },
 
+  async imports({ workspace }, { db }, { print }) {
+    const { id, name } = await resolveWorkspace(db, workspace)
+    const jobs = await listJobs(db, id)
+    if (jobs.length === 0) return print(`Nothing has been imported into the workspace "${name}".`)
+    print(
+      table(
+        ['STARTED', 'AUDIT', 'SOURCE', 'STATUS', 'ROWS', 'IMPORTED', 'MESSAGE'],
+        jobs.map((job) => [
+          job.created_at.toISOString(),
+          job.audit_name,
+          job.source,
+          job.status,
+          String(job.staged),
+          String(job.published),
+          job.message ?? '',
+        ]),
+      ),
+    )
+  },
+
   async activity({ audit, workspace, json }, { db }, { print }) {
-    const { id: workspace_id, name } = await workspaceMeant(db, workspace)
+    const { id: workspace_id, name } = await resolveWorkspace(db, workspace)
     const found = await findAudit(db, workspace_id, audit)
     if (!found) throw new UserFacingError(`The workspace "${name}" has no audit with the id or name "${audit}".`)
     let after = 0
@@ -135,7 +164,7 @@ async function workspaceNamed(db: Database, name: string): Promise<Workspace> {
   return workspace
 }
 
-async function workspaceMeant(db: Database, name: string | undefined): Promise<Workspace> {
+async function resolveWorkspace(db: Database, name: string | undefined): Promise<Workspace> {
   if (name !== undefined) return workspaceNamed(db, name)
   const open = (await listWorkspaces(db)).filter((workspace) => workspace.api_access)
   const [only] = open
@@ -144,17 +173,18 @@ async function workspaceMeant(db: Database, name: string | undefined): Promise<W
   return only
 }
 
-async function readable(file: string) {
+async function openImport(file: string, { maxBytes }: ImportLimits) {
   try {
-    return await rowsOf(file)
+    return await readFindings(file, { maxBytes })
   } catch (error) {
+    if (error instanceof UserFacingError) throw error
     throw new UserFacingError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }
 }
 
-function refusalOf({ message, problems, count: all }: ImportRefused, file: string): UserFacingError {
+function describeInvalidRows({ message, problems, count: all }: InvalidRows, file: string): UserFacingError {
   const lines = problems.map(({ line, problem }) => `  ${file}:${line}: ${problem}`)
   if (all > problems.length) lines.push(`  and ${all - problems.length} more`)
   return new UserFacingError([message, ...lines].join('\n'))

@@ -68,6 +68,11 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
       found({ name: 'import', file: resolve(file), ...options }),
     )
 
+  subject(program.command('imports'), write)
+    .description('List the newest imports: how far each has come, and why one failed.')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .action((options: { workspace?: string }) => found({ name: 'imports', ...options }))
+
   subject(program.command('activity'), write)
     .description('Print who decided what in an audit, oldest first.')
     .argument('<audit>', 'its id or name')

@@ -8,20 +8,22 @@ const lock = 7_305_180_110
 
 /** Brings the database to the newest migration, each in a transaction of its own, one process at a time. */
 export async function migrate(db: Database, migrations: Migration[] = readMigrations()): Promise<void> {
-  const applied = await lastApplied(db)
-  if (applied > migrations.length) {
+  const applied = await appliedNumbers(db)
+  const newest = Math.max(0, ...migrations.map(({ number }) => number))
+  const newestApplied = Math.max(0, ...applied)
+  if (newestApplied > newest) {
     throw new UserFacingError(
-      `This database was made by a newer Redline (its schema is ${applied}, this one knows ${migrations.length}): update Redline, or use another database.`,
+      `This database was made by a newer Redline (its schema is ${newestApplied}, this one knows ${newest}): update Redline, or use another database.`,
     )
   }
-  for (const migration of migrations.slice(applied)) await apply(db, migration)
+  for (const migration of migrations) if (!applied.has(migration.number)) await apply(db, migration)
 }
 
-async function lastApplied(db: Database): Promise<number> {
+async function appliedNumbers(db: Database): Promise<Set<number>> {
   const [table] = await db.query<{ found: boolean }>(sql`select to_regclass('migration') is not null as found`)
-  if (!table?.found) return 0
-  const [row] = await db.query<{ number: number }>(sql`select coalesce(max(number), 0) as number from migration`)
-  return row?.number ?? 0
+  if (!table?.found) return new Set()
+  const rows = await db.query<{ number: number }>(sql`select number from migration`)
+  return new Set(rows.map(({ number }) => number))
 }
 
 async function apply(db: Database, { number, name, script }: Migration): Promise<void> {
