@@ -22,6 +22,10 @@ const command = {
   importSarif:
     'npm run redline -- import docs/examples/findings.sarif --audit "Spring website" --workspace "Harbour Bank"',
   importCsv: 'npm run redline -- import docs/examples/findings.csv --audit "Spring website" --workspace "Harbour Bank"',
+  imports: 'npm run redline -- imports --workspace "Harbour Bank"',
+  importNextScan:
+    'npm run redline -- import docs/examples/findings.sarif --audit "Spring website, May" --carry-decisions-from "Spring website" --workspace "Harbour Bank"',
+  changes: 'npm run redline -- changes "Spring website, May" --workspace "Harbour Bank"',
   activity: 'npm run redline -- activity "Spring website" --workspace "Harbour Bank"',
   resetDemo: 'npm run redline -- demo reset',
   postgres: 'DATABASE_URL=postgres://redline@127.0.0.1/redline npm start',
@@ -70,6 +74,9 @@ test('workspaces, keys and imports work as written while the service runs', asyn
     const ask = () => fetch(`${service.found[1]}/public/v1/audits`, { headers: { 'X-API-Key': key } })
     expect(await (await ask()).json()).toMatchObject({ audits: [{ name: 'Spring website', total_violations: 4 }] })
     expect(await run(command.activity, env)).toContain('No decision has been made')
+    expect(await run(command.imports, env)).toContain('completed')
+    expect(await run(command.importNextScan, env)).toContain('0 new, 3 gone, 1 unchanged')
+    expect(await run(command.changes, env)).toMatch(/^gone /m)
     expect(await run(command.listKeys, env)).toContain(id)
     await run(command.revokeKey.replace(/\S+$/, id), env)
     expect((await ask()).status).toBe(401)

@@ -5,7 +5,8 @@ export type Command =
   | { name: 'key create'; workspace: string; owner_email: string }
   | { name: 'key list' }
   | { name: 'key revoke'; id: string }
-  | { name: 'import'; file: string; audit: string; workspace?: string }
+  | { name: 'import'; file: string; audit: string; workspace?: string; carryDecisionsFrom?: string }
+  | { name: 'changes'; audit: string; workspace?: string; json: boolean }
   | { name: 'imports'; workspace?: string }
   | { name: 'activity'; audit: string; workspace?: string; json: boolean }
   | { name: 'demo reset' }

@@ -95,6 +95,23 @@ test('imported findings can be triaged, and importing them again adds nothing', 
   expect(groups?.[2]).toBeNull()
 })
 
+test('a second scan is compared with the first, and what is new or gone is printed', async () => {
+  const { workspace } = await newWorkspace()
+  const first = csv('reason,asset_url\nOld claim,https://bank.example/a\nSame claim,https://bank.example/a\n')
+  const second = csv('reason,asset_url\nSame claim,https://bank.example/a\nNew claim,https://bank.example/b\n')
+  await redline({ name: 'import', file: first, audit: 'First', workspace })
+  expect(await redline({ name: 'import', file: second, audit: 'Second', workspace, carryDecisionsFrom: 'First' })).toBe(
+    'Imported 2 violations into the audit "Second".\n' +
+      'Compared with the audit "First": 1 new, 1 gone, 1 unchanged. Carried over 0 decisions.',
+  )
+  expect(await redline({ name: 'changes', audit: 'Second', workspace, json: false })).toMatch(
+    /^new {2}v_\S+ {2}https:\/\/bank.example\/b {2}New claim\ngone {2}v_\S+ {2}https:\/\/bank.example\/a {2}Old claim$/,
+  )
+  await expect(redline({ name: 'changes', audit: 'First', workspace, json: false })).rejects.toThrow(
+    'was compared with no other',
+  )
+})
+
 test('a file with a bad row is refused with its line, and nothing of it is imported', async () => {
   const { workspace, key } = await newWorkspace()
   const file = csv('reason,severity\nfine,LOW\nfine,SEVERE\n')

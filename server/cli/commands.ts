@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
-import { listActivity } from '../activity/repository.ts'
-import { findAudit } from '../audits/repository.ts'
+import { type Activity, listActivity } from '../activity/repository.ts'
+import { type FoundAudit, findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import { resetDemo } from '../demo/fill.ts'
 import { ensureDemoKey } from '../demo-key.ts'
-import { InvalidRows, runImport } from '../import/import-job.ts'
+import { listChanges } from '../import/comparison.ts'
+import { type Comparison, InvalidRows, runImport } from '../import/import-job.ts'
 import { listJobs } from '../import/job-repository.ts'
 import { readFindings } from '../import/open-file.ts'
 import type { ImportLimits } from '../settings.ts'
@@ -76,13 +77,15 @@ const commands: { [Name in CommandName]: Run<Name> } = {
     print(`Revoked the key ${id}.`)
   },
 
-  async import({ file, audit, workspace }, { db, importLimits, signal }, output) {
-    const { id } = await resolveWorkspace(db, workspace)
+  async import({ file, audit, workspace, carryDecisionsFrom }, { db, importLimits, signal }, output) {
+    const resolved = await resolveWorkspace(db, workspace)
+    const previous = carryDecisionsFrom === undefined ? undefined : await resolveAudit(db, resolved, carryDecisionsFrom)
     const rows = await openImport(file, importLimits)
     try {
       const imported = await runImport(db, {
-        workspace_id: id,
+        workspace_id: resolved.id,
         audit_name: audit,
+        carryDecisionsFrom: previous?.id,
         source: basename(file),
         rows,
         maxRows: importLimits.maxRows,
@@ -93,11 +96,34 @@ const commands: { [Name in CommandName]: Run<Name> } = {
         `Imported ${count(imported.added, 'violation')} into the audit "${audit}"` +
           `${imported.already_there ? `; ${count(imported.already_there, 'violation')} were there already` : ''}.`,
       )
+      if (imported.comparison && previous) output.print(describeComparison(imported.comparison, previous.name))
     } catch (error) {
       if (error instanceof InvalidRows) throw describeInvalidRows(error, file)
       if (error instanceof Error && !(error instanceof UserFacingError) && !isSystemError(error))
         throw new UserFacingError(`${file}: ${error.message}`, { cause: error })
       throw error
+    }
+  },
+
+  async changes({ audit, workspace, json }, { db }, { print }) {
+    const resolved = await resolveWorkspace(db, workspace)
+    const { id, name, previous_audit_id } = await resolveAudit(db, resolved, audit)
+    if (previous_audit_id === null) {
+      throw new UserFacingError(
+        `The audit "${name}" was compared with no other: import it with --carry-decisions-from AUDIT.`,
+      )
+    }
+    const audits = { audit_id: id, previous_audit_id }
+    for (const change of ['new', 'gone'] as const) {
+      const page = (after: number) => listChanges(db, resolved.id, audits, { change, after })
+      for await (const { seq: _, ...row } of allRows(page)) {
+        const { violation_id, rule_name, asset_url, reason } = row
+        print(
+          json
+            ? JSON.stringify(row)
+            : [change, violation_id, rule_name, asset_url, reason].filter((part) => part !== null).join('  '),
+        )
+      }
     }
   },
 
@@ -122,27 +148,14 @@ const commands: { [Name in CommandName]: Run<Name> } = {
   },
 
   async activity({ audit, workspace, json }, { db }, { print }) {
-    const { id: workspace_id, name } = await resolveWorkspace(db, workspace)
-    const found = await findAudit(db, workspace_id, audit)
-    if (!found) throw new UserFacingError(`The workspace "${name}" has no audit with the id or name "${audit}".`)
-    let after = 0
-    for (;;) {
-      const rows = await listActivity(db, workspace_id, found.id, { after })
-      for (const { seq: _, ...row } of rows) {
-        if (json) print(JSON.stringify(row))
-        else {
-          const { created_at, actor_email, violation_id, from_state, to_state, reason } = row
-          const why = reason ? ` — ${reason}` : ''
-          print(
-            `${created_at.toISOString()}  ${actor_email ?? 'unknown'}  ${violation_id}  ${from_state} → ${to_state}${why}`,
-          )
-        }
-      }
-      const last = rows.at(-1)
-      if (!last) break
-      after = last.seq
+    const resolved = await resolveWorkspace(db, workspace)
+    const found = await resolveAudit(db, resolved, audit)
+    let empty = true
+    for await (const { seq: _, ...row } of allRows((after) => listActivity(db, resolved.id, found.id, { after }))) {
+      empty = false
+      print(json ? JSON.stringify(row) : describeActivity(row))
     }
-    if (after === 0 && !json) print(`No decision has been made in the audit "${found.name}".`)
+    if (empty && !json) print(`No decision has been made in the audit "${found.name}".`)
   },
 
   async 'demo reset'(_, { db, dataDir, demoKey }, { print }) {
@@ -171,6 +184,30 @@ async function resolveWorkspace(db: Database, name: string | undefined): Promise
   if (!only) throw new UserFacingError('There is no workspace yet. Create one with workspace create NAME.')
   if (open.length > 1) throw new UserFacingError('There are several workspaces: say which with --workspace NAME.')
   return only
+}
+
+async function resolveAudit(db: Database, { id, name }: Workspace, audit: string): Promise<FoundAudit> {
+  const found = await findAudit(db, id, audit)
+  if (!found) throw new UserFacingError(`The workspace "${name}" has no audit with the id or name "${audit}".`)
+  return found
+}
+
+/** Reads page after page, each from the last `seq` of the one before. */
+async function* allRows<Row extends { seq: number }>(readPage: (after: number) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let rows = await readPage(0); rows.length > 0; rows = await readPage(rows.at(-1)?.seq ?? 0)) yield* rows
+}
+
+function describeActivity(row: Activity): string {
+  const { created_at, actor_email, violation_id, from_state, to_state, reason, carried_from_audit_id } = row
+  const actor = carried_from_audit_id ? `carried over from ${carried_from_audit_id}` : (actor_email ?? 'unknown')
+  return `${created_at.toISOString()}  ${actor}  ${violation_id}  ${from_state} → ${to_state}${reason ? ` — ${reason}` : ''}`
+}
+
+function describeComparison({ added, gone, unchanged, carried }: Comparison, previous: string): string {
+  return (
+    `Compared with the audit "${previous}": ${added.toLocaleString('en')} new, ${gone.toLocaleString('en')} gone, ` +
+    `${unchanged.toLocaleString('en')} unchanged. Carried over ${count(carried, 'decision')}.`
+  )
 }
 
 async function openImport(file: string, { maxBytes }: ImportLimits) {

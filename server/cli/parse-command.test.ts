@@ -12,6 +12,12 @@ test.each([
   ['key list', { name: 'key list' }],
   ['key revoke 12ab', { name: 'key revoke', id: '12ab' }],
   ['import /tmp/f.csv --audit Q4', { name: 'import', file: '/tmp/f.csv', audit: 'Q4' }],
+  [
+    'import /tmp/f.csv --audit Q4 --carry-decisions-from Q3',
+    { name: 'import', file: '/tmp/f.csv', audit: 'Q4', carryDecisionsFrom: 'Q3' },
+  ],
+  ['changes Q4', { name: 'changes', audit: 'Q4', workspace: undefined, json: false }],
+  ['imports --workspace Bank', { name: 'imports', workspace: 'Bank' }],
   ['activity Q4 --json', { name: 'activity', audit: 'Q4', workspace: undefined, json: true }],
   ['demo reset', { name: 'demo reset' }],
 ])('%s is understood', (words, command) => {

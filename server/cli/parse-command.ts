@@ -64,8 +64,21 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     .argument('<file>', 'the file')
     .requiredOption('--audit <name>', 'the audit they belong to; created when there is none of that name')
     .option('--workspace <name>', 'the workspace, when there are several')
-    .action((file: string, options: { audit: string; workspace?: string }) =>
+    .option(
+      '--carry-decisions-from <audit>',
+      'compare with that audit, and carry its decisions over to unchanged findings; the audit must be new',
+    )
+    .action((file: string, options: { audit: string; workspace?: string; carryDecisionsFrom?: string }) =>
       found({ name: 'import', file: resolve(file), ...options }),
+    )
+
+  subject(program.command('changes'), write)
+    .description('Print what is new in an audit and what has gone since the audit it was compared with.')
+    .argument('<audit>', 'its id or name')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .option('--json', 'one JSON object a line')
+    .action((audit: string, options: { workspace?: string; json?: boolean }) =>
+      found({ name: 'changes', audit, workspace: options.workspace, json: options.json ?? false }),
     )
 
   subject(program.command('imports'), write)

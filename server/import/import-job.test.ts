@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listActivity } from '../activity/repository.ts'
+import type { SchemaReviewRequest } from '../contract.gen.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { signal } from '../testing/signal.ts'
 import { createWorkspace } from '../testing/workspace.ts'
+import { listChanges } from './comparison.ts'
 import { emptyFinding, type Finding, type Row } from './finding.ts'
 import { continueImports, type ImportOptions, runImport } from './import-job.ts'
 import { listJobs } from './job-repository.ts'
@@ -197,4 +200,78 @@ test('equal findings of one file are all imported, and importing them again adds
   const findings = [finding(1), finding(1), finding(1)]
   expect(await runImport(db, { ...options, rows: rowsOf(findings) })).toMatchObject({ added: 3 })
   expect(await runImport(db, { ...options, rows: rowsOf(findings) })).toMatchObject({ added: 0, already_there: 3 })
+})
+
+test('decisions are carried over to unchanged findings of a new audit, and the trail says from where', async () => {
+  const { workspace_id, api, options, list } = await newImport()
+  const before = [1, 2, 3, 4, 5].map((number) => finding(number, { fingerprint: `f${number}`, region: '[1]' }))
+  const first = await runImport(db, { ...options, rows: rowsOf(before) })
+  const byReason = async (audit_id: string) => {
+    const query = { review_state: 'all' } as const
+    const { data } = await api.GET('/public/v1/audits/{audit_id}/violations', { params: { path: { audit_id }, query } })
+    return new Map(data?.violations.map((violation) => [violation.reason, violation]))
+  }
+  const old = await byReason(first.audit_id)
+  const review = (number: number, body: SchemaReviewRequest) =>
+    api.POST('/public/v1/violations/{violation_id}/review', {
+      params: { path: { violation_id: old.get(`Reason ${number}`)?.id ?? '' } },
+      body,
+    })
+  await review(1, { action: 'dismiss', reason: 'Quoted from the law' })
+  await review(2, { action: 'urgent_violation' })
+  await review(3, { action: 'mark_fixed' })
+  await review(5, { action: 'dismiss', reason: 'Removed soon' })
+
+  const moved = before.slice(0, 4).map((each) => ({ ...each, region: '[9]' }))
+  const second = await runImport(db, {
+    ...options,
+    audit_name: 'Site, second scan',
+    rows: rowsOf([finding(6, { fingerprint: 'f6' }), ...moved]),
+    carryDecisionsFrom: first.audit_id,
+  })
+  expect(second).toMatchObject({ added: 5, comparison: { added: 1, gone: 1, unchanged: 4, carried: 2 } })
+
+  const current = await byReason(second.audit_id)
+  expect([1, 2, 3, 4, 6].map((number) => current.get(`Reason ${number}`))).toMatchObject([
+    { review_state: 'dismissed', dismissal_reason: 'Quoted from the law' },
+    { review_state: 'urgent_violation', dismissal_reason: null },
+    { review_state: 'undecided' },
+    { review_state: 'undecided' },
+    { review_state: 'undecided' },
+  ])
+  expect((await list(second.audit_id))?.review_progress).toMatchObject({
+    undecided: 3,
+    dismissed: 1,
+    urgent_violation: 1,
+  })
+  const carried = { from_state: 'undecided', carried_from_audit_id: first.audit_id, actor_email: null }
+  expect(await listActivity(db, workspace_id, second.audit_id)).toMatchObject([
+    { ...carried, violation_id: current.get('Reason 1')?.id, action: 'dismiss', reason: 'Quoted from the law' },
+    { ...carried, violation_id: current.get('Reason 2')?.id, action: 'urgent_violation', reason: null },
+  ])
+  const audits = { audit_id: second.audit_id, previous_audit_id: first.audit_id }
+  expect(await listChanges(db, workspace_id, audits, { change: 'new' })).toMatchObject([{ reason: 'Reason 6' }])
+  expect(await listChanges(db, workspace_id, audits, { change: 'gone' })).toMatchObject([{ reason: 'Reason 5' }])
+})
+
+test('a decision in the source comes before one that could be carried over', async () => {
+  const { options, list } = await newImport()
+  const dismissed = finding(1, { review_state: 'dismissed', dismissal_reason: 'By us' })
+  const first = await runImport(db, { ...options, rows: rowsOf([dismissed]) })
+  const { audit_id, comparison } = await runImport(db, {
+    ...options,
+    audit_name: 'Next',
+    rows: rowsOf([{ ...dismissed, dismissal_reason: 'Suppressed in the source' }]),
+    carryDecisionsFrom: first.audit_id,
+  })
+  expect(comparison).toEqual({ added: 0, gone: 0, unchanged: 1, carried: 0 })
+  expect((await list(audit_id))?.review_progress.dismissed).toBe(1)
+})
+
+test('decisions are not carried into an audit that is there already', async () => {
+  const { options } = await newImport()
+  const { audit_id } = await runImport(db, { ...options, rows: many(1) })
+  await expect(runImport(db, { ...options, rows: many(1), carryDecisionsFrom: audit_id })).rejects.toThrow(
+    'The audit "Site" is there already: decisions are carried over to a new audit only.',
+  )
 })

@@ -5,6 +5,7 @@ import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import { runMaintenance } from '../db/maintenance.ts'
 import { UserFacingError } from '../user-facing-error.ts'
+import { countViolations } from './comparison.ts'
 import type { Finding, Row } from './finding.ts'
 import { createOccurrenceCounter, findingIdentity, groupKey, violationId } from './identity.ts'
 import {
@@ -26,6 +27,8 @@ export interface ImportOptions {
   source: string
   /** Read once, from beginning to end. */
   rows: AsyncIterable<Row>
+  /** Compares the new audit with this one, by id, and carries its decisions over to unchanged findings. */
+  carryDecisionsFrom?: string
   maxRows?: number
   /** Stops the import after the current batch. */
   signal?: AbortSignal
@@ -46,6 +49,15 @@ export interface ImportOutcome {
   audit_id: string
   added: number
   already_there: number
+  comparison?: Comparison
+}
+
+/** Numbers of findings, and of the decisions that were carried over from the previous audit. */
+export interface Comparison {
+  added: number
+  gone: number
+  unchanged: number
+  carried: number
 }
 
 export interface Problem {
@@ -108,14 +120,21 @@ export function startContinuingImports(db: Database, log: FastifyBaseLogger): ()
   }
 }
 
-async function startJob(db: Database, { workspace_id, audit_name, source }: ImportOptions): Promise<ImportJob> {
+async function startJob(db: Database, options: ImportOptions): Promise<ImportJob> {
+  const { workspace_id, audit_name, source, carryDecisionsFrom = null } = options
   const audit = await findAudit(db, workspace_id, audit_name)
+  if (audit && carryDecisionsFrom !== null) {
+    throw new UserFacingError(
+      `The audit "${audit_name}" is there already: decisions are carried over to a new audit only.`,
+    )
+  }
   const job = await createJob(db, {
     workspace_id,
     audit_id: audit?.id ?? randomUUID(),
     audit_name: audit?.name ?? audit_name,
     creates_audit: audit === undefined,
     source,
+    previous_audit_id: carryDecisionsFrom,
   })
   if (!job) throw new UserFacingError(`An import into the audit "${audit_name}" is under way: wait until it is done.`)
   return job
@@ -136,6 +155,8 @@ async function stageRows(db: Database, job: ImportJob, options: ImportOptions): 
       ordinal: (ordinal += 1),
       violation_id: violationId(job.audit_id, identity, occurrence),
       group_key: groupKey(finding),
+      previous_violation_id:
+        job.previous_audit_id === null ? null : violationId(job.previous_audit_id, identity, occurrence),
       finding,
     }
   }
@@ -188,7 +209,17 @@ async function publishJob(
   job = await publisher.finish(job)
   await removeAllStaged(db, job)
   await runMaintenance(db)
-  return { audit_id: job.audit_id, added: job.added, already_there: job.staged - job.added }
+  const { audit_id, added } = job
+  return { audit_id, added, already_there: job.staged - added, comparison: await comparisonOf(db, job) }
+}
+
+async function comparisonOf(
+  db: Database,
+  { workspace_id, previous_audit_id, staged, unchanged, carried }: ImportJob,
+): Promise<Comparison | undefined> {
+  if (previous_audit_id === null) return undefined
+  const before = await countViolations(db, workspace_id, previous_audit_id)
+  return { added: staged - unchanged, gone: before - unchanged, unchanged, carried }
 }
 
 async function failJob(db: Database, job: ImportJob, message: string): Promise<void> {

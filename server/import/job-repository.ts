@@ -17,6 +17,10 @@ export interface ImportJob {
   staged: number
   published: number
   added: number
+  /** The audit it is compared with, and how many of its findings were found again and had a decision that was carried over. */
+  previous_audit_id: string | null
+  unchanged: number
+  carried: number
   /** Why it failed. */
   message: string | null
   created_at: Date
@@ -27,6 +31,8 @@ export interface StagedFinding {
   ordinal: number
   violation_id: string
   group_key: string | null
+  /** The id that the finding has in the previous audit if it was found there. */
+  previous_violation_id: string | null
   finding: Finding
 }
 
@@ -34,8 +40,8 @@ const processId = randomUUID()
 const lease = sql`now() + interval '60 seconds'`
 
 const columns = sql`
-  workspace_id, id, audit_id, audit_name, creates_audit, source, status, staged, published, added, message, created_at,
-  finished_at`
+  workspace_id, id, audit_id, audit_name, creates_audit, source, status, staged, published, added,
+  previous_audit_id, unchanged, carried, message, created_at, finished_at`
 
 /** The job, if this process still runs it: another process takes over a job whose lease has expired. */
 const ownJob = ({ workspace_id, id, status }: ImportJob) => sql`
@@ -44,15 +50,15 @@ const ownJob = ({ workspace_id, id, status }: ImportJob) => sql`
 /** Undefined when another import into the audit is under way. */
 export async function createJob(
   db: Queryable,
-  job: Pick<ImportJob, 'workspace_id' | 'audit_id' | 'audit_name' | 'creates_audit' | 'source'>,
+  job: Pick<ImportJob, 'workspace_id' | 'audit_id' | 'audit_name' | 'creates_audit' | 'source' | 'previous_audit_id'>,
 ): Promise<ImportJob | undefined> {
   const [created] = await db.query<ImportJob>(sql`
     insert into import_job (
-      workspace_id, id, audit_id, audit_name, creates_audit, source, status, process_id, leased_until
+      workspace_id, id, audit_id, audit_name, creates_audit, source, previous_audit_id, status, process_id, leased_until
     )
     values (
       ${job.workspace_id}, ${randomUUID()}, ${job.audit_id}, ${job.audit_name}, ${job.creates_audit}, ${job.source},
-      'staging', ${processId}, ${lease}
+      ${job.previous_audit_id}, 'staging', ${processId}, ${lease}
     )
     on conflict (workspace_id, audit_name) where status in ('staging', 'publishing') do nothing
     returning ${columns}`)
@@ -67,12 +73,18 @@ export async function stageFindings(db: Queryable, job: ImportJob, rows: StagedF
       where ${ownJob(job)}
       returning ${columns}
     ), rows as (
-      insert into staged_finding (workspace_id, import_id, ordinal, violation_id, group_key, finding)
-      select job.workspace_id, job.id, given.ordinal, given.violation_id, given.group_key, given.finding::json
+      insert into staged_finding (
+        workspace_id, import_id, ordinal, violation_id, group_key, previous_violation_id, finding
+      )
+      select
+        job.workspace_id, job.id, given.ordinal, given.violation_id, given.group_key, given.previous_violation_id,
+        given.finding::json
       from job, unnest(
         ${rows.map(({ ordinal }) => ordinal)}::integer[], ${rows.map(({ violation_id }) => violation_id)}::text[],
-        ${rows.map(({ group_key }) => group_key)}::text[], ${rows.map(({ finding }) => JSON.stringify(finding))}::text[]
-      ) as given (ordinal, violation_id, group_key, finding)
+        ${rows.map(({ group_key }) => group_key)}::text[],
+        ${rows.map(({ previous_violation_id }) => previous_violation_id)}::text[],
+        ${rows.map(({ finding }) => JSON.stringify(finding))}::text[]
+      ) as given (ordinal, violation_id, group_key, previous_violation_id, finding)
     )
     select * from job`)
   return staged ?? lostJob()
@@ -90,7 +102,7 @@ export async function readStaged(
 ): Promise<PublishableFinding[]> {
   return tx.query<PublishableFinding>(sql`
     select
-      ordinal, violation_id, group_key, finding,
+      ordinal, violation_id, group_key, previous_violation_id, finding,
       exists (
         select from staged_finding as other
         where other.workspace_id = staged.workspace_id and other.import_id = staged.import_id
@@ -105,12 +117,13 @@ export async function readStaged(
 export async function updateJob(
   tx: Queryable,
   job: ImportJob,
-  change: Partial<Pick<ImportJob, 'status' | 'published' | 'added' | 'message'>>,
+  change: Partial<Pick<ImportJob, 'status' | 'published' | 'added' | 'unchanged' | 'carried' | 'message'>>,
 ): Promise<ImportJob> {
-  const { status, published, added, message } = { ...job, ...change }
+  const { status, published, added, unchanged, carried, message } = { ...job, ...change }
   const [updated] = await tx.query<ImportJob>(sql`
     update import_job set
-      status = ${status}, published = ${published}, added = ${added}, message = ${message}, leased_until = ${lease},
+      status = ${status}, published = ${published}, added = ${added}, unchanged = ${unchanged}, carried = ${carried},
+      message = ${message}, leased_until = ${lease},
       finished_at = case when ${status} in ('completed', 'failed') then now() end
     where ${ownJob(job)}
     returning ${columns}`)

@@ -9,6 +9,7 @@ import {
   upsertAssets,
   upsertRules,
 } from '../violations/insert.ts'
+import { carryDecision, findPrevious, recordUnchanged, type Unchanged } from './comparison.ts'
 import { assetId } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
 
@@ -28,18 +29,23 @@ export function createPublisher(db: Database) {
     },
 
     async publishBatch(job: ImportJob): Promise<ImportJob> {
-      const { workspace_id } = job
+      const { workspace_id, audit_id } = job
       return db.transaction(async (tx) => {
         const rows = await readStaged(tx, job, publishingBatchRows)
         await upsertNewRules(tx, workspace_id, rows.flatMap(ruleOf))
         await upsertNewAssets(tx, workspace_id, rows.flatMap(assetOf))
-        const added = await insertViolations(
-          tx,
-          workspace_id,
-          rows.map((row) => toViolation(row, job.audit_id)),
-        )
-        const published = rows.at(-1)?.ordinal ?? job.staged
-        return updateJob(tx, job, { published, added: job.added + added })
+        const compared = await compare(tx, job, rows)
+        const added = await insertViolations(tx, workspace_id, compared.violations)
+        const { unchanged } = compared
+        if (job.previous_audit_id !== null && unchanged.length > 0) {
+          await recordUnchanged(tx, { workspace_id, audit_id, previous_audit_id: job.previous_audit_id }, unchanged)
+        }
+        return updateJob(tx, job, {
+          published: rows.at(-1)?.ordinal ?? job.staged,
+          added: job.added + added,
+          unchanged: job.unchanged + unchanged.length,
+          carried: job.carried + unchanged.filter(({ carried }) => carried).length,
+        })
       })
     },
 
@@ -63,6 +69,26 @@ function onceEach<T>(upsert: Upsert<T>): Upsert<T> {
     await upsert(tx, workspace_id, fresh)
     for (const row of fresh) written.add(JSON.stringify(row))
   }
+}
+
+/** The violations to insert, with the decisions on their predecessors, and which of them have one. */
+async function compare(
+  tx: Queryable,
+  { workspace_id, audit_id, previous_audit_id }: ImportJob,
+  rows: PublishableFinding[],
+): Promise<{ violations: NewViolation[]; unchanged: Unchanged[] }> {
+  const found = rows.map((row) => toViolation(row, audit_id))
+  if (previous_audit_id === null) return { violations: found, unchanged: [] }
+  const ids = rows.flatMap(({ previous_violation_id }) => previous_violation_id ?? [])
+  const previousById = await findPrevious(tx, workspace_id, previous_audit_id, ids)
+  const unchanged: Unchanged[] = []
+  const violations = found.map((violation, index) => {
+    const previous = previousById.get(rows[index]?.previous_violation_id ?? '')
+    const result = carryDecision(violation, previous)
+    if (previous) unchanged.push({ violation: result, previous, carried: result !== violation })
+    return result
+  })
+  return { violations, unchanged }
 }
 
 function toViolation(
@@ -91,7 +117,10 @@ function assetOf({ finding }: PublishableFinding): NewAsset[] {
   return id === null ? [] : [{ id, name: finding.asset_name, url: finding.asset_url }]
 }
 
-async function createAudit(tx: Queryable, { workspace_id, audit_id, audit_name }: ImportJob): Promise<void> {
+async function createAudit(
+  tx: Queryable,
+  { workspace_id, audit_id, audit_name, previous_audit_id }: ImportJob,
+): Promise<void> {
   await insertAudit(tx, workspace_id, {
     id: audit_id,
     name: audit_name,
@@ -101,6 +130,7 @@ async function createAudit(tx: Queryable, { workspace_id, audit_id, audit_name }
     total_assets: 0,
     completed_assets: 0,
     failed_assets: 0,
+    previous_audit_id,
   })
 }
 
