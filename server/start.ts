@@ -64,7 +64,7 @@ async function ownService(settings: Settings, closing: Closing) {
   closing.push(startMaintenance(db, app.log))
   closing.push(startContinuingImports(db, app.log))
   if (lock) {
-    const context = { db, dataDir, demoKey: settings.demoKey, importLimits: settings.importLimits }
+    const context = { db, dataDir, demoKey: settings.demoKey, importLimits: settings.importLimits, inService: true }
     const stopCommands = await serveCommands(lock.server, dataDir, (command, output, signal) =>
       runCommand(command, { ...context, signal }, output),
     )

@@ -39,11 +39,11 @@ test('a command runs in the service that holds the folder, and its words come ba
   lock = await lockFolder(dir)
   await serveCommands(lock.server, dir, async (command, output) => {
     output.progress({ step: 'importing', done: 1, total: 2 })
-    output.print(`ran ${command.name}`)
+    output.print(`ran ${command.name}\u2028twice`)
   })
   const { messages, output } = collector()
   expect(await runInService(socketPath(dir), dir, { name: 'key list' }, output)).toBe(true)
-  expect(messages).toEqual([{ step: 'importing', done: 1, total: 2 }, 'ran key list'])
+  expect(messages).toEqual([{ step: 'importing', done: 1, total: 2 }, 'ran key list\u2028twice'])
 })
 
 test('a question of the command is answered by the person who gave it', async () => {

@@ -70,7 +70,7 @@ async function answer(
   stopping: AbortSignal,
   run: (output: Output, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const send = (message: Answer) => socket.write(`${JSON.stringify(message)}\n`)
+  const send = (message: Answer) => socket.write(toLine(message))
   const left = new AbortController()
   socket.once('close', () => left.abort())
   const output: Output = {
@@ -92,6 +92,11 @@ async function answer(
   if (!socket.destroyed) await new Promise<void>((sent) => socket.end(sent))
 }
 
+/** readline also breaks lines at U+2028 and U+2029, which JSON does not escape. */
+function toLine(message: Request | Confirmation | Answer): string {
+  return `${JSON.stringify(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+}
+
 function sameToken(given: unknown, token: string): boolean {
   const bytes = Buffer.from(String(given))
   const expected = Buffer.from(token)
@@ -108,7 +113,7 @@ export async function runInService(
   const socket = await reach(socketPath)
   if (!socket) return false
   const token = await readFile(join(dataDir, tokenFile), 'utf8').catch(() => '')
-  socket.write(`${JSON.stringify({ token, command } satisfies Request)}\n`)
+  socket.write(toLine({ token, command } satisfies Request))
   for await (const line of createInterface({ input: socket })) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `answer` above is all that writes it
     const message = JSON.parse(line) as Answer
@@ -116,7 +121,7 @@ export async function runInService(
     else if ('progress' in message) output.progress(message.progress)
     else if ('confirm' in message) {
       const confirmed = await output.confirm(message.confirm)
-      socket.write(`${JSON.stringify({ confirmed } satisfies Confirmation)}\n`)
+      socket.write(toLine({ confirmed } satisfies Confirmation))
     } else if ('refused' in message) throw new UserFacingError(message.refused)
     else return true
   }

@@ -9,6 +9,8 @@ export type Command =
   | { name: 'changes'; audit: string; workspace?: string; json: boolean }
   | { name: 'imports'; workspace?: string }
   | { name: 'activity'; audit: string; workspace?: string; json: boolean }
+  | { name: 'backup'; file: string }
+  | { name: 'restore'; file: string; replace: boolean; yes: boolean }
   | { name: 'demo reset' }
 
 export type CommandName = Command['name']

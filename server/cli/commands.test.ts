@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function redline(command: Command): Promise<string> {
   const lines: string[] = []
-  const context = { db, dataDir: folder, importLimits: { maxBytes: 10_000, maxRows: 100 } }
+  const context = { db, dataDir: folder, inService: false, importLimits: { maxBytes: 10_000, maxRows: 100 } }
   await runCommand(command, context, { print: (text) => lines.push(text), progress() {}, confirm: async () => true })
   return lines.join('\n')
 }

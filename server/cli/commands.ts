@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { type Activity, listActivity } from '../activity/repository.ts'
 import { type FoundAudit, findAudit } from '../audits/repository.ts'
+import { backUpToFile, restoreFromFile } from '../backup/backup-file.ts'
+import { withSnapshot } from '../backup/snapshot.ts'
 import type { Database } from '../db/database.ts'
 import { resetDemo } from '../demo/fill.ts'
 import { ensureDemoKey } from '../demo-key.ts'
@@ -20,6 +22,8 @@ export interface CommandContext {
   dataDir: string
   demoKey?: string
   importLimits: ImportLimits
+  /** The command runs inside of the service that answers requests. */
+  inService: boolean
   /** Aborted when the command is to stop. */
   signal?: AbortSignal
 }
@@ -158,6 +162,19 @@ const commands: { [Name in CommandName]: Run<Name> } = {
     if (empty && !json) print(`No decision has been made in the audit "${found.name}".`)
   },
 
+  async backup({ file }, { db, dataDir, signal }, { print }) {
+    const { rows } = await withSnapshot(db, dataDir, (snapshot) => backUpToFile(snapshot, file, signal))
+    print(`Wrote ${count(rows, 'row')} to ${file}.`)
+  },
+
+  async restore({ file, replace, yes }, { db, inService }, output) {
+    if (inService) throw new UserFacingError('Stop the service before you restore a backup.')
+    if (replace && !yes) await confirmed(output, 'Delete everything in this database and restore the backup?')
+    const { rows } = await restoreFromFile(db, file, { replace })
+    await db.vacuum()
+    output.print(`Restored ${count(rows, 'row')} from ${file}.`)
+  },
+
   async 'demo reset'(_, { db, dataDir, demoKey }, { print }) {
     await resetDemo(db, { now: new Date() })
     await ensureDemoKey(db, { dataDir, given: demoKey })
@@ -169,6 +186,10 @@ export async function runCommand(command: Command, context: CommandContext, outp
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is checked entry by entry; only the union is lost
   const run = commands[command.name] as Run<CommandName>
   await run(command, context, output)
+}
+
+async function confirmed({ confirm }: Output, question: string): Promise<void> {
+  if (!(await confirm(question))) throw new UserFacingError('Nothing was changed.')
 }
 
 async function workspaceNamed(db: Database, name: string): Promise<Workspace> {

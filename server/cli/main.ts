@@ -40,7 +40,8 @@ async function run(command: Command): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
   const db = await openDatabase({ dataDir, databaseUrl })
   try {
-    await runCommand(command, { db, dataDir, demoKey, importLimits, signal: interrupted.signal }, output)
+    const context = { db, dataDir, demoKey, importLimits, inService: false, signal: interrupted.signal }
+    await runCommand(command, context, output)
   } finally {
     await db.close()
   }

@@ -19,6 +19,9 @@ test.each([
   ['changes Q4', { name: 'changes', audit: 'Q4', workspace: undefined, json: false }],
   ['imports --workspace Bank', { name: 'imports', workspace: 'Bank' }],
   ['activity Q4 --json', { name: 'activity', audit: 'Q4', workspace: undefined, json: true }],
+  ['backup /tmp/b', { name: 'backup', file: '/tmp/b' }],
+  ['restore /tmp/b', { name: 'restore', file: '/tmp/b', replace: false, yes: false }],
+  ['restore /tmp/b --replace --yes', { name: 'restore', file: '/tmp/b', replace: true, yes: true }],
   ['demo reset', { name: 'demo reset' }],
 ])('%s is understood', (words, command) => {
   expect(parseCommand(words.split(' '))).toEqual({ command })
@@ -39,7 +42,8 @@ test('help names every command and ends well', () => {
   const parsed = parseCommand(['--help'])
   expect(parsed).toMatchObject({ exitCode: 0 })
   const said = 'said' in parsed ? parsed.said : ''
-  for (const word of ['workspace', 'key', 'import', 'activity', 'demo']) expect(said).toContain(word)
+  for (const word of ['workspace', 'key', 'import', 'activity', 'backup', 'restore', 'demo'])
+    expect(said).toContain(word)
 })
 
 test('without a command the help is shown and the exit code says so', () => {

@@ -95,6 +95,24 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
       found({ name: 'activity', audit, workspace: options.workspace, json: options.json ?? false }),
     )
 
+  subject(program.command('backup'), write)
+    .description('Write everything to a file, from one snapshot, while the service runs.')
+    .argument('<file>', 'a new file')
+    .action((file: string) => found({ name: 'backup', file: resolve(file) }))
+  subject(program.command('restore'), write)
+    .description('Restore a backup into an empty database, of either engine. Stop the service first.')
+    .argument('<file>', 'a file that `backup` has written')
+    .option('--replace', 'delete what the database holds')
+    .option('--yes', 'do not ask')
+    .action((file: string, options: { replace?: boolean; yes?: boolean }) =>
+      found({
+        name: 'restore',
+        file: resolve(file),
+        replace: options.replace ?? false,
+        yes: options.yes ?? false,
+      }),
+    )
+
   const demo = subject(program.command('demo').description('The demo workspace.'), write)
   subject(demo.command('reset'), write)
     .description('Put the demo workspaces back as they were at the first start. Others are left alone.')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
-import { migrate } from './migrate.ts'
+import { checksumOf, migrate } from './migrate.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 import { sql } from './sql.ts'
 
@@ -18,6 +18,26 @@ test('a migration that fails leaves nothing behind, and the next start tries it 
   await expect(migrate(db, next('create table half (id int); select 1 / 0;'))).rejects.toMatchObject({ code: '22012' })
   expect(await db.query(sql`select to_regclass('half') as half`)).toEqual([{ half: null }])
   expect(await numbers()).toEqual(knownNumbers)
+})
+
+test('a migration that was changed after it was applied is refused', async () => {
+  await expect(
+    migrate(
+      db,
+      known.map((each) => (each.number === 2 ? { ...each, script: `${each.script}-- changed` } : each)),
+    ),
+  ).rejects.toThrow(
+    'The migration document_lease was changed after this database had applied it: put the released file back, and make the change in a new migration.',
+  )
+  const otherLineEnds = known.map((each) => ({ ...each, script: each.script.replaceAll('\n', '\r\n') }))
+  await expect(migrate(db, otherLineEnds)).resolves.toBeUndefined()
+})
+
+test('a database from before checksums gets them', async () => {
+  await db.execute('alter table migration drop column checksum')
+  await migrate(db)
+  const rows = await db.query<{ checksum: string | null }>(sql`select checksum from migration order by number`)
+  expect(rows.map(({ checksum }) => checksum)).toEqual(known.map(checksumOf))
 })
 
 test('processes that start together apply each migration once, and an older program is refused after it', async () => {
