@@ -8,6 +8,7 @@ import type { Writer } from './documents/writer.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { violationHandlers } from './violations/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
+import { recordKeyUse } from './workspaces/key-use.ts'
 
 export interface ServiceOptions
   extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'version' | 'ping' | 'upstream'> {
@@ -19,12 +20,12 @@ export interface ServiceOptions
 export async function buildService({ db, writer, ...options }: ServiceOptions): Promise<FastifyInstance> {
   return buildApp({
     ...options,
-    handlers: {
+    handlers: recordKeyUse(db, {
       ...auditHandlers(db),
       ...violationHandlers(db),
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
-    },
+    }),
     findKey: (public_id) => findKey(db, public_id),
     version: () => db.version(),
     ping: async () => {

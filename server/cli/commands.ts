@@ -4,16 +4,26 @@ import { type FoundAudit, findAudit } from '../audits/repository.ts'
 import { backUpToFile, restoreFromFile } from '../backup/backup-file.ts'
 import { withSnapshot } from '../backup/snapshot.ts'
 import type { Database } from '../db/database.ts'
+import { runMaintenance } from '../db/maintenance.ts'
 import { resetDemo } from '../demo/fill.ts'
 import { ensureDemoKey } from '../demo-key.ts'
 import { listChanges } from '../import/comparison.ts'
 import { type Comparison, InvalidRows, runImport } from '../import/import-job.ts'
 import { listJobs } from '../import/job-repository.ts'
 import { readFindings } from '../import/open-file.ts'
+import { deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
 import type { ImportLimits } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
-import { createWorkspace, findWorkspace, listWorkspaces, type Workspace } from '../workspaces/repository.ts'
+import { deleteWorkspaceInBatches, readWorkspaceSize } from '../workspaces/delete-workspace.ts'
+import {
+  createWorkspace,
+  findWorkspace,
+  listWorkspaces,
+  renameWorkspace,
+  setApiAccess,
+  type Workspace,
+} from '../workspaces/repository.ts'
 import type { Command, CommandName } from './command.ts'
 import { type Output, table } from './output.ts'
 
@@ -52,24 +62,57 @@ const commands: { [Name in CommandName]: Run<Name> } = {
     )
   },
 
-  async 'key create'({ workspace, owner_email }, { db }, { print }) {
-    if (!/^[^\s@]+@[^\s@]+$/.test(owner_email)) throw new UserFacingError(`"${owner_email}" is not an e-mail address.`)
-    const { id } = await workspaceNamed(db, workspace)
-    const created = await createKey(db, { workspace_id: id, owner_email })
-    print(`${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner_email}.`)
+  async 'workspace rename'({ workspace, new_name }, { db }, { print }) {
+    const { id, name } = await workspaceNamed(db, workspace)
+    if (!(await renameWorkspace(db, id, new_name))) {
+      throw new UserFacingError(`There is a workspace named "${new_name}" already.`)
+    }
+    print(`Renamed the workspace "${name}" to "${new_name}".`)
   },
 
-  async 'key list'(_, { db }, { print }) {
-    const keys = await listKeys(db)
+  async 'workspace api-access'({ workspace, api_access }, { db }, { print }) {
+    const { id, name } = await workspaceNamed(db, workspace)
+    await setApiAccess(db, id, api_access)
+    print(`The workspace "${name}" ${api_access ? 'has' : 'no longer has'} API access.`)
+  },
+
+  async 'workspace delete'({ workspace, yes }, { db }, output) {
+    const { id, name } = await workspaceNamed(db, workspace)
+    const { audits, violations, documents } = await readWorkspaceSize(db, id)
+    output.print(
+      `The workspace "${name}" holds ${count(audits, 'audit')} with ${count(violations, 'violation')}, and ${count(documents, 'document')}.`,
+    )
+    if (!yes) await confirmed(output, `Delete the workspace "${name}" with everything in it?`)
+    await deleteWorkspaceInBatches(db, id)
+    output.print(`Deleted the workspace "${name}".`)
+  },
+
+  async 'key create'({ workspace, owner_email, label, expires_in_days }, { db }, { print }) {
+    if (!/^[^\s@]+@[^\s@]+$/.test(owner_email)) throw new UserFacingError(`"${owner_email}" is not an e-mail address.`)
+    const { id } = await workspaceNamed(db, workspace)
+    const expires_at = expires_in_days === undefined ? undefined : daysFromNow(expires_in_days)
+    const created = await createKey(db, { workspace_id: id, owner_email, label, expires_at })
+    print(
+      `${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner_email}` +
+        `${expires_at ? ` until ${expires_at.toISOString()}` : ''}.`,
+    )
+  },
+
+  async 'key list'({ workspace }, { db }, { print }) {
+    const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
+    const keys = await listKeys(db, only?.id ?? null)
     if (keys.length === 0) return print('There is no key yet.')
     print(
       table(
-        ['ID', 'WORKSPACE', 'OWNER', 'CREATED', 'REVOKED'],
+        ['ID', 'WORKSPACE', 'OWNER', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED', 'REVOKED'],
         keys.map((key) => [
           key.id,
           key.workspace_name,
           key.owner_email,
+          key.label ?? '',
           key.created_at.toISOString(),
+          key.expires_at?.toISOString() ?? '',
+          key.last_used_at?.toISOString() ?? '',
           key.revoked_at?.toISOString() ?? '',
         ]),
       ),
@@ -162,6 +205,38 @@ const commands: { [Name in CommandName]: Run<Name> } = {
     if (empty && !json) print(`No decision has been made in the audit "${found.name}".`)
   },
 
+  async purge({ older_than_days, workspace, yes }, { db, signal }, output) {
+    const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
+    const before = daysFromNow(-older_than_days)
+    const audits = await findOldAudits(db, before, only?.id ?? null)
+    const documents = await findOldDocuments(db, before, only?.id ?? null)
+    if (audits.length + documents.length === 0) return output.print('Nothing is that old.')
+    output.print(
+      table(
+        ['WORKSPACE', 'WHAT', 'CREATED', 'HOLDS'],
+        [
+          ...audits.map((audit) => [
+            audit.workspace_name,
+            `audit ${audit.name}`,
+            audit.created_at.toISOString(),
+            count(audit.violations, 'violation'),
+          ]),
+          ...documents.map((each) => [each.workspace_name, count(each.count, 'document'), '', '']),
+        ],
+      ),
+    )
+    const documentCount = documents.reduce((sum, each) => sum + each.count, 0)
+    const what = `${count(audits.length, 'audit')} and ${count(documentCount, 'document')}`
+    if (!yes) await confirmed(output, `Delete ${what}?`)
+    for (const audit of audits) {
+      if (signal?.aborted) throw new UserFacingError('The purge was stopped. Run it again to delete the rest.')
+      await deleteAudit(db, audit)
+    }
+    for (const each of documents) await deleteOldDocuments(db, each, before)
+    await runMaintenance(db)
+    output.print(`Deleted ${what}.`)
+  },
+
   async backup({ file }, { db, dataDir, signal }, { print }) {
     const { rows } = await withSnapshot(db, dataDir, (snapshot) => backUpToFile(snapshot, file, signal))
     print(`Wrote ${count(rows, 'row')} to ${file}.`)
@@ -251,6 +326,10 @@ function describeInvalidRows({ message, problems, count: all }: InvalidRows, fil
 /** Faults of the database or the disk carry a code; what is wrong with the file does not. */
 function isSystemError(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && !error.code.startsWith('CSV')
+}
+
+function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000)
 }
 
 function count(number: number, noun: string): string {
