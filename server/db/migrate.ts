@@ -48,10 +48,11 @@ export async function applyMigration(tx: Transaction, migration: Migration): Pro
   )
 }
 
+/** The lock is waited for without a timeout: another process may be applying a long migration. */
 async function prepare(tx: Transaction): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(${lock}::bigint)`)
   await tx.execute(`
     set local statement_timeout = 0;
+    select pg_advisory_xact_lock(${lock});
     create table if not exists migration (
       number integer primary key,
       name text not null,
