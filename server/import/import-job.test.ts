@@ -96,7 +96,7 @@ test('between any two batches of an import, pages are read and comments and deci
       steps.push(step)
     },
   })
-  expect(steps.filter((step) => step === 'checking')).toHaveLength(2)
+  expect(steps.filter((step) => step === 'checking')).toHaveLength(4)
   expect(steps.filter((step) => step === 'importing').length).toBeGreaterThan(5)
   expect((await list(imported))?.total).toBe(420)
   expect(await audits()).toContainEqual(
@@ -136,7 +136,7 @@ test('an import that was interrupted before all rows were checked has failed, an
   }
   const running = runImport(db, { ...options, rows: rows() })
   await reached.given
-  expect(await staged()).toHaveLength(200)
+  expect(await staged()).toHaveLength(300)
   await abandon(workspace_id)
   await continueImports(db)
   expect(await jobs()).toEqual([

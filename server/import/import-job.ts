@@ -75,7 +75,7 @@ export class InvalidRows extends Error {
   }
 }
 
-const stagingBatchRows = 200
+const stagingBatchRows = 100
 const removalBatchRows = 500
 const maxProblemsShown = 20
 const maxPauseMs = 250

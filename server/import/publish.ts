@@ -13,7 +13,7 @@ import { carryDecision, findPrevious, recordUnchanged, type Unchanged } from './
 import { assetId } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
 
-const publishingBatchRows = 50
+const publishingBatchRows = 20
 
 /** Moves staged findings into the audit, one short transaction at a time. */
 export function createPublisher(db: Database) {
