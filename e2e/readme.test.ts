@@ -22,7 +22,13 @@ const command = {
   importSarif:
     'npm run redline -- import docs/examples/findings.sarif --audit "Spring website" --workspace "Harbour Bank"',
   importCsv: 'npm run redline -- import docs/examples/findings.csv --audit "Spring website" --workspace "Harbour Bank"',
+  imports: 'npm run redline -- imports --workspace "Harbour Bank"',
+  importNextScan:
+    'npm run redline -- import docs/examples/findings.sarif --audit "Spring website, May" --carry-decisions-from "Spring website" --workspace "Harbour Bank"',
+  changes: 'npm run redline -- changes "Spring website, May" --workspace "Harbour Bank"',
   activity: 'npm run redline -- activity "Spring website" --workspace "Harbour Bank"',
+  backup: 'npm run redline -- backup /var/backups/redline.gz',
+  restore: 'npm run redline -- restore /var/backups/redline.gz',
   resetDemo: 'npm run redline -- demo reset',
   postgres: 'DATABASE_URL=postgres://redline@127.0.0.1/redline npm start',
   model: 'WRITER_URL=http://127.0.0.1:11434/v1 WRITER_MODEL=llama3.1 npm start',
@@ -70,12 +76,28 @@ test('workspaces, keys and imports work as written while the service runs', asyn
     const ask = () => fetch(`${service.found[1]}/public/v1/audits`, { headers: { 'X-API-Key': key } })
     expect(await (await ask()).json()).toMatchObject({ audits: [{ name: 'Spring website', total_violations: 4 }] })
     expect(await run(command.activity, env)).toContain('No decision has been made')
+    expect(await run(command.imports, env)).toContain('completed')
+    expect(await run(command.importNextScan, env)).toContain('0 new, 3 gone, 1 unchanged')
+    expect(await run(command.changes, env)).toMatch(/^gone /m)
     expect(await run(command.listKeys, env)).toContain(id)
     await run(command.revokeKey.replace(/\S+$/, id), env)
     await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(401)
   } finally {
     await service.stop()
   }
+})
+
+test('a backup is made while the service runs, and restored into an empty folder', async () => {
+  const file = join(env['DATA_DIR'] ?? '', 'redline.gz')
+  const service = await start(command.noDemo, ready, env)
+  try {
+    await run(command.createWorkspace, env)
+    expect(await run(command.backup.replace(/\S+$/, file), env)).toContain(`Wrote 1 row to ${file}.`)
+  } finally {
+    await service.stop()
+  }
+  const empty = { ...env, DATA_DIR: join(env['DATA_DIR'] ?? '', 'restored') }
+  expect(await run(command.restore.replace(/\S+$/, file), empty)).toContain(`Restored 1 row from ${file}.`)
 })
 
 test('the demo opens with the printed link, and can be put back', async () => {

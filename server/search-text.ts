@@ -2,12 +2,14 @@
 const separator = '\u001F'
 
 /**
- * One spelling for all cases of a letter, in any script, whatever stands around it. Upper case first, because `ß` and `ﬁ` have
- * no lower case of their own; the final sigma and the dotted I are the two letters whose lower case depends on their
- * neighbours or takes two characters.
+ * One spelling for texts that look the same: invisible characters are dropped, each run of white space is one space, and case is
+ * folded in any script, whatever the neighbouring letters. Upper case first, because `ß` and `ﬁ` have no lower case of their own; the
+ * final sigma and the dotted I are the two letters whose lower case depends on their neighbours or takes two characters.
  */
-export function foldCase(text: string): string {
+export function normalizeText(text: string): string {
   return text
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/\p{White_Space}+/gu, ' ')
     .toUpperCase()
     .toLowerCase()
     .replaceAll('ς', 'σ')
@@ -24,12 +26,13 @@ export interface SearchedFields {
 
 /** What a search reads: the text, the reason and the rule name of a violation. */
 export function searchText({ violating_text, reason, rule_name }: SearchedFields): string {
-  return [violating_text ?? '', reason, rule_name ?? ''].map(foldCase).join(separator)
+  return [violating_text ?? '', reason, rule_name ?? ''].map(normalizeText).join(separator)
 }
 
-/** The term as it is compared with a search text; undefined for none, and for one that is only blank. */
+/** The term as it is compared with a search text; undefined for none, and for one without a visible character. */
 export function searchTerm(search: string | null | undefined): string | undefined {
-  return search?.trim() ? foldCase(search) : undefined
+  const term = normalizeText(search ?? '')
+  return term.trim() ? term : undefined
 }
 
 /** `%`, `_` and `\` stand for themselves. */

@@ -9,6 +9,7 @@ import type { Writer } from './documents/writer.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { violationHandlers } from './violations/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
+import { recordKeyUse } from './workspaces/key-use.ts'
 
 export interface ServiceOptions
   extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'idempotencyStore' | 'ping' | 'upstream'> {
@@ -21,12 +22,12 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
   if (options.registry) measurePool(options.registry, db)
   return buildApp({
     ...options,
-    handlers: {
+    handlers: recordKeyUse(db, {
       ...auditHandlers(db),
       ...violationHandlers(db),
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
-    },
+    }),
     findKey: (public_id) => findKey(db, public_id),
     idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
     ping: () => db.ping(),

@@ -24,6 +24,12 @@ export interface Settings {
   trustProxy?: string[]
   /** Where to serve Prometheus metrics. */
   metricsPort?: number
+  importLimits: ImportLimits
+}
+
+export interface ImportLimits {
+  maxBytes: number
+  maxRows: number
 }
 
 export const usage = `npm start -- [options]
@@ -44,6 +50,8 @@ Environment
                                 an OpenAI-compatible language model that writes the documents
   TRUST_PROXY                   reverse proxies in front: addresses or networks, separated by commas
   METRICS_PORT                  port of the Prometheus metrics, at /metrics on HOST (none)
+  IMPORT_MAX_BYTES, IMPORT_MAX_ROWS
+                                the largest import (1 GiB, 1000000 findings)
   LOG_LEVEL                     fatal, error, warn, info, debug, trace or silent (warn)`
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -70,6 +78,10 @@ export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings 
     logLevel: readLogLevel(env['LOG_LEVEL']),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     metricsPort: readInteger('METRICS_PORT', env['METRICS_PORT'], 0, 65_535),
+    importLimits: {
+      maxBytes: readInteger('IMPORT_MAX_BYTES', env['IMPORT_MAX_BYTES'], 1, 2 ** 40) ?? 2 ** 30,
+      maxRows: readInteger('IMPORT_MAX_ROWS', env['IMPORT_MAX_ROWS'], 1, 100_000_000) ?? 1_000_000,
+    },
   }
 }
 

@@ -12,6 +12,7 @@ import { fillDemo } from './demo/fill.ts'
 import { ensureDemoKey } from './demo-key.ts'
 import { startBackgroundWriting } from './documents/background.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
+import { startContinuingImports } from './import/import-job.ts'
 import { createLogStream } from './http/log-stream.ts'
 import { packageRoot } from './package-root.ts'
 import { UserFacingError } from './user-facing-error.ts'
@@ -62,9 +63,13 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
   const background = startBackgroundWriting(db, writer, app.log)
   closing.push(() => background.stop())
   closing.push(startMaintenance(db, app.log))
+  closing.push(startContinuingImports(db, app.log))
   if (lock) {
-    const context = { db, dataDir, demoKey: settings.demoKey }
-    await serveCommands(lock.server, dataDir, (command, output) => runCommand(command, context, output))
+    const context = { db, dataDir, demoKey: settings.demoKey, importLimits: settings.importLimits, inService: true }
+    const stopCommands = await serveCommands(lock.server, dataDir, (command, output, signal) =>
+      runCommand(command, { ...context, signal }, output),
+    )
+    closing.push(stopCommands)
   }
   return { app, demoKey }
 }

@@ -34,7 +34,7 @@ export async function startService({ args = ['--no-demo'], env = {} }: ServiceOp
     url,
     async redline(command) {
       const lines: string[] = []
-      const output = { print: (text: string) => lines.push(text), progress() {} }
+      const output = { print: (text: string) => lines.push(text), progress() {}, confirm: async () => true }
       if (!(await runInService(socketPath(dataDir), dataDir, command, output)))
         throw new Error('The service is not running')
       return lines.join('\n')

@@ -13,6 +13,8 @@ export interface Activity {
   key_id: string | null
   actor_email: string | null
   created_at: Date
+  /** The audit whose decision an import took over; whoever made it stands in that audit's trail. */
+  carried_from_audit_id?: string | null
 }
 
 export interface ActivityRow extends Activity {
@@ -27,7 +29,9 @@ export async function listActivity(
   { after = 0, limit = 1000 }: { after?: number; limit?: number } = {},
 ): Promise<ActivityRow[]> {
   return db.query<ActivityRow>(sql`
-    select seq, decision_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at
+    select
+      seq, decision_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
+      carried_from_audit_id
     from activity
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and seq > ${after}
     order by seq
@@ -42,19 +46,22 @@ export async function insertActivity(
 ): Promise<void> {
   await tx.query(sql`
     insert into activity (
-      workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at
+      workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
+      carried_from_audit_id
     )
     select
       ${workspace_id}, decision_id, audit_id, violation_id, action::review_action, from_state::review_state,
-      to_state::review_state, reason, key_id, actor_email, created_at::timestamptz
+      to_state::review_state, reason, key_id, actor_email, created_at::timestamptz, carried_from_audit_id
     from unnest(
       ${rows.map((row) => row.decision_id)}::text[], ${rows.map((row) => row.audit_id)}::text[],
       ${rows.map((row) => row.violation_id)}::text[], ${rows.map((row) => row.action)}::text[],
       ${rows.map((row) => row.from_state)}::text[], ${rows.map((row) => row.to_state)}::text[],
       ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key_id)}::text[],
-      ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at.toISOString())}::text[]
+      ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at.toISOString())}::text[],
+      ${rows.map((row) => row.carried_from_audit_id)}::text[]
     ) with ordinality as given (
-      decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at, place
+      decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
+      carried_from_audit_id, ordinal
     )
-    order by place`)
+    order by ordinal`)
 }

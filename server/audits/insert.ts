@@ -12,13 +12,19 @@ export interface NewAudit {
   total_assets: number
   completed_assets: number
   failed_assets: number
+  /** The audit that its import was compared with. */
+  previous_audit_id?: string | null
 }
 
 export async function insertAudit(tx: Queryable, workspace_id: string, audit: NewAudit): Promise<void> {
   await tx.query(sql`
-    insert into audit (workspace_id, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets)
+    insert into audit (
+      workspace_id, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets,
+      previous_audit_id
+    )
     values (
       ${workspace_id}, ${audit.id}, ${audit.name}, ${audit.status}, ${audit.created_at}, ${audit.completed_at},
-      ${audit.total_assets}, ${audit.completed_assets}, ${audit.failed_assets}
+      ${audit.total_assets}, ${audit.completed_assets}, ${audit.failed_assets},
+      ${audit.previous_audit_id}
     )`)
 }

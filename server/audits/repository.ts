@@ -27,14 +27,21 @@ export async function listAudits(db: Queryable, workspace_id: string, limit: num
     limit ${limit}`)
 }
 
+export interface FoundAudit {
+  id: string
+  name: string
+  /** The audit that its import was compared with. */
+  previous_audit_id: string | null
+}
+
 /** For the command line, where an audit goes by its id or its name; the newest of that name. */
 export async function findAudit(
   db: Queryable,
   workspace_id: string,
   idOrName: string,
-): Promise<{ id: string; name: string } | undefined> {
-  const [audit] = await db.query<{ id: string; name: string }>(sql`
-    select id, name from audit
+): Promise<FoundAudit | undefined> {
+  const [audit] = await db.query<FoundAudit>(sql`
+    select id, name, previous_audit_id from audit
     where workspace_id = ${workspace_id} and (id = ${idOrName} or name = ${idOrName})
     order by id = ${idOrName} desc, created_at desc, seq desc
     limit 1`)

@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { lockFolder, socketPath, type FolderLock } from '../db/folder-lock.ts'
 import { UserFacingError } from '../user-facing-error.ts'
+import { signal } from '../testing/signal.ts'
 import { runInService, serveCommands } from './channel.ts'
 import type { Output } from './output.ts'
 
@@ -22,9 +25,13 @@ function newFolder(): string {
 }
 
 function collector() {
-  const said: unknown[] = []
-  const output: Output = { print: (text) => said.push(text), progress: (progress) => said.push(progress) }
-  return { said, output }
+  const messages: unknown[] = []
+  const output: Output = {
+    print: (text) => messages.push(text),
+    progress: (progress) => messages.push(progress),
+    confirm: async (question) => messages.push(question) > 0,
+  }
+  return { messages, output }
 }
 
 test('a command runs in the service that holds the folder, and its words come back', async () => {
@@ -32,11 +39,60 @@ test('a command runs in the service that holds the folder, and its words come ba
   lock = await lockFolder(dir)
   await serveCommands(lock.server, dir, async (command, output) => {
     output.progress({ step: 'importing', done: 1, total: 2 })
-    output.print(`ran ${command.name}`)
+    output.print(`ran ${command.name}\u2028twice`)
   })
-  const { said, output } = collector()
+  const { messages, output } = collector()
   expect(await runInService(socketPath(dir), dir, { name: 'key list' }, output)).toBe(true)
-  expect(said).toEqual([{ step: 'importing', done: 1, total: 2 }, 'ran key list'])
+  expect(messages).toEqual([{ step: 'importing', done: 1, total: 2 }, 'ran key list\u2028twice'])
+})
+
+test('a question of the command is answered by the person who gave it', async () => {
+  const dir = newFolder()
+  lock = await lockFolder(dir)
+  await serveCommands(lock.server, dir, async (_, output) => {
+    output.print((await output.confirm('Delete it?')) ? 'deleted' : 'kept')
+  })
+  const { messages, output } = collector()
+  await runInService(socketPath(dir), dir, { name: 'key list' }, output)
+  expect(messages).toEqual(['Delete it?', 'deleted'])
+  await runInService(socketPath(dir), dir, { name: 'key list' }, { ...output, confirm: async () => false })
+  expect(messages.at(-1)).toBe('kept')
+})
+
+test('a service that stops tells the running command to end, and its outcome still arrives', async () => {
+  const dir = newFolder()
+  const held = await lockFolder(dir)
+  const started = signal()
+  const stop = await serveCommands(held.server, dir, async (_, output, aborted) => {
+    started.give()
+    await once(aborted, 'abort')
+    output.print('Imported 3 violations.')
+  })
+  const { messages, output } = collector()
+  const command = runInService(socketPath(dir), dir, { name: 'key list' }, output)
+  await started.given
+  await stop()
+  await held.release()
+  expect(await command).toBe(true)
+  expect(messages).toEqual(['Imported 3 violations.'])
+})
+
+test('a command is told to end when the person who gave it is gone', async () => {
+  const dir = newFolder()
+  lock = await lockFolder(dir)
+  const started = signal()
+  const ended = signal()
+  await serveCommands(lock.server, dir, async (_, _output, aborted) => {
+    started.give()
+    await once(aborted, 'abort')
+    ended.give()
+  })
+  const token = readFileSync(join(dir, 'control-token'), 'utf8')
+  const socket = connect(socketPath(dir))
+  socket.write(`${JSON.stringify({ token, command: { name: 'key list' } })}\n`)
+  await started.given
+  socket.destroy()
+  await expect(ended.given).resolves.toBeUndefined()
 })
 
 test('what the service refuses is refused here', async () => {

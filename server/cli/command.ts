@@ -2,11 +2,19 @@
 export type Command =
   | { name: 'workspace create'; workspace: string; api_access: boolean }
   | { name: 'workspace list' }
-  | { name: 'key create'; workspace: string; owner_email: string }
-  | { name: 'key list' }
+  | { name: 'workspace rename'; workspace: string; new_name: string }
+  | { name: 'workspace api-access'; workspace: string; api_access: boolean }
+  | { name: 'workspace delete'; workspace: string; yes: boolean }
+  | { name: 'key create'; workspace: string; owner_email: string; label?: string; expires_in_days?: number }
+  | { name: 'key list'; workspace?: string }
   | { name: 'key revoke'; id: string }
-  | { name: 'import'; file: string; audit: string; workspace?: string }
+  | { name: 'import'; file: string; audit: string; workspace?: string; carryDecisionsFrom?: string }
+  | { name: 'changes'; audit: string; workspace?: string; json: boolean }
+  | { name: 'imports'; workspace?: string }
   | { name: 'activity'; audit: string; workspace?: string; json: boolean }
+  | { name: 'purge'; older_than_days: number; workspace?: string; yes: boolean }
+  | { name: 'backup'; file: string }
+  | { name: 'restore'; file: string; replace: boolean; yes: boolean }
   | { name: 'demo reset' }
 
 export type CommandName = Command['name']

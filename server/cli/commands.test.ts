@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { clientOf } from '../testing/service.ts'
 import { builtInWriter } from '../documents/built-in-writer/built-in-writer.ts'
@@ -21,9 +22,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function redline(command: Command): Promise<string> {
+async function redline(command: Command, confirm = async (_question: string) => true): Promise<string> {
   const lines: string[] = []
-  await runCommand(command, { db, dataDir: folder }, { print: (text) => lines.push(text), progress() {} })
+  const context = { db, dataDir: folder, inService: false, importLimits: { maxBytes: 10_000, maxRows: 100 } }
+  await runCommand(command, context, { print: (text) => lines.push(text), progress() {}, confirm })
   return lines.join('\n')
 }
 
@@ -66,6 +68,51 @@ test('names that are taken or unknown are refused in words', async () => {
   await expect(redline({ name: 'key revoke', id: 'none' })).rejects.toThrow('There is no key with the id "none"')
 })
 
+test('a key has a label and a date, and the list can be limited to a workspace', async () => {
+  const { workspace } = await newWorkspace()
+  const other = await newWorkspace()
+  const command = { name: 'key create', workspace, owner_email: 'ci@bank.example' } as const
+  const printed = await redline({ ...command, label: 'Nightly scan', expires_in_days: 90 })
+  const date = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+  expect(printed).toContain(`as ci@bank.example until ${date}`)
+  const list = await redline({ name: 'key list', workspace })
+  expect(list).toMatch(new RegExp(`ci@bank.example +Nightly scan +\\S+ +${date}`))
+  expect(list).not.toContain(other.workspace)
+})
+
+test('a workspace is renamed, and deleted only after a yes', async () => {
+  const { workspace, key } = await newWorkspace()
+  const renamed = `${workspace} & Sons`
+  await redline({ name: 'workspace rename', workspace, new_name: renamed })
+  await redline({ name: 'import', file: csv('reason\nClaim\n'), audit: 'A', workspace: renamed })
+  const command: Command = { name: 'workspace delete', workspace: renamed, yes: false }
+  await expect(redline(command, async () => false)).rejects.toThrow('Nothing was changed.')
+  expect(await redline({ name: 'workspace api-access', workspace: renamed, api_access: false })).toContain('no longer')
+  const client = await clientWith(key)
+  expect((await client.GET('/public/v1/audits')).response.status).toBe(403)
+
+  const questions: string[] = []
+  const deleted = await redline(command, async (question) => questions.push(question) > 0)
+  expect(questions).toEqual([`Delete the workspace "${renamed}" with everything in it?`])
+  expect(deleted).toContain('holds 1 audit with 1 violation, and 0 documents.')
+  expect((await client.GET('/public/v1/audits')).response.status).toBe(401)
+  await expect(redline({ ...command, yes: true })).rejects.toThrow('There is no workspace named')
+})
+
+test('a purge shows what it will delete, and deletes it after a yes', async () => {
+  const { workspace } = await newWorkspace()
+  await redline({ name: 'import', file: csv('reason\nClaim\n'), audit: 'Long ago', workspace })
+  await redline({ name: 'import', file: csv('reason\nClaim\n'), audit: 'Lately', workspace })
+  await db.query(sql`update audit set created_at = now() - interval '400 days' where name = 'Long ago'`)
+  const command: Command = { name: 'purge', older_than_days: 365, workspace, yes: false }
+  await expect(redline(command, async () => false)).rejects.toThrow('Nothing was changed.')
+  const printed = await redline(command)
+  expect(printed).toMatch(/audit Long ago +\S+ +1 violation\n/)
+  expect(printed).toContain('Deleted 1 audit and 0 documents.')
+  expect(await redline({ ...command, yes: true })).toBe('Nothing is that old.')
+  await redline({ name: 'activity', audit: 'Lately', workspace, json: false })
+})
+
 test('imported findings can be triaged, and importing them again adds nothing', async () => {
   const { workspace, key } = await newWorkspace()
   const file = csv(
@@ -94,6 +141,23 @@ test('imported findings can be triaged, and importing them again adds nothing', 
   expect(groups?.[2]).toBeNull()
 })
 
+test('a second scan is compared with the first, and what is new or gone is printed', async () => {
+  const { workspace } = await newWorkspace()
+  const first = csv('reason,asset_url\nOld claim,https://bank.example/a\nSame claim,https://bank.example/a\n')
+  const second = csv('reason,asset_url\nSame claim,https://bank.example/a\nNew claim,https://bank.example/b\n')
+  await redline({ name: 'import', file: first, audit: 'First', workspace })
+  expect(await redline({ name: 'import', file: second, audit: 'Second', workspace, carryDecisionsFrom: 'First' })).toBe(
+    'Imported 2 violations into the audit "Second".\n' +
+      'Compared with the audit "First": 1 new, 1 gone, 1 unchanged. Carried over 0 decisions.',
+  )
+  expect(await redline({ name: 'changes', audit: 'Second', workspace, json: false })).toMatch(
+    /^new {2}v_\S+ {2}https:\/\/bank.example\/b {2}New claim\ngone {2}v_\S+ {2}https:\/\/bank.example\/a {2}Old claim$/,
+  )
+  await expect(redline({ name: 'changes', audit: 'First', workspace, json: false })).rejects.toThrow(
+    'was compared with no other',
+  )
+})
+
 test('a file with a bad row is refused with its line, and nothing of it is imported', async () => {
   const { workspace, key } = await newWorkspace()
   const file = csv('reason,severity\nfine,LOW\nfine,SEVERE\n')
@@ -102,6 +166,19 @@ test('a file with a bad row is refused with its line, and nothing of it is impor
   )
   const { data } = await (await clientWith(key)).GET('/public/v1/audits')
   expect(data?.audits).toEqual([])
+})
+
+test('a file that is too large, by bytes or by rows, is refused with the setting that allows it', async () => {
+  const { workspace } = await newWorkspace()
+  const long = csv(`reason\n${'x'.repeat(10_000)}\n`)
+  await expect(redline({ name: 'import', file: long, audit: 'Long', workspace })).rejects.toThrow(
+    `${long} has 10,008 bytes, more than the 10,000 allowed. Split it into several files, or raise IMPORT_MAX_BYTES.`,
+  )
+  const many = csv(`reason\n${'fine\n'.repeat(101)}`)
+  await expect(redline({ name: 'import', file: many, audit: 'Many', workspace })).rejects.toThrow(
+    'There are more than 100 findings. Split them into several files, or raise IMPORT_MAX_ROWS.',
+  )
+  expect(await redline({ name: 'imports', workspace })).toMatch(/Many .* failed .* raise IMPORT_MAX_ROWS/)
 })
 
 test('a file that is not there is refused in words', async () => {

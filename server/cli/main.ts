@@ -8,7 +8,7 @@ import { runCommand } from './commands.ts'
 import { terminalOutput } from './output.ts'
 import { parseCommand } from './parse-command.ts'
 
-const output = terminalOutput(process.stdout, process.stderr)
+const output = terminalOutput(process)
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(words: string[]): Promise<number> {
@@ -32,12 +32,16 @@ async function main(words: string[]): Promise<number> {
 }
 
 async function run(command: Command): Promise<void> {
-  const { dataDir, databaseUrl, demoKey } = readSettings([], process.env) ?? {}
-  if (dataDir === undefined) return
+  const settings = readSettings([], process.env)
+  if (!settings) return
+  const { dataDir, databaseUrl, demoKey, importLimits } = settings
   if (!databaseUrl && (await runInService(socketPath(dataDir), dataDir, command, output))) return
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
   const db = await openDatabase({ dataDir, databaseUrl })
   try {
-    await runCommand(command, { db, dataDir, demoKey }, output)
+    const context = { db, dataDir, demoKey, importLimits, inService: false, signal: interrupted.signal }
+    await runCommand(command, context, output)
   } finally {
     await db.close()
   }

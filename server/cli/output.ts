@@ -1,15 +1,27 @@
-import type { Progress } from '../import/import-findings.ts'
+import { createInterface } from 'node:readline/promises'
+import { UserFacingError } from '../user-facing-error.ts'
+import type { ImportProgress } from '../import/import-job.ts'
 
-/** Where a command says what it did, whether the person's terminal is ours or at the other end of the channel. */
+/** Where a command writes, whether the terminal is ours or at the other end of the channel. */
 export interface Output {
   print: (text: string) => void
-  progress: (progress: Progress) => void
+  progress: (progress: ImportProgress) => void
+  /** Asks a question that is answered with yes or no. */
+  confirm: (question: string) => Promise<boolean>
 }
 
 const barWidth = 30
+const rowsPerProgressLine = 10_000
 
-export function terminalOutput(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Output & { end(): void } {
+export interface Terminal {
+  stdin: NodeJS.ReadStream
+  stdout: NodeJS.WriteStream
+  stderr: NodeJS.WriteStream
+}
+
+export function terminalOutput({ stdin, stdout, stderr }: Terminal): Output & { end(): void } {
   let drawn = false
+  let lastLine = ''
   const clear = () => {
     if (drawn) stderr.write('\r\u001b[K')
     drawn = false
@@ -20,17 +32,37 @@ export function terminalOutput(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
       stdout.write(`${text}\n`)
     },
     progress(progress) {
-      // A bar in a file or a pipe is noise.
-      if (!stderr.isTTY) return
       clear()
-      stderr.write(drawProgress(progress))
-      drawn = true
+      if (stderr.isTTY) {
+        stderr.write(drawProgress(progress))
+        drawn = true
+        return
+      }
+      const line = progressLine(progress)
+      if (line !== lastLine) stderr.write(`${line}\n`)
+      lastLine = line
+    },
+    async confirm(question) {
+      clear()
+      if (!stdin.isTTY) throw new UserFacingError('This needs a confirmation: add --yes, or run it in a terminal.')
+      const lines = createInterface({ input: stdin, output: stderr })
+      try {
+        return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())
+      } finally {
+        lines.close()
+      }
     },
     end: clear,
   }
 }
 
-export function drawProgress({ step, done, total }: Progress): string {
+/** The same for many calls in a row, so that a log gets a line every tenth or every so many rows. */
+export function progressLine({ step, done, total }: ImportProgress): string {
+  if (!total) return `${step}: ${(done - (done % rowsPerProgressLine)).toLocaleString('en')} rows`
+  return `${step}: ${Math.floor((Math.min(done, total) / total) * 10) * 10} %`
+}
+
+export function drawProgress({ step, done, total }: ImportProgress): string {
   if (!total) return `${step} ${done.toLocaleString('en')}`
   const filled = Math.round((Math.min(done, total) / total) * barWidth)
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled)
@@ -51,4 +83,13 @@ export function table(header: string[], rows: string[][]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** Throws unless the person says yes. */
+export async function confirmed({ confirm }: Output, question: string): Promise<void> {
+  if (!(await confirm(question))) throw new UserFacingError('Nothing was changed.')
 }

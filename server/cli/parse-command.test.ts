@@ -5,6 +5,16 @@ test.each([
   ['workspace create Bank', { name: 'workspace create', workspace: 'Bank', api_access: true }],
   ['workspace create Bank --no-api-access', { name: 'workspace create', workspace: 'Bank', api_access: false }],
   ['workspace list', { name: 'workspace list' }],
+  ['workspace rename Bank House', { name: 'workspace rename', workspace: 'Bank', new_name: 'House' }],
+  ['workspace api-access Bank off', { name: 'workspace api-access', workspace: 'Bank', api_access: false }],
+  ['workspace delete Bank', { name: 'workspace delete', workspace: 'Bank', yes: false }],
+  ['workspace delete Bank --yes', { name: 'workspace delete', workspace: 'Bank', yes: true }],
+  [
+    'key create --workspace Bank --owner a@b.example --label CI --expires 90d',
+    { name: 'key create', workspace: 'Bank', owner_email: 'a@b.example', label: 'CI', expires_in_days: 90 },
+  ],
+  ['key list --workspace Bank', { name: 'key list', workspace: 'Bank' }],
+  ['purge --older-than 365d', { name: 'purge', older_than_days: 365, workspace: undefined, yes: false }],
   [
     'key create --workspace Bank --owner a@b.example',
     { name: 'key create', workspace: 'Bank', owner_email: 'a@b.example' },
@@ -12,7 +22,16 @@ test.each([
   ['key list', { name: 'key list' }],
   ['key revoke 12ab', { name: 'key revoke', id: '12ab' }],
   ['import /tmp/f.csv --audit Q4', { name: 'import', file: '/tmp/f.csv', audit: 'Q4' }],
+  [
+    'import /tmp/f.csv --audit Q4 --carry-decisions-from Q3',
+    { name: 'import', file: '/tmp/f.csv', audit: 'Q4', carryDecisionsFrom: 'Q3' },
+  ],
+  ['changes Q4', { name: 'changes', audit: 'Q4', workspace: undefined, json: false }],
+  ['imports --workspace Bank', { name: 'imports', workspace: 'Bank' }],
   ['activity Q4 --json', { name: 'activity', audit: 'Q4', workspace: undefined, json: true }],
+  ['backup /tmp/b', { name: 'backup', file: '/tmp/b' }],
+  ['restore /tmp/b', { name: 'restore', file: '/tmp/b', replace: false, yes: false }],
+  ['restore /tmp/b --replace --yes', { name: 'restore', file: '/tmp/b', replace: true, yes: true }],
   ['demo reset', { name: 'demo reset' }],
 ])('%s is understood', (words, command) => {
   expect(parseCommand(words.split(' '))).toEqual({ command })
@@ -21,6 +40,10 @@ test.each([
 test.each([
   ['workspace create', "missing required argument 'name'"],
   ['key create --workspace Bank', "required option '--owner <email>' not specified"],
+  ['key create --workspace Bank --owner a@b.example --expires 90', 'Write a number of days, such as 90d.'],
+  ['purge', "required option '--older-than <days>' not specified"],
+  ['purge --older-than 0d', 'Write a number of days, such as 90d.'],
+  ['workspace api-access Bank maybe', 'Allowed choices are on, off.'],
   ['key creat', "unknown command 'creat'"],
   ['import f.csv', "required option '--audit <name>' not specified"],
   ['activity Q4 --jsn', "unknown option '--jsn'"],
@@ -33,7 +56,8 @@ test('help names every command and ends well', () => {
   const parsed = parseCommand(['--help'])
   expect(parsed).toMatchObject({ exitCode: 0 })
   const said = 'said' in parsed ? parsed.said : ''
-  for (const word of ['workspace', 'key', 'import', 'activity', 'demo']) expect(said).toContain(word)
+  for (const word of ['workspace', 'key', 'import', 'activity', 'backup', 'restore', 'demo'])
+    expect(said).toContain(word)
 })
 
 test('without a command the help is shown and the exit code says so', () => {

@@ -1,4 +1,4 @@
-import { Command as Program, CommanderError } from 'commander'
+import { Argument, Command as Program, CommanderError, InvalidArgumentError } from 'commander'
 import { resolve } from 'node:path'
 import type { Command } from './command.ts'
 
@@ -42,18 +42,46 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
   subject(workspace.command('list'), write)
     .description('List the workspaces.')
     .action(() => found({ name: 'workspace list' }))
+  subject(workspace.command('rename'), write)
+    .description('Rename a workspace.')
+    .argument('<name>', 'its name')
+    .argument('<new-name>', 'its new name')
+    .action((name: string, new_name: string) => found({ name: 'workspace rename', workspace: name, new_name }))
+  subject(workspace.command('api-access'), write)
+    .description('Change whether the plan of a workspace has API access. Without it, its keys are answered 403.')
+    .argument('<name>', 'its name')
+    .addArgument(new Argument('<on-or-off>').choices(['on', 'off']))
+    .action((name: string, access: string) =>
+      found({ name: 'workspace api-access', workspace: name, api_access: access === 'on' }),
+    )
+  subject(workspace.command('delete'), write)
+    .description('Delete a workspace with everything in it.')
+    .argument('<name>', 'its name')
+    .option('--yes', 'do not ask')
+    .action((name: string, options: { yes?: boolean }) =>
+      found({ name: 'workspace delete', workspace: name, yes: options.yes ?? false }),
+    )
 
   const key = subject(program.command('key').description('API keys: shown once when created, revocable.'), write)
   subject(key.command('create'), write)
     .description('Create a key and print it. It cannot be shown again.')
     .requiredOption('--workspace <name>', 'the workspace it opens')
     .requiredOption('--owner <email>', 'who it belongs to: the author of its comments and decisions')
-    .action((options: { workspace: string; owner: string }) =>
-      found({ name: 'key create', workspace: options.workspace, owner_email: options.owner }),
+    .option('--label <text>', 'what it is for')
+    .option('--expires <days>', 'refuse it after so many days, such as 90d', readDays)
+    .action((options: { workspace: string; owner: string; label?: string; expires?: number }) =>
+      found({
+        name: 'key create',
+        workspace: options.workspace,
+        owner_email: options.owner,
+        label: options.label,
+        expires_in_days: options.expires,
+      }),
     )
   subject(key.command('list'), write)
     .description('List the keys, without their secrets.')
-    .action(() => found({ name: 'key list' }))
+    .option('--workspace <name>', 'only the keys of this workspace')
+    .action((options: { workspace?: string }) => found({ name: 'key list', ...options }))
   subject(key.command('revoke'), write)
     .description('Revoke a key: it stops working at once.')
     .argument('<id>', 'its id, as `key list` prints it')
@@ -64,9 +92,27 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     .argument('<file>', 'the file')
     .requiredOption('--audit <name>', 'the audit they belong to; created when there is none of that name')
     .option('--workspace <name>', 'the workspace, when there are several')
-    .action((file: string, options: { audit: string; workspace?: string }) =>
+    .option(
+      '--carry-decisions-from <audit>',
+      'compare with that audit, and carry its decisions over to unchanged findings; the audit must be new',
+    )
+    .action((file: string, options: { audit: string; workspace?: string; carryDecisionsFrom?: string }) =>
       found({ name: 'import', file: resolve(file), ...options }),
     )
+
+  subject(program.command('changes'), write)
+    .description('Print what is new in an audit and what has gone since the audit it was compared with.')
+    .argument('<audit>', 'its id or name')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .option('--json', 'one JSON object a line')
+    .action((audit: string, options: { workspace?: string; json?: boolean }) =>
+      found({ name: 'changes', audit, workspace: options.workspace, json: options.json ?? false }),
+    )
+
+  subject(program.command('imports'), write)
+    .description('List the newest imports: how far each has come, and why one failed.')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .action((options: { workspace?: string }) => found({ name: 'imports', ...options }))
 
   subject(program.command('activity'), write)
     .description('Print who decided what in an audit, oldest first.')
@@ -77,12 +123,50 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
       found({ name: 'activity', audit, workspace: options.workspace, json: options.json ?? false }),
     )
 
+  subject(program.command('purge'), write)
+    .description('Delete audits and documents that are older than so many days, after showing them.')
+    .requiredOption('--older-than <days>', 'their age in days, such as 365d', readDays)
+    .option('--workspace <name>', 'only of this workspace')
+    .option('--yes', 'do not ask')
+    .action((options: { olderThan: number; workspace?: string; yes?: boolean }) =>
+      found({
+        name: 'purge',
+        older_than_days: options.olderThan,
+        workspace: options.workspace,
+        yes: options.yes ?? false,
+      }),
+    )
+
+  subject(program.command('backup'), write)
+    .description('Write everything to a file, from one snapshot, while the service runs.')
+    .argument('<file>', 'a new file')
+    .action((file: string) => found({ name: 'backup', file: resolve(file) }))
+  subject(program.command('restore'), write)
+    .description('Restore a backup into an empty database, of either engine. Stop the service first.')
+    .argument('<file>', 'a file that `backup` has written')
+    .option('--replace', 'delete what the database holds')
+    .option('--yes', 'do not ask')
+    .action((file: string, options: { replace?: boolean; yes?: boolean }) =>
+      found({
+        name: 'restore',
+        file: resolve(file),
+        replace: options.replace ?? false,
+        yes: options.yes ?? false,
+      }),
+    )
+
   const demo = subject(program.command('demo').description('The demo workspace.'), write)
   subject(demo.command('reset'), write)
     .description('Put the demo workspaces back as they were at the first start. Others are left alone.')
     .action(() => found({ name: 'demo reset' }))
 
   return program
+}
+
+function readDays(text: string): number {
+  const days = Number(/^(\d{1,5})d$/.exec(text)?.[1] ?? 0)
+  if (days < 1) throw new InvalidArgumentError('Write a number of days, such as 90d.')
+  return days
 }
 
 /** Commander ends the process by itself unless every command is told not to. */

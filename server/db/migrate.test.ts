@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
-import { migrate } from './migrate.ts'
+import { checksumOf, migrate } from './migrate.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 import { sql } from './sql.ts'
 
@@ -8,7 +8,8 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 const known = readMigrations()
-const next = (script: string): Migration[] => [...known, { number: known.length + 1, name: 'next', script }]
+const newest = Math.max(...known.map(({ number }) => number))
+const next = (script: string): Migration[] => [...known, { number: newest + 1, name: 'next', script }]
 const numbers = async () =>
   (await db.query<{ number: number }>(sql`select number from migration order by number`)).map(({ number }) => number)
 const knownNumbers = known.map(({ number }) => number)
@@ -19,11 +20,31 @@ test('a migration that fails leaves nothing behind, and the next start tries it 
   expect(await numbers()).toEqual(knownNumbers)
 })
 
+test('a migration that was changed after it was applied is refused', async () => {
+  await expect(
+    migrate(
+      db,
+      known.map((each) => (each.number === 2 ? { ...each, script: `${each.script}-- changed` } : each)),
+    ),
+  ).rejects.toThrow(
+    'The migration document_lease was changed after this database had applied it: put the released file back, and make the change in a new migration.',
+  )
+  const otherLineEnds = known.map((each) => ({ ...each, script: each.script.replaceAll('\n', '\r\n') }))
+  await expect(migrate(db, otherLineEnds)).resolves.toBeUndefined()
+})
+
+test('a database from before checksums gets them', async () => {
+  await db.execute('alter table migration drop column checksum')
+  await migrate(db)
+  const rows = await db.query<{ checksum: string | null }>(sql`select checksum from migration order by number`)
+  expect(rows.map(({ checksum }) => checksum)).toEqual(known.map(checksumOf))
+})
+
 test('processes that start together apply each migration once, and an older program is refused after it', async () => {
   const added = next('create table added (id int);')
   await Promise.all([migrate(db, added), migrate(db, added), migrate(db, added)])
-  expect(await numbers()).toEqual([...knownNumbers, known.length + 1])
+  expect(await numbers()).toEqual([...knownNumbers, newest + 1])
   await expect(migrate(db, known)).rejects.toThrow(
-    `This database was made by a newer Redline (its schema is ${known.length + 1}, this one knows ${known.length}): update Redline, or use another database.`,
+    `This database was made by a newer Redline (its schema is ${newest + 1}, this one knows ${newest}): update Redline, or use another database.`,
   )
 })

@@ -1,42 +1,95 @@
+import { createHash } from 'node:crypto'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 import { sql } from './sql.ts'
 
+export interface AppliedMigration {
+  number: number
+  name: string
+  checksum: string | null
+}
+
 /** Applies the migrations that are missing, each in a transaction of its own, one process at a time. */
 export async function migrate(db: Database, migrations: Migration[] = readMigrations()): Promise<void> {
-  if ((await missing(db, migrations)).length === 0) return
+  const before = await findApplied(db)
+  checkApplied(before, migrations)
+  const isComplete = before.length === migrations.length && before.every(({ checksum }) => checksum !== null)
+  if (isComplete) return
   await db.exclusive(async () => {
-    await db.execute(`
-      create table if not exists migration (
-        number integer primary key,
-        name text not null,
-        applied_at timestamptz not null default now()
-      )`)
-    // Another process may have been first.
-    for (const migration of await missing(db, migrations)) await apply(db, migration)
+    const applied = await db.transaction(async (tx) => {
+      await prepare(tx)
+      return readApplied(tx)
+    })
+    checkApplied(applied, migrations)
+    await db.query(sql`
+      update migration set checksum = given.checksum
+      from unnest(
+        ${migrations.map(({ number }) => number)}::integer[], ${migrations.map(checksumOf)}::text[]
+      ) as given (number, checksum)
+      where migration.number = given.number and migration.checksum is null`)
+    const done = new Set(applied.map(({ number }) => number))
+    for (const migration of migrations) {
+      if (!done.has(migration.number)) await db.transaction((tx) => applyMigration(tx, migration))
+    }
   })
 }
 
-async function missing(db: Database, migrations: Migration[]): Promise<Migration[]> {
+/** Without a lock, and also where the table has no checksums yet. */
+async function findApplied(db: Database): Promise<AppliedMigration[]> {
   const [table] = await db.query<{ found: boolean }>(sql`select to_regclass('migration') is not null as found`)
-  if (!table?.found) return migrations
-  const rows = await db.query<{ number: number }>(sql`select number from migration`)
-  const applied = rows.map(({ number }) => number)
-  const newest = Math.max(...applied)
-  const known = migrations.at(-1)?.number ?? 0
-  if (newest > known) {
-    throw new UserFacingError(
-      `This database was made by a newer Redline (its schema is ${newest}, this one knows ${known}): update Redline, or use another database.`,
-    )
-  }
-  return migrations.filter(({ number }) => !applied.includes(number))
+  if (!table?.found) return []
+  return db.query<AppliedMigration>(
+    sql`select number, name, to_jsonb(migration) ->> 'checksum' as checksum from migration order by number`,
+  )
 }
 
-async function apply(db: Database, { number, name, script }: Migration): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute('set local statement_timeout = 0')
-    await tx.execute(script)
-    await tx.query(sql`insert into migration (number, name) values (${number}, ${name})`)
-  })
+export async function readApplied(tx: Transaction): Promise<AppliedMigration[]> {
+  return tx.query<AppliedMigration>(sql`select number, name, checksum from migration order by number`)
+}
+
+/** Within `exclusive`. Does nothing where it has been applied. */
+export async function applyMigration(tx: Transaction, migration: Migration): Promise<void> {
+  const { number, name, script } = migration
+  await prepare(tx)
+  const done = await tx.query(sql`select 1 from migration where number = ${number}`)
+  if (done.length > 0) return
+  await tx.execute(script)
+  await tx.query(
+    sql`insert into migration (number, name, checksum) values (${number}, ${name}, ${checksumOf(migration)})`,
+  )
+}
+
+async function prepare(tx: Transaction): Promise<void> {
+  await tx.execute(`
+    set local statement_timeout = 0;
+    create table if not exists migration (
+      number integer primary key,
+      name text not null,
+      applied_at timestamptz not null default now()
+    );
+    alter table migration add column if not exists checksum text`)
+}
+
+/** The same for files with other line ends. */
+export function checksumOf({ script }: Migration): string {
+  return createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('hex')
+}
+
+function checkApplied(applied: AppliedMigration[], migrations: Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.number, migration]))
+  const newest = Math.max(0, ...known.keys())
+  for (const { number, checksum } of applied.toReversed()) {
+    const migration = known.get(number)
+    if (!migration) {
+      throw new UserFacingError(
+        `This database was made by a newer Redline (its schema is ${number}, this one knows ${newest}): update Redline, or use another database.`,
+      )
+    }
+    if (checksum !== null && checksum !== checksumOf(migration)) {
+      throw new UserFacingError(
+        `The migration ${migration.name} was changed after this database had applied it: put the released file back, and make the change in a new migration.`,
+      )
+    }
+  }
 }

@@ -12,8 +12,8 @@ export interface Migration {
 export function readMigrations(folder = join(packageRoot, 'server/db/migrations')): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   const migrations = files.sort().map((file) => readMigration(folder, file))
-  const twice = migrations.find(({ number }, i) => number === migrations[i + 1]?.number)
-  if (twice) throw new Error(`Two migrations have the number ${twice.number}`)
+  const repeated = migrations.find(({ number }, i) => number === migrations[i - 1]?.number)
+  if (repeated) throw new Error(`Two migrations have the number of ${repeated.name}: give one of them the next number`)
   return migrations
 }
 

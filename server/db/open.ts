@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
@@ -6,7 +7,8 @@ import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { checkServer } from './postgres-check.ts'
-import { fillFolder } from './template-folder.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import { ensureTemplate, fillFolder } from './template-folder.ts'
 
 export interface DatabaseOptions {
   /** The folder of the embedded engine. */
@@ -42,7 +44,9 @@ async function openFolder(dataDir: string, given?: FolderLock): Promise<Database
   try {
     const folder = join(dataDir, 'database')
     if (!existsSync(folder)) await fillFolder(folder)
-    const db = await openPglite({ folder, durable: true })
+    const db = await openPglite({ folder, durable: true }).catch(async (error: unknown) => {
+      throw await describeUnreadable(folder, error)
+    })
     const close = () => db.close().finally(release)
     await migrate(db).catch(async (error: unknown) => {
       await db.close()
@@ -53,4 +57,26 @@ async function openFolder(dataDir: string, given?: FolderLock): Promise<Database
     await release()
     throw error
   }
+}
+
+/** A folder that the engine does not open: of another version, or damaged. */
+async function describeUnreadable(folder: string, error: unknown): Promise<UserFacingError> {
+  const [made, ours] = await Promise.all([versionIn(folder), ensureTemplate().then(versionIn, () => undefined)])
+  if (made && ours && made !== ours) {
+    return new UserFacingError(
+      `The folder ${folder} holds a database of PostgreSQL ${made}, and this Redline has ${ours}: run "npm run redline -- backup FILE" with the Redline that made it, move the folder away, and run "npm run redline -- restore FILE" with this one.`,
+      { cause: error },
+    )
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = /(?:FATAL|PANIC|ERROR): +(.+)/.exec(message)?.[1] ?? 'the engine does not start on it'
+  return new UserFacingError(
+    `The database in ${folder} cannot be opened (${reason}): if it is damaged, move the folder away and run "npm run redline -- restore FILE" with your last backup.`,
+    { cause: error },
+  )
+}
+
+async function versionIn(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  return text.trim() || undefined
 }

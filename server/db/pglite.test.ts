@@ -1,9 +1,11 @@
 import { AsyncResource } from 'node:async_hooks'
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { UserFacingError } from '../user-facing-error.ts'
 import { DatabaseThread } from './database-thread.ts'
+import { openDatabase } from './open.ts'
 import { openPglite } from './pglite.ts'
 import { cancelWith } from './cancellation.ts'
 import { sql } from './sql.ts'
@@ -82,4 +84,22 @@ test('a closed database says so', async () => {
 
 test('a folder that holds no database is refused with the reason', async () => {
   await expect(DatabaseThread.start({ folder: join(home, 'a/b/c'), durable: false })).rejects.toThrow(/ENOENT/)
+})
+
+test('a folder that cannot be opened is named in one sentence, with the command that helps', async () => {
+  const dataDir = join(home, 'unreadable')
+  const database = join(dataDir, 'database')
+  mkdirSync(dataDir)
+  await fillFolder(database)
+  writeFileSync(join(database, 'PG_VERSION'), '17\n')
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    `The folder ${database} holds a database of PostgreSQL 17, and this Redline has 18: run "npm run redline -- backup FILE" with the Redline that made it, move the folder away, and run "npm run redline -- restore FILE" with this one.`,
+  )
+  writeFileSync(join(database, 'PG_VERSION'), '18\n')
+  truncateSync(join(database, 'global/pg_control'))
+  const opening = openDatabase({ dataDir })
+  await expect(opening).rejects.toBeInstanceOf(UserFacingError)
+  await expect(opening).rejects.toThrow(
+    /^The database in \S+ cannot be opened \(could not read file "global\/pg_control".*\): if it is damaged, move the folder away and run "npm run redline -- restore FILE" with your last backup\.$/,
+  )
 })

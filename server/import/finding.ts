@@ -2,7 +2,7 @@ import type { components } from '../contract.gen.ts'
 
 type Violation = components['schemas']['Violation']
 
-/** One thing a tool found, in the contract's words, before it has an id and an audit. */
+/** One thing a tool found, in the contract's terms, before it has an id and an audit. */
 export interface Finding
   extends Omit<Violation, 'id' | 'audit_id' | 'asset_id' | 'reason' | 'review_state' | 'assigned_to_user_ids'> {
   reason: string
@@ -10,11 +10,13 @@ export interface Finding
   assigned_to_user_ids: string[]
   rule_description: string | null
   rule_explanation: string | null
-  /** What tells two findings apart that look the same here: a region, a fingerprint of the tool. */
-  place: string
+  /** The tool's own identity of the finding, which survives a change of its region. */
+  fingerprint: string | null
+  /** Where in the asset it was found. */
+  region: string
 }
 
-/** A row of the file: what it holds, or what is wrong with it. */
+/** A row of the file: its finding, or what is wrong with it. */
 export type Row = { line: number; finding: Finding } | { line: number; problem: string }
 
 export const emptyFinding = {
@@ -32,5 +34,6 @@ export const emptyFinding = {
   dismissal_reason: null,
   group_id: null,
   assigned_to_user_ids: [],
-  place: '',
+  fingerprint: null,
+  region: '',
 } satisfies Omit<Finding, 'reason'>

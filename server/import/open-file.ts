@@ -1,25 +1,33 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { UserFacingError } from '../user-facing-error.ts'
+import type { Row } from './finding.ts'
 import { readCsv } from './read-csv.ts'
 import { readSarif } from './read-sarif.ts'
-import type { Row } from './finding.ts'
 
-/** The reader that fits the file: SARIF begins with a brace, everything else is taken for CSV. */
-export async function rowsOf(path: string): Promise<() => AsyncIterable<Row>> {
-  const text = () => createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })
-  const read = (await startsWithBrace(path)) ? readSarif : readCsv
-  return () => read(text)
+/** The findings of a file: SARIF begins with a brace, everything else is read as CSV. */
+export async function readFindings(path: string, { maxBytes }: { maxBytes: number }): Promise<AsyncIterable<Row>> {
+  const { size, start } = await inspect(path)
+  if (size > maxBytes) {
+    throw new UserFacingError(
+      `${path} has ${size.toLocaleString('en')} bytes, more than the ${maxBytes.toLocaleString('en')} allowed. ` +
+        'Split it into several files, or raise IMPORT_MAX_BYTES.',
+    )
+  }
+  const text = () => createReadStream(path, { encoding: 'utf8' })
+  return start.startsWith('{') ? readSarif(text) : readCsv(text)
 }
 
-async function startsWithBrace(path: string): Promise<boolean> {
+async function inspect(path: string): Promise<{ size: number; start: string }> {
   const file = await open(path)
   try {
+    const { size } = await file.stat()
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
-    return buffer
+    const start = buffer
       .toString('utf8', 0, bytesRead)
       .replace(/^\uFEFF/, '')
       .trimStart()
-      .startsWith('{')
+    return { size, start }
   } finally {
     await file.close()
   }

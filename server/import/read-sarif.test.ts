@@ -77,6 +77,45 @@ test('rules that stand behind the results, message ids, bases and fixes are foll
   ])
 })
 
+const sarif = (run: object) => JSON.stringify({ version: '2.1.0', runs: [run] }, null, 1)
+
+test('a value of the wrong type is named with its line', async () => {
+  const results = [{ message: { text: 'Fine' } }, { ruleId: 404, message: { text: 'Not fine' } }, 'text']
+  expect((await read(sarif({ results }))).slice(1)).toEqual([
+    { line: 11, problem: 'the result cannot be read: ruleId must be string' },
+    { line: 17, problem: 'the result cannot be read: it must be object' },
+  ])
+  const rules = [{ id: 'R1' }, { id: 'R2', name: 404 }]
+  expect(await read(sarif({ results: [{ message: { text: 'Fine' } }], tool: { driver: { rules } } }))).toEqual([
+    { line: 18, problem: 'the rule cannot be read: name must be string' },
+  ])
+})
+
+test('null stands for a value that is not there', async () => {
+  const locations = [{ physicalLocation: { artifactLocation: { uri: null, index: 0 }, region: null } }]
+  const run = {
+    artifacts: [{ location: { uri: 'a.html', uriBaseId: null } }],
+    results: [{ message: { text: 'x' }, locations }],
+  }
+  expect(await read(sarif(run))).toMatchObject([{ finding: { asset_url: 'a.html', rule_id: null } }])
+})
+
+test('a fingerprint is read whatever the order of its parts, and a full one comes before a partial one', async () => {
+  const message = { text: 'Same' }
+  const rows = await read(
+    sarif({
+      results: [
+        { message, partialFingerprints: { a: '1', b: '2' } },
+        { message, partialFingerprints: { b: '2', a: '1' }, fingerprints: {} },
+        { message, partialFingerprints: { a: '1', b: '2' }, fingerprints: { v1: 'full' } },
+        { message },
+      ],
+    }),
+  )
+  const fingerprints = rows.map((row) => ('finding' in row ? row.finding.fingerprint : row.problem))
+  expect(fingerprints).toEqual(['[["a","1"],["b","2"]]', '[["a","1"],["b","2"]]', '[["v1","full"]]', null])
+})
+
 test('what a linter writes on this machine can be read', async () => {
   writeFileSync(join(folder, 'page.js'), 'debugger\nif (a == 2) { eval("x") }\n')
   writeFileSync(join(folder, 'biome.json'), '{"linter":{"enabled":true}}')

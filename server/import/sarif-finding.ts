@@ -41,24 +41,27 @@ export function findingOfResult(result: Result, run: Run): Finding {
     reason,
     recommended_solution: messageText(result.fixes?.[0]?.description),
     suggested_text: result.fixes?.[0]?.artifactChanges?.[0]?.replacements?.[0]?.insertedContent?.text ?? null,
-    place: JSON.stringify([
-      region?.startLine,
-      region?.startColumn,
-      region?.endLine,
-      region?.endColumn,
-      result.fingerprints ?? result.partialFingerprints,
-    ]),
+    fingerprint: fingerprintOf(result),
+    // The last null keeps the ids of violations that were imported before fingerprints came first.
+    region: JSON.stringify([region?.startLine, region?.startColumn, region?.endLine, region?.endColumn, null]),
   }
+}
+
+/** The tool's own identity of the result (3.27.16), or the parts it gives towards one (3.27.17); the order of keys has no meaning. */
+function fingerprintOf({ fingerprints, partialFingerprints }: Result): string | null {
+  const given = [fingerprints, partialFingerprints].map((each) => Object.entries(each ?? {}))
+  const entries = given.find(({ length }) => length > 0)
+  return entries ? JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1))) : null
 }
 
 function ruleOf(result: Result, run: Run): ReportingDescriptor | undefined {
   const extension = result.rule?.toolComponent?.index
-  const component = extension === undefined ? run.tool?.driver : run.tool?.extensions?.[extension]
+  const rules = (typeof extension === 'number' ? run.extensionRules[extension] : run.driverRules) ?? []
   const index = result.ruleIndex ?? result.rule?.index
   const id = result.ruleId ?? result.rule?.id
-  const byIndex = index === undefined ? undefined : component?.rules?.[index]
+  const byIndex = typeof index === 'number' ? rules[index] : undefined
   // A hierarchical id ("CA1000/1") belongs to the rule its front names: 3.52.4.
-  return byIndex ?? component?.rules?.find((rule) => rule.id === id || (rule.id && id?.startsWith(`${rule.id}/`)))
+  return byIndex ?? rules.find((rule) => rule.id === id || (rule.id && id?.startsWith(`${rule.id}/`)))
 }
 
 function severityOf(result: Result, rule: ReportingDescriptor | undefined): Severity {
@@ -81,7 +84,7 @@ function decisionOf(result: Result): Pick<Finding, 'review_state' | 'dismissal_r
   return { review_state: 'undecided', dismissal_reason: null }
 }
 
-function messageText(message: Message | undefined, rule?: ReportingDescriptor): string | null {
+function messageText(message: Message | null | undefined, rule?: ReportingDescriptor): string | null {
   if (!message) return null
   const template =
     message.text ?? (message.id ? rule?.messageStrings?.[message.id]?.text : undefined) ?? message.markdown
@@ -93,11 +96,13 @@ function messageText(message: Message | undefined, rule?: ReportingDescriptor): 
   return filled.trim() || null
 }
 
-function addressOf(location: ArtifactLocation | undefined, run: Run, depth = 0): string | null {
+function addressOf(location: ArtifactLocation | null | undefined, run: Run, depth = 0): string | null {
   if (!location || depth > 8) return null
   const { uri, uriBaseId, index } = location
-  if (uri === undefined) return index === undefined ? null : addressOf(run.artifacts?.[index]?.location, run, depth + 1)
-  const base = uriBaseId === undefined ? null : addressOf(run.originalUriBaseIds?.[uriBaseId], run, depth + 1)
+  if (typeof uri !== 'string') {
+    return typeof index === 'number' ? addressOf(run.artifacts[index]?.location, run, depth + 1) : null
+  }
+  const base = typeof uriBaseId === 'string' ? addressOf(run.originalUriBaseIds[uriBaseId], run, depth + 1) : null
   if (!base) return uri
   return URL.canParse(uri, base) ? new URL(uri, base).href : `${base}${uri}`
 }

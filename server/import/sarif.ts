@@ -1,67 +1,80 @@
-/** The parts of SARIF 2.1.0 (OASIS standard) that say something about a violation; everything is optional in practice. */
+/**
+ * The parts of SARIF 2.1.0 (OASIS standard) that describe a violation. Every property is optional, and null counts as absent:
+ * tools differ. `sarif-schema.ts` checks the types at run time.
+ */
 export interface Message {
-  text?: string
-  markdown?: string
-  id?: string
-  arguments?: string[]
+  text?: string | null
+  markdown?: string | null
+  id?: string | null
+  arguments?: string[] | null
 }
 
 export interface ReportingDescriptor {
-  id?: string
-  name?: string
-  shortDescription?: Message
-  fullDescription?: Message
-  help?: Message
-  helpUri?: string
-  messageStrings?: Record<string, Message>
-  defaultConfiguration?: { level?: string }
-  properties?: Record<string, unknown>
-}
-
-export interface ToolComponent {
-  name?: string
-  rules?: ReportingDescriptor[]
+  id?: string | null
+  name?: string | null
+  shortDescription?: Message | null
+  fullDescription?: Message | null
+  help?: Message | null
+  helpUri?: string | null
+  messageStrings?: Record<string, Message> | null
+  defaultConfiguration?: { level?: string | null } | null
+  properties?: Record<string, unknown> | null
 }
 
 export interface ArtifactLocation {
-  uri?: string
-  uriBaseId?: string
-  index?: number
+  uri?: string | null
+  uriBaseId?: string | null
+  index?: number | null
+}
+
+export interface Artifact {
+  location?: ArtifactLocation | null
 }
 
 interface Region {
-  startLine?: number
-  startColumn?: number
-  endLine?: number
-  endColumn?: number
-  snippet?: { text?: string }
+  startLine?: number | null
+  startColumn?: number | null
+  endLine?: number | null
+  endColumn?: number | null
+  snippet?: { text?: string | null } | null
+}
+
+interface PhysicalLocation {
+  artifactLocation?: ArtifactLocation | null
+  region?: Region | null
+  contextRegion?: Region | null
+}
+
+interface Location {
+  physicalLocation?: PhysicalLocation | null
+  logicalLocations?: { fullyQualifiedName?: string | null; name?: string | null }[] | null
+}
+
+interface Fix {
+  description?: Message | null
+  artifactChanges?: { replacements?: { insertedContent?: { text?: string | null } | null }[] | null }[] | null
 }
 
 export interface Result {
-  ruleId?: string
-  ruleIndex?: number
-  rule?: { id?: string; index?: number; toolComponent?: { index?: number } }
-  kind?: string
-  level?: string
-  message?: Message
-  locations?: {
-    physicalLocation?: { artifactLocation?: ArtifactLocation; region?: Region; contextRegion?: Region }
-    logicalLocations?: { fullyQualifiedName?: string; name?: string }[]
-  }[]
-  fingerprints?: Record<string, string>
-  partialFingerprints?: Record<string, string>
-  suppressions?: { kind?: string; status?: string; justification?: string }[]
-  baselineState?: string
-  fixes?: {
-    description?: Message
-    artifactChanges?: { replacements?: { insertedContent?: { text?: string } }[] }[]
-  }[]
-  properties?: Record<string, unknown>
+  ruleId?: string | null
+  ruleIndex?: number | null
+  rule?: { id?: string | null; index?: number | null; toolComponent?: { index?: number | null } | null } | null
+  kind?: string | null
+  level?: string | null
+  message?: Message | null
+  locations?: Location[] | null
+  fingerprints?: Record<string, string> | null
+  partialFingerprints?: Record<string, string> | null
+  suppressions?: { status?: string | null; justification?: string | null }[] | null
+  baselineState?: string | null
+  fixes?: Fix[] | null
+  properties?: Record<string, unknown> | null
 }
 
-/** What the results of a run refer to. */
+/** What the results of a run refer to, by index or id. */
 export interface Run {
-  tool?: { driver?: ToolComponent; extensions?: ToolComponent[] }
-  artifacts?: { location?: ArtifactLocation }[]
-  originalUriBaseIds?: Record<string, ArtifactLocation>
+  driverRules: ReportingDescriptor[]
+  extensionRules: ReportingDescriptor[][]
+  artifacts: Artifact[]
+  originalUriBaseIds: Record<string, ArtifactLocation>
 }

@@ -25,7 +25,8 @@ export function testEngine(): Database['engine'] {
   return process.env['REDLINE_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
 }
 
-async function openTestFolder(): Promise<Database> {
+/** The embedded engine, also in a run that is about the other. */
+export async function openTestFolder(): Promise<Database> {
   // Halves the start: a test does not live long enough to win back what optimising the engine costs.
   setFlagsFromString('--liftoff-only')
   const parent = mkdtempSync(join(tmpdir(), `${testFolderPrefix}${process.pid}-`))

@@ -30,11 +30,23 @@ const rowsPerStatement = 2000
  */
 export async function insertViolations(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<number> {
   let inserted = 0
+  const named = await withShownRuleNames(tx, workspace_id, rows)
   await lockAudits(tx, workspace_id, [...new Set(rows.flatMap((row) => row.audit_id ?? []))])
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    inserted += await insertBatch(tx, workspace_id, rows.slice(start, start + rowsPerStatement))
+    inserted += await insertBatch(tx, workspace_id, named.slice(start, start + rowsPerStatement))
   }
   return inserted
+}
+
+/** A search must find the rule name that is shown: a known rule keeps its name, whatever a later import calls it. */
+async function withShownRuleNames(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<NewViolation[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.rule_id ?? []))]
+  if (ids.length === 0) return rows
+  const rules = await tx.query<{ id: string; name: string | null }>(
+    sql`select id, name from rule where workspace_id = ${workspace_id} and id = any(${ids}::text[])`,
+  )
+  const names = new Map(rules.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({ ...row, rule_name: names.get(row.rule_id ?? '') ?? row.rule_name }))
 }
 
 /** The assigned users travel as text: an array of arrays would have to be rectangular. */

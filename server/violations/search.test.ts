@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, integer, record, string } f
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Query } from '../http/contract.ts'
 import type { Database } from '../db/database.ts'
-import { foldCase, searchTerm } from '../search-text.ts'
+import { normalizeText, searchTerm } from '../search-text.ts'
 import { newViolation, seedAudit } from '../testing/audit.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
@@ -119,7 +119,7 @@ function plainReading(rows: readonly SearchedRow[], asked: Query<'listViolations
   const term = searchTerm(asked.search) ?? ''
   const matching = rows.filter(
     ({ violating_text, reason, rule_name, severity, review_state }) =>
-      [violating_text, reason, rule_name].some((part) => foldCase(part ?? '').includes(term)) &&
+      [violating_text, reason, rule_name].some((part) => normalizeText(part ?? '').includes(term)) &&
       (asked.severity ?? severity) === severity &&
       (asked.review_state === 'all' || asked.review_state === review_state),
   )
@@ -185,7 +185,7 @@ test('any text is found by any part of it, in any script', async () => {
       const audit_id = await seedAudit(db, workspace.workspace_id, [{ reason }])
       const asked = { search, review_state: 'all', page: 1, page_size: 20 } as const
       const page = await listPage(db, findMatches, { ...workspace, audit_id }, asked)
-      expect(page?.total).toBe(foldCase(reason).includes(searchTerm(search) ?? '') ? 1 : 0)
+      expect(page?.total).toBe(normalizeText(reason).includes(searchTerm(search) ?? '') ? 1 : 0)
     }),
     { numRuns: 60 },
   )

@@ -128,6 +128,27 @@ describe('a page of violations', () => {
     expect(await idsOf('')).toEqual(['text', 'reason', 'rule', 'solution'])
   })
 
+  test('a search finds the rule name that is shown, also of a rule that was imported under another name', async () => {
+    const { workspace_id, list } = await reviewer()
+    const imported = async (name: string) => {
+      await upsertRules(service.db, workspace_id, [{ id: 'r', name, description: null, explanation: null }])
+      return seedAudit(service.db, workspace_id, [{ rule_id: 'r', rule_name: name }])
+    }
+    for (const audit_id of [await imported('Superlatives'), await imported('Claims')]) {
+      const { data } = await list(audit_id, { search: 'superlatives' })
+      expect(data?.violations.map(({ rule_name }) => rule_name)).toEqual(['Superlatives'])
+      expect((await list(audit_id, { search: 'claims' })).data?.total).toBe(0)
+    }
+  })
+
+  test('a search sees no difference between kinds of space, nor characters that nobody sees', async () => {
+    const { workspace_id, list } = await reviewer()
+    const audit_id = await seedAudit(service.db, workspace_id, [{ reason: 'Earn 8\u00A0%\u202Fa\u200Byear' }])
+    for (const search of ['8 % ayear', '8\u00A0% a\u00ADyear', 'earn  8\u2009%']) {
+      expect((await list(audit_id, { search })).data?.total).toBe(1)
+    }
+  })
+
   test('of an audit without violations is empty', async () => {
     const { workspace_id, list } = await reviewer()
     const audit_id = await seedAudit(service.db, workspace_id)

@@ -6,6 +6,10 @@ import { formatKey, hashSecret, newKey, parseKey } from '../keys/key.ts'
 export interface NewApiKey {
   workspace_id: string
   owner_email: string
+  /** What the key is for, in its owner's words. */
+  label?: string
+  /** From then on it is refused; never when absent. */
+  expires_at?: Date
   /** In clear, for a key that has to be the same each time; otherwise a new one is made. */
   fixedKey?: string
 }
@@ -18,24 +22,28 @@ export interface CreatedApiKey {
 
 export async function createKey(
   db: Queryable,
-  { workspace_id, owner_email, fixedKey }: NewApiKey,
+  { workspace_id, owner_email, label, expires_at, fixedKey }: NewApiKey,
 ): Promise<CreatedApiKey> {
   const parts = fixedKey === undefined ? newKey() : parseKey(fixedKey)
   if (!parts) throw new Error('An API key is written rl_<id>_<secret>, in letters and digits')
   const [stored] = await db.query<{ id: string }>(sql`
-    insert into api_key (id, workspace_id, owner_email, secret_hash)
-    values (${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)})
+    insert into api_key (id, workspace_id, owner_email, secret_hash, label, expires_at)
+    values (${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)}, ${label}, ${expires_at})
     on conflict (id) do update set
-      owner_email = excluded.owner_email, secret_hash = excluded.secret_hash, revoked_at = null
+      owner_email = excluded.owner_email, secret_hash = excluded.secret_hash, revoked_at = null,
+      label = excluded.label, expires_at = excluded.expires_at
       where api_key.workspace_id = excluded.workspace_id
     returning id`)
   if (!stored) throw new Error(`Another workspace has an API key with the id ${parts.public_id}`)
   return { id: stored.id, key: formatKey(parts) }
 }
 
+/** A key that has expired counts as revoked. */
 export async function findKey(db: Queryable, public_id: string): Promise<StoredKey | null> {
   const [key] = await db.query<StoredKey>(sql`
-    select api_key.id, workspace_id, owner_email, secret_hash, revoked_at, api_access
+    select
+      api_key.id, workspace_id, owner_email, secret_hash, api_access,
+      coalesce(revoked_at, case when expires_at <= now() then expires_at end) as revoked_at
     from api_key join workspace on workspace.id = workspace_id
     where api_key.id = ${public_id}`)
   return key ?? null
@@ -46,14 +54,19 @@ export interface ListedKey {
   workspace_id: string
   workspace_name: string
   owner_email: string
+  label: string | null
   created_at: Date
+  expires_at: Date | null
+  last_used_at: Date | null
   revoked_at: Date | null
 }
 
 /** Of one workspace, or of all. */
 export async function listKeys(db: Queryable, workspace_id: string | null = null): Promise<ListedKey[]> {
   return db.query<ListedKey>(sql`
-    select api_key.id, workspace_id, workspace.name as workspace_name, owner_email, api_key.created_at, revoked_at
+    select
+      api_key.id, workspace_id, workspace.name as workspace_name, owner_email, label, api_key.created_at, expires_at,
+      last_used_at, revoked_at
     from api_key join workspace on workspace.id = workspace_id
     where ${workspace_id}::text is null or workspace_id = ${workspace_id}
     order by workspace.name, api_key.created_at, api_key.id`)

@@ -34,6 +34,20 @@ export async function findWorkspace(db: Queryable, idOrName: string): Promise<Wo
   return workspace
 }
 
+/** False when another workspace has the name. */
+export async function renameWorkspace(db: Queryable, workspace_id: string, name: string): Promise<boolean> {
+  const renamed = await db.query(sql`
+    update workspace set name = ${name}
+    where id = ${workspace_id} and not exists (select from workspace where name = ${name} and id <> ${workspace_id})
+    returning id`)
+  return renamed.length > 0
+}
+
+/** Whether the workspace's plan has API access: without it, its keys are answered 403. */
+export async function setApiAccess(db: Queryable, workspace_id: string, api_access: boolean): Promise<void> {
+  await db.query(sql`update workspace set api_access = ${api_access} where id = ${workspace_id}`)
+}
+
 /** With everything that belongs to it. */
 export async function deleteWorkspace(db: Queryable, workspace_id: string): Promise<void> {
   await db.query(sql`delete from workspace where id = ${workspace_id}`)

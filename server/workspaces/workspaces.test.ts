@@ -1,10 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { seedAudit } from '../testing/audit.ts'
+import { exampleHandlers } from '../testing/fake-service.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createKey, findKey, listKeys, revokeKey } from './api-keys.ts'
-import { createWorkspace, deleteWorkspace, findWorkspace, listWorkspaces } from './repository.ts'
+import { recordKeyUse } from './key-use.ts'
+import {
+  createWorkspace,
+  deleteWorkspace,
+  findWorkspace,
+  listWorkspaces,
+  renameWorkspace,
+  setApiAccess,
+} from './repository.ts'
 
 let service: TestService
 let db: Database
@@ -42,6 +51,67 @@ test('a key opens its workspace until 5 seconds after it is revoked', async () =
   expect(await listKeys(db, workspace_id)).toEqual([
     expect.objectContaining({ id, workspace_name: 'Insurer', owner_email: 'ann@insurer.example', revoked_at }),
   ])
+})
+
+test('a key is refused from the moment it expires', async () => {
+  const { id: workspace_id } = await named('Lender')
+  const keyUntil = async (expires_at: Date) => {
+    const { key } = await createKey(db, { workspace_id, owner_email: 'ann@lender.example', expires_at })
+    return (await service.client(key).GET('/public/v1/audits')).response.status
+  }
+  expect(await keyUntil(new Date(Date.now() + 3_600_000))).toBe(200)
+  expect(await keyUntil(new Date(Date.now() - 1))).toBe(401)
+})
+
+test('the last use of a key is written once a minute at most', async () => {
+  const { id: workspace_id } = await named('Broker')
+  const { id } = await createKey(db, { workspace_id, owner_email: 'ann@broker.example', label: 'CI' })
+  let time = 0
+  const writes: unknown[] = []
+  const counted: Database = {
+    ...db,
+    async query<T extends object>(statement: Sql) {
+      const rows = await db.query<T>(statement)
+      writes.push(statement)
+      return rows
+    },
+  }
+  const handlers = recordKeyUse(counted, exampleHandlers(), () => time)
+  const use = () =>
+    handlers.listAudits({
+      caller: { workspace_id, key_id: id, owner_email: '' },
+      params: {},
+      query: { limit: 1 },
+      body: undefined,
+      log: service.app.log,
+      signal: new AbortController().signal,
+    })
+  await use()
+  await use()
+  await vi.waitFor(async () => {
+    expect(await listKeys(db, workspace_id)).toEqual([
+      expect.objectContaining({ id, label: 'CI', last_used_at: expect.any(Date) }),
+    ])
+  })
+  expect(writes).toHaveLength(1)
+  time = 60_000
+  await use()
+  await vi.waitFor(() => expect(writes).toHaveLength(2))
+})
+
+test('a workspace keeps its data under a new name, and loses API access when its plan does', async () => {
+  const { id } = await named('Old name')
+  const { key } = await createKey(db, { workspace_id: id, owner_email: 'ann@old.example' })
+  await named('Taken name')
+  expect(await renameWorkspace(db, id, 'Taken name')).toBe(false)
+  expect(await renameWorkspace(db, id, 'New name')).toBe(true)
+  expect(await findWorkspace(db, 'New name')).toMatchObject({ id })
+  const status = async () => (await service.client(key).GET('/public/v1/audits')).response.status
+  expect(await status()).toBe(200)
+  await setApiAccess(db, id, false)
+  expect(await status()).toBe(403)
+  await setApiAccess(db, id, true)
+  expect(await status()).toBe(200)
 })
 
 test('only a hash of the secret is stored', async () => {

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Database } from '../db/database.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import { writeBackup } from './backup.ts'
+import { restoreBackup, type RestoreOptions } from './restore.ts'
+
+/** The file has its name only when it is whole, and only its owner may read it: it holds all data and the hashes of all keys. */
+export async function backUpToFile(db: Database, path: string, signal?: AbortSignal): Promise<{ rows: number }> {
+  if (existsSync(path)) throw new UserFacingError(`${path} is there already: name a new file.`)
+  const draft = `${path}.part`
+  const lines = new PassThrough()
+  const written = pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }), { signal })
+  try {
+    const [result] = await Promise.all([
+      writeBackup(db, async (line) => {
+        signal?.throwIfAborted()
+        if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written])
+      }).then((summary) => {
+        lines.end()
+        return summary
+      }),
+      written,
+    ])
+    await rename(draft, path)
+    return result
+  } catch (error) {
+    lines.destroy()
+    await written.catch(() => {})
+    await rm(draft, { force: true })
+    if (signal?.aborted) throw new UserFacingError('The backup was stopped. No file was written.', { cause: error })
+    if (codeOf(error) in fileProblems) {
+      throw new UserFacingError(`${path} cannot be written: ${fileProblems[codeOf(error)]}.`, { cause: error })
+    }
+    throw error
+  }
+}
+
+export async function restoreFromFile(db: Database, path: string, options: RestoreOptions): Promise<{ rows: number }> {
+  try {
+    return await restoreBackup(db, linesOf(path), options)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code in fileProblems) {
+      throw new UserFacingError(`${path} cannot be read: ${fileProblems[code]}.`, { cause: error })
+    }
+    if (code.startsWith('Z_')) {
+      throw new UserFacingError('This backup is not whole: the file was cut off or damaged. Nothing was restored.', {
+        cause: error,
+      })
+    }
+    throw error
+  }
+}
+
+/** Not readline, which also breaks lines at U+2028 and U+2029 inside of a text. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const gunzip = createGunzip()
+  const read = pipeline(createReadStream(path), gunzip)
+  // The loop below throws the same error.
+  read.catch(() => {})
+  let rest = ''
+  for await (const chunk of gunzip.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+const fileProblems: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'this user may not',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk cannot be written',
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

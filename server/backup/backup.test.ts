@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { type Migration, readMigrations } from '../db/migrations.ts'
+import { openDatabase } from '../db/open.ts'
+import { sql } from '../db/sql.ts'
+import { seedAudit } from '../testing/audit.ts'
+import { openAgain, openTestDatabase, openTestFolder, testEngine } from '../testing/database.ts'
+import { populate } from '../testing/populate.ts'
+import { createWorkspace, listWorkspaces } from '../workspaces/repository.ts'
+import { backUpToFile, restoreFromFile } from './backup-file.ts'
+import { writeBackup } from './backup.ts'
+import { restoreBackup } from './restore.ts'
+import { withSnapshot } from './snapshot.ts'
+import { rawSql, readTables } from './tables.ts'
+
+const source = await openTestDatabase()
+const target = await openTestDatabase()
+const { workspace_id } = await populate(source)
+const folder = mkdtempSync(join(tmpdir(), 'redline-backup-'))
+afterAll(async () => {
+  await source.close()
+  await target.close()
+  rmSync(folder, { recursive: true })
+})
+
+const replace = { replace: true }
+
+async function linesOf(db: Database): Promise<string[]> {
+  const lines: string[] = []
+  await writeBackup(db, async (line) => void lines.push(line))
+  return lines
+}
+
+async function* stream(lines: string[]) {
+  yield* lines
+}
+
+/** Every row of every table, as text, in an order that does not depend on the engine. */
+async function content(db: Database): Promise<Record<string, string[]>> {
+  return db.transaction(async (tx) => {
+    await tx.execute("set local timezone = 'UTC'")
+    const tables: Record<string, string[]> = {}
+    for (const { name, quoted } of await readTables(tx)) {
+      const rows = await tx.query<{ line: string }>(
+        rawSql(`select row_to_json(stored)::text as line from ${quoted} as stored`),
+      )
+      tables[name] = rows.map(({ line }) => line.replaceAll(/\s+/g, ' ')).sort()
+    }
+    return tables
+  })
+}
+
+test('a backup restored into the other engine, and back, is equal row by row', async () => {
+  const expected = await content(source)
+  expect(Object.values(expected).filter((rows) => rows.length > 0).length).toBeGreaterThan(12)
+  const embedded = await openTestFolder()
+  try {
+    await restoreBackup(embedded, stream(await linesOf(source)))
+    expect(await content(embedded)).toEqual(expected)
+    await restoreBackup(target, stream(await linesOf(embedded)))
+    expect(await content(target)).toEqual(expected)
+  } finally {
+    await embedded.close()
+  }
+  await seedAudit(target, workspace_id, [{}])
+  const [last] = await target.query<{ newest: boolean }>(sql`
+    select seq = max(seq) over () as newest from violation order by seq desc limit 1`)
+  expect(last).toEqual({ newest: true })
+})
+
+test('a database that is not empty is kept unless it is to be replaced, and also when the backup is cut off', async () => {
+  await createWorkspace(target, { name: 'Mine' })
+  const lines = await linesOf(source)
+  const names = async () => (await listWorkspaces(target)).map(({ name }) => name)
+  await expect(restoreBackup(target, stream(lines))).rejects.toThrow('This database is not empty: add --replace')
+  await expect(restoreBackup(target, stream(lines.slice(0, -1)), replace)).rejects.toThrow('is not whole')
+  await expect(restoreBackup(target, stream(lines.toSpliced(-2, 1)), replace)).rejects.toThrow('is not whole')
+  expect(await names()).toContain('Mine')
+  await restoreBackup(target, stream(lines), replace)
+  expect(await names()).not.toContain('Mine')
+})
+
+test('a file of a newer version, and one that is no backup, is refused in one sentence', async () => {
+  const [header = ''] = await linesOf(source)
+  const change = (given: object) => stream([JSON.stringify({ ...JSON.parse(header), ...given })])
+  const newer = 'This backup was made by a newer Redline: update Redline, and restore it then.'
+  await expect(restoreBackup(target, change({ version: 2 }))).rejects.toThrow(newer)
+  await expect(restoreBackup(target, change({ migrations: [{ number: 999, checksum: null }] }))).rejects.toThrow(newer)
+  await expect(restoreBackup(target, change({ migrations: [{ number: 1, checksum: 'x' }] }))).rejects.toThrow(
+    'another version of the migration service',
+  )
+  for (const line of ['', 'reason,severity', '{}', '[1]']) {
+    await expect(restoreBackup(target, stream([line]))).rejects.toThrow(
+      'This file is not a backup that Redline has made.',
+    )
+  }
+})
+
+test('what is written while a backup is made is not in it, and does not wait for it', async () => {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const db = testEngine() === 'pglite' ? await openDatabase({ dataDir }) : await openTestDatabase()
+  const other = await openAgain(db)
+  try {
+    await createWorkspace(db, { name: 'Before' })
+    const lines: string[] = []
+    await withSnapshot(db, dataDir, (snapshot) =>
+      writeBackup(snapshot, async (line) => {
+        if (lines.length === 0) await createWorkspace(other, { name: 'Meanwhile' })
+        lines.push(line)
+      }),
+    )
+    expect((await listWorkspaces(db)).map(({ name }) => name)).toEqual(['Before', 'Meanwhile'])
+    expect(lines.filter((line) => line.includes('"name":"Before"'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('Meanwhile'))).toEqual([])
+  } finally {
+    await other.close()
+    await db.close()
+  }
+})
+
+test('the file is compressed, readable by its owner only, and never overwritten', async () => {
+  const file = join(folder, `${randomUUID()}.gz`)
+  const { rows } = await backUpToFile(source, file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').at(-1)).toBe(`["end",${rows}]`)
+  await expect(backUpToFile(source, file)).rejects.toThrow(`${file} is there already: name a new file.`)
+  await expect(backUpToFile(source, join(folder, 'no/such/folder'))).rejects.toThrow(
+    'cannot be written: there is no such file or folder.',
+  )
+  expect(await restoreFromFile(target, file, replace)).toEqual({ rows })
+  expect(await content(target)).toEqual(await content(source))
+})
+
+test('a file that is missing, cut off or no backup is refused, and a backup that fails leaves no file', async () => {
+  const file = join(folder, `${randomUUID()}.gz`)
+  await expect(restoreFromFile(target, file, replace)).rejects.toThrow(
+    'cannot be read: there is no such file or folder.',
+  )
+  await backUpToFile(source, file)
+  truncateSync(file, statSync(file).size - 40)
+  await expect(restoreFromFile(target, file, replace)).rejects.toThrow('is not whole')
+  writeFileSync(file, 'reason,severity\n')
+  await expect(restoreFromFile(target, file, replace)).rejects.toThrow('is not whole')
+  const stopped = join(folder, `${randomUUID()}.gz`)
+  await expect(backUpToFile(source, stopped, AbortSignal.abort())).rejects.toThrow('The backup was stopped.')
+  expect([existsSync(stopped), existsSync(`${stopped}.part`)]).toEqual([false, false])
+})
+
+test('a backup of an older schema is restored and brought to the newest', async () => {
+  const known = readMigrations()
+  const added: Migration = {
+    number: 999,
+    name: 'next',
+    script: "alter table audit add column added text not null default 'x'; update audit set name = name || '!';",
+  }
+  const fixture = new URL('fixtures/schema-008.gz', import.meta.url).pathname
+  await restoreFromFile(target, fixture, { ...replace, migrations: [...known, added] })
+  expect(await target.query(sql`select name, added from audit order by seq`)).toEqual([
+    { name: 'First!', added: 'x' },
+    { name: 'Second!', added: 'x' },
+  ])
+  expect(await target.query(sql`select count(*) as count from migration`)).toEqual([{ count: known.length + 1 }])
+})

@@ -1,0 +1,46 @@
+import type { Database, Transaction } from '../db/database.ts'
+import { readApplied } from '../db/migrate.ts'
+import { sql } from '../db/sql.ts'
+import { type BackupHeader, formatName, formatVersion, type Marker } from './format.ts'
+import { rawSql, readTables, type Table } from './tables.ts'
+
+const rowsPerFetch = 500
+
+/** Writes the lines of a backup from one snapshot of the database: what is written meanwhile is not in it. */
+export async function writeBackup(db: Database, write: (line: string) => Promise<void>): Promise<{ rows: number }> {
+  return db.transaction(async (tx) => {
+    await tx.execute('set transaction isolation level repeatable read, read only')
+    const applied = await readApplied(tx)
+    const header: BackupHeader = {
+      format: formatName,
+      version: formatVersion,
+      created_at: new Date().toISOString(),
+      migrations: applied.map(({ number, checksum }) => ({ number, checksum })),
+    }
+    await write(JSON.stringify(header))
+    let rows = 0
+    for (const table of await readTables(tx)) {
+      await write(JSON.stringify(['table', table.name] satisfies Marker))
+      for await (const line of rowsOf(tx, table)) {
+        await write(line)
+        rows += 1
+      }
+    }
+    await write(JSON.stringify(['end', rows] satisfies Marker))
+    return { rows }
+  })
+}
+
+async function* rowsOf(tx: Transaction, { quoted }: Table): AsyncGenerator<string> {
+  await tx.query(
+    rawSql(
+      `declare backup_rows no scroll cursor for select row_to_json(stored)::text as line from ${quoted} as stored`,
+    ),
+  )
+  const fetch = () => tx.query<{ line: string }>(rawSql(`fetch ${rowsPerFetch} from backup_rows`))
+  for (let rows = await fetch(); rows.length > 0; rows = await fetch()) {
+    // A line break can only stand between two tokens of a stored JSON value.
+    for (const { line } of rows) yield line.replaceAll(/[\r\n]+/g, ' ')
+  }
+  await tx.query(sql`close backup_rows`)
+}

@@ -1,0 +1,166 @@
+import type { Database, Transaction } from '../db/database.ts'
+import { applyMigration, checksumOf } from '../db/migrate.ts'
+import { type Migration, readMigrations } from '../db/migrations.ts'
+import { sql } from '../db/sql.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import { type BackupHeader, formatName, formatVersion, type Marker } from './format.ts'
+import { rawSql, readTables, type Table } from './tables.ts'
+
+export interface RestoreOptions {
+  /** Replaces what the database holds; otherwise only an empty one is restored. */
+  replace?: boolean
+  migrations?: Migration[]
+}
+
+const maxBatchRows = 500
+const maxBatchChars = 1_000_000
+
+/**
+ * Replaces the database by what the backup holds, in one transaction: a restore that fails leaves everything as it was. The
+ * schema is made as the backup had it, filled, and then brought to the newest migration.
+ */
+export async function restoreBackup(
+  db: Database,
+  lines: AsyncIterable<string>,
+  { replace = false, migrations = readMigrations() }: RestoreOptions = {},
+): Promise<{ rows: number }> {
+  const rest = lines[Symbol.asyncIterator]()
+  const first = await rest.next()
+  const header = readHeader(first.done ? '' : first.value)
+  const inBackup = migrationsOf(header, migrations)
+  const restore = async (tx: Transaction) => {
+    await tx.execute('set local statement_timeout = 0')
+    if (!replace) await refuseUnlessEmpty(tx)
+    await dropEverything(tx)
+    for (const migration of inBackup) await applyMigration(tx, migration)
+    const rows = await load(tx, { [Symbol.asyncIterator]: () => rest })
+    await resetSequences(tx)
+    for (const migration of migrations) await applyMigration(tx, migration)
+    return { rows }
+  }
+  return db.exclusive(() => db.transaction(restore))
+}
+
+function readHeader(line: string): BackupHeader {
+  const header = parseJson(line)
+  if (!isHeader(header)) throw new UserFacingError('This file is not a backup that Redline has made.')
+  if (header.version !== formatVersion) throw madeByNewer()
+  return header
+}
+
+function isHeader(value: unknown): value is BackupHeader {
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === formatName
+}
+
+function migrationsOf({ migrations: inBackup }: BackupHeader, known: Migration[]): Migration[] {
+  return inBackup.map(({ number, checksum }) => {
+    const migration = known.find((each) => each.number === number)
+    if (!migration) throw madeByNewer()
+    if (checksum !== null && checksum !== checksumOf(migration)) {
+      throw new UserFacingError(
+        `This backup was made with another version of the migration ${migration.name}: restore it with the Redline that made it.`,
+      )
+    }
+    return migration
+  })
+}
+
+function madeByNewer(): UserFacingError {
+  return new UserFacingError('This backup was made by a newer Redline: update Redline, and restore it then.')
+}
+
+async function refuseUnlessEmpty(tx: Transaction): Promise<void> {
+  const found = await tx.query(sql`select 1 from workspace limit 1`)
+  if (found.length > 0) {
+    throw new UserFacingError(
+      'This database is not empty: add --replace to delete all it holds and restore the backup.',
+    )
+  }
+}
+
+async function dropEverything(tx: Transaction): Promise<void> {
+  const tables = (await readTables(tx)).map(({ quoted }) => quoted)
+  await tx.execute(`drop table migration, ${tables.join(', ')} cascade`)
+  const enums = await tx.query<{ name: string }>(sql`
+    select quote_ident(typname) as name from pg_type
+    where typtype = 'e' and typnamespace = current_schema()::regnamespace`)
+  for (const { name } of enums) await tx.execute(`drop type ${name}`)
+}
+
+async function load(tx: Transaction, lines: AsyncIterable<string>): Promise<number> {
+  const tables = new Map((await readTables(tx)).map((table) => [table.name, table]))
+  let table: Table | undefined
+  let batch: string[] = []
+  let chars = 0
+  let rows = 0
+
+  const flush = async () => {
+    if (table && batch.length > 0) await insertRows(tx, table, batch)
+    rows += batch.length
+    batch = []
+    chars = 0
+  }
+
+  for await (const line of lines) {
+    const [kind, value] = readMarker(line) ?? []
+    if (kind === 'end') {
+      await flush()
+      if (value !== rows) throw cutOff()
+      return rows
+    }
+    if (kind === 'table') {
+      await flush()
+      table = tables.get(value)
+      if (!table) throw new UserFacingError(`This backup has a table that its schema does not have: ${value}.`)
+      continue
+    }
+    batch.push(line)
+    chars += line.length
+    if (batch.length >= maxBatchRows || chars >= maxBatchChars) await flush()
+  }
+  throw cutOff()
+}
+
+function readMarker(line: string): Marker | undefined {
+  const value = line.startsWith('[') ? parseJson(line) : undefined
+  return isMarker(value) ? value : undefined
+}
+
+function isMarker(value: unknown): value is Marker {
+  return Array.isArray(value) && (value[0] === 'table' || value[0] === 'end')
+}
+
+async function insertRows(tx: Transaction, { quoted }: Table, rows: string[]): Promise<void> {
+  const insert = rawSql(
+    `insert into ${quoted} overriding system value select * from json_populate_recordset(null::${quoted}, `,
+  )
+  await tx.query(sql`${insert}${`[${rows.join(',')}]`}::json)`)
+}
+
+/** New rows are numbered after the restored ones. */
+async function resetSequences(tx: Transaction): Promise<void> {
+  const columns = await tx.query<{ table_name: string; column_name: string; sequence: string }>(sql`
+    select quote_ident(table_name) as table_name, quote_ident(column_name) as column_name,
+      pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+    from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`)
+  for (const { table_name, column_name, sequence } of columns) {
+    await tx.query(
+      rawSql(
+        `select setval('${sequence}', coalesce(max(${column_name}), 1), max(${column_name}) is not null) from ${table_name}`,
+      ),
+    )
+  }
+}
+
+function cutOff(): UserFacingError {
+  return new UserFacingError('This backup is not whole: the file was cut off or damaged. Nothing was restored.')
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,134 @@
+import { basename } from 'node:path'
+import { type Activity, listActivity } from '../activity/repository.ts'
+import { listChanges } from '../import/comparison.ts'
+import { type Comparison, InvalidRows, runImport } from '../import/import-job.ts'
+import { listJobs } from '../import/job-repository.ts'
+import { readFindings } from '../import/open-file.ts'
+import type { ImportLimits } from '../settings.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import type { Commands } from './command-context.ts'
+import { count, table } from './output.ts'
+import { resolveAudit, resolveWorkspace } from './resolve.ts'
+
+export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activity'> = {
+  async import({ file, audit, workspace, carryDecisionsFrom }, { db, importLimits, signal }, output) {
+    const resolved = await resolveWorkspace(db, workspace)
+    const previous = carryDecisionsFrom === undefined ? undefined : await resolveAudit(db, resolved, carryDecisionsFrom)
+    const rows = await openImport(file, importLimits)
+    try {
+      const imported = await runImport(db, {
+        workspace_id: resolved.id,
+        audit_name: audit,
+        carryDecisionsFrom: previous?.id,
+        source: basename(file),
+        rows,
+        maxRows: importLimits.maxRows,
+        signal,
+        onProgress: output.progress,
+      })
+      output.print(
+        `Imported ${count(imported.added, 'violation')} into the audit "${audit}"` +
+          `${imported.already_there ? `; ${count(imported.already_there, 'violation')} were there already` : ''}.`,
+      )
+      if (imported.comparison && previous) output.print(describeComparison(imported.comparison, previous.name))
+    } catch (error) {
+      if (error instanceof InvalidRows) throw describeInvalidRows(error, file)
+      if (error instanceof Error && !(error instanceof UserFacingError) && !isSystemError(error))
+        throw new UserFacingError(`${file}: ${error.message}`, { cause: error })
+      throw error
+    }
+  },
+
+  async changes({ audit, workspace, json }, { db }, { print }) {
+    const resolved = await resolveWorkspace(db, workspace)
+    const { id, name, previous_audit_id } = await resolveAudit(db, resolved, audit)
+    if (previous_audit_id === null) {
+      throw new UserFacingError(
+        `The audit "${name}" was compared with no other: import it with --carry-decisions-from AUDIT.`,
+      )
+    }
+    const audits = { audit_id: id, previous_audit_id }
+    for (const change of ['new', 'gone'] as const) {
+      const page = (after: number) => listChanges(db, resolved.id, audits, { change, after })
+      for await (const { seq: _, ...row } of allRows(page)) {
+        const { violation_id, rule_name, asset_url, reason } = row
+        print(
+          json
+            ? JSON.stringify(row)
+            : [change, violation_id, rule_name, asset_url, reason].filter((part) => part !== null).join('  '),
+        )
+      }
+    }
+  },
+
+  async imports({ workspace }, { db }, { print }) {
+    const { id, name } = await resolveWorkspace(db, workspace)
+    const jobs = await listJobs(db, id)
+    if (jobs.length === 0) return print(`Nothing has been imported into the workspace "${name}".`)
+    print(
+      table(
+        ['STARTED', 'AUDIT', 'SOURCE', 'STATUS', 'ROWS', 'IMPORTED', 'MESSAGE'],
+        jobs.map((job) => [
+          job.created_at.toISOString(),
+          job.audit_name,
+          job.source,
+          job.status,
+          String(job.staged),
+          String(job.published),
+          job.message ?? '',
+        ]),
+      ),
+    )
+  },
+
+  async activity({ audit, workspace, json }, { db }, { print }) {
+    const resolved = await resolveWorkspace(db, workspace)
+    const found = await resolveAudit(db, resolved, audit)
+    let empty = true
+    for await (const { seq: _, ...row } of allRows((after) => listActivity(db, resolved.id, found.id, { after }))) {
+      empty = false
+      print(json ? JSON.stringify(row) : describeActivity(row))
+    }
+    if (empty && !json) print(`No decision has been made in the audit "${found.name}".`)
+  },
+}
+
+async function openImport(file: string, { maxBytes }: ImportLimits) {
+  try {
+    return await readFindings(file, { maxBytes })
+  } catch (error) {
+    if (error instanceof UserFacingError) throw error
+    throw new UserFacingError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+function describeInvalidRows({ message, problems, count: all }: InvalidRows, file: string): UserFacingError {
+  const lines = problems.map(({ line, problem }) => `  ${file}:${line}: ${problem}`)
+  if (all > problems.length) lines.push(`  and ${all - problems.length} more`)
+  return new UserFacingError([message, ...lines].join('\n'))
+}
+
+function describeComparison({ added, gone, unchanged, carried }: Comparison, previous: string): string {
+  return (
+    `Compared with the audit "${previous}": ${added.toLocaleString('en')} new, ${gone.toLocaleString('en')} gone, ` +
+    `${unchanged.toLocaleString('en')} unchanged. Carried over ${count(carried, 'decision')}.`
+  )
+}
+
+/** Faults of the database or the disk carry a code; what is wrong with the file does not. */
+function isSystemError(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && !error.code.startsWith('CSV')
+}
+
+function describeActivity(row: Activity): string {
+  const { created_at, actor_email, violation_id, from_state, to_state, reason, carried_from_audit_id } = row
+  const actor = carried_from_audit_id ? `carried over from ${carried_from_audit_id}` : (actor_email ?? 'unknown')
+  return `${created_at.toISOString()}  ${actor}  ${violation_id}  ${from_state} → ${to_state}${reason ? ` — ${reason}` : ''}`
+}
+
+/** Reads page after page, each from the last `seq` of the one before. */
+async function* allRows<Row extends { seq: number }>(readPage: (after: number) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let rows = await readPage(0); rows.length > 0; rows = await readPage(rows.at(-1)?.seq ?? 0)) yield* rows
+}

@@ -1,0 +1,55 @@
+import { backUpToFile, restoreFromFile } from '../backup/backup-file.ts'
+import { withSnapshot } from '../backup/snapshot.ts'
+import { runMaintenance } from '../db/maintenance.ts'
+import { deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import type { Commands } from './command-context.ts'
+import { confirmed, count, table } from './output.ts'
+import { daysFromNow, workspaceNamed } from './resolve.ts'
+
+export const dataCommands: Commands<'purge' | 'backup' | 'restore'> = {
+  async purge({ older_than_days, workspace, yes }, { db, signal }, output) {
+    const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
+    const before = daysFromNow(-older_than_days)
+    const audits = await findOldAudits(db, before, only?.id ?? null)
+    const documents = await findOldDocuments(db, before, only?.id ?? null)
+    if (audits.length + documents.length === 0) return output.print('Nothing is that old.')
+    output.print(
+      table(
+        ['WORKSPACE', 'WHAT', 'CREATED', 'HOLDS'],
+        [
+          ...audits.map((audit) => [
+            audit.workspace_name,
+            `audit ${audit.name}`,
+            audit.created_at.toISOString(),
+            count(audit.violations, 'violation'),
+          ]),
+          ...documents.map((each) => [each.workspace_name, count(each.count, 'document'), '', '']),
+        ],
+      ),
+    )
+    const documentCount = documents.reduce((sum, each) => sum + each.count, 0)
+    const what = `${count(audits.length, 'audit')} and ${count(documentCount, 'document')}`
+    if (!yes) await confirmed(output, `Delete ${what}?`)
+    for (const audit of audits) {
+      if (signal?.aborted) throw new UserFacingError('The purge was stopped. Run it again to delete the rest.')
+      await deleteAudit(db, audit)
+    }
+    for (const each of documents) await deleteOldDocuments(db, each, before)
+    await runMaintenance(db)
+    output.print(`Deleted ${what}.`)
+  },
+
+  async backup({ file }, { db, dataDir, signal }, { print }) {
+    const { rows } = await withSnapshot(db, dataDir, (snapshot) => backUpToFile(snapshot, file, signal))
+    print(`Wrote ${count(rows, 'row')} to ${file}.`)
+  },
+
+  async restore({ file, replace, yes }, { db, inService }, output) {
+    if (inService) throw new UserFacingError('Stop the service before you restore a backup.')
+    if (replace && !yes) await confirmed(output, 'Delete everything in this database and restore the backup?')
+    const { rows } = await restoreFromFile(db, file, { replace })
+    await db.vacuum()
+    output.print(`Restored ${count(rows, 'row')} from ${file}.`)
+  },
+}

@@ -1,0 +1,44 @@
+import { UserFacingError } from '../user-facing-error.ts'
+import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
+import type { Commands } from './command-context.ts'
+import { table } from './output.ts'
+import { daysFromNow, workspaceNamed } from './resolve.ts'
+
+export const keyCommands: Commands<'key create' | 'key list' | 'key revoke'> = {
+  async 'key create'({ workspace, owner_email, label, expires_in_days }, { db }, { print }) {
+    if (!/^[^\s@]+@[^\s@]+$/.test(owner_email)) throw new UserFacingError(`"${owner_email}" is not an e-mail address.`)
+    const { id } = await workspaceNamed(db, workspace)
+    const expires_at = expires_in_days === undefined ? undefined : daysFromNow(expires_in_days)
+    const created = await createKey(db, { workspace_id: id, owner_email, label, expires_at })
+    print(
+      `${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner_email}` +
+        `${expires_at ? ` until ${expires_at.toISOString()}` : ''}.`,
+    )
+  },
+
+  async 'key list'({ workspace }, { db }, { print }) {
+    const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
+    const keys = await listKeys(db, only?.id ?? null)
+    if (keys.length === 0) return print('There is no key yet.')
+    print(
+      table(
+        ['ID', 'WORKSPACE', 'OWNER', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED', 'REVOKED'],
+        keys.map((key) => [
+          key.id,
+          key.workspace_name,
+          key.owner_email,
+          key.label ?? '',
+          key.created_at.toISOString(),
+          key.expires_at?.toISOString() ?? '',
+          key.last_used_at?.toISOString() ?? '',
+          key.revoked_at?.toISOString() ?? '',
+        ]),
+      ),
+    )
+  },
+
+  async 'key revoke'({ id }, { db }, { print }) {
+    if (!(await revokeKey(db, id))) throw new UserFacingError(`There is no key with the id "${id}". See key list.`)
+    print(`Revoked the key ${id}.`)
+  },
+}

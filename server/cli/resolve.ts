@@ -1,0 +1,29 @@
+import { type FoundAudit, findAudit } from '../audits/repository.ts'
+import type { Database } from '../db/database.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import { findWorkspace, listWorkspaces, type Workspace } from '../workspaces/repository.ts'
+
+export async function workspaceNamed(db: Database, name: string): Promise<Workspace> {
+  const workspace = await findWorkspace(db, name)
+  if (!workspace) throw new UserFacingError(`There is no workspace named "${name}". See workspace list.`)
+  return workspace
+}
+
+export async function resolveWorkspace(db: Database, name: string | undefined): Promise<Workspace> {
+  if (name !== undefined) return workspaceNamed(db, name)
+  const open = (await listWorkspaces(db)).filter((workspace) => workspace.api_access)
+  const [only] = open
+  if (!only) throw new UserFacingError('There is no workspace yet. Create one with workspace create NAME.')
+  if (open.length > 1) throw new UserFacingError('There are several workspaces: say which with --workspace NAME.')
+  return only
+}
+
+export async function resolveAudit(db: Database, { id, name }: Workspace, audit: string): Promise<FoundAudit> {
+  const found = await findAudit(db, id, audit)
+  if (!found) throw new UserFacingError(`The workspace "${name}" has no audit with the id or name "${audit}".`)
+  return found
+}
+
+export function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000)
+}

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listActivity } from '../activity/repository.ts'
+import type { SchemaReviewRequest } from '../contract.gen.ts'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { seedAudit } from '../testing/audit.ts'
+import { openTestService, type TestService } from '../testing/service.ts'
+import { signal } from '../testing/signal.ts'
+import { createWorkspace } from '../testing/workspace.ts'
+import { listChanges } from './comparison.ts'
+import { emptyFinding, type Finding, type Row } from './finding.ts'
+import { continueImports, type ImportOptions, runImport } from './import-job.ts'
+import { listJobs } from './job-repository.ts'
+
+let service: TestService
+let db: Database
+
+beforeAll(async () => {
+  service = await openTestService()
+  db = service.db
+})
+afterAll(() => service.close())
+
+const finding = (number: number, given: Partial<Finding> = {}): Finding => ({
+  ...emptyFinding,
+  reason: `Reason ${number}`,
+  rule_id: 'r',
+  rule_name: 'Rule',
+  asset_url: `https://bank.example/${number % 7}`,
+  ...given,
+})
+
+async function* rowsOf(findings: Finding[]): AsyncGenerator<Row> {
+  for (const [index, each] of findings.entries()) yield { line: index + 2, finding: each }
+}
+
+const at = (line: number, fingerprint: string | null) => rowsOf([finding(1, { region: `[${line}]`, fingerprint })])
+
+async function* badAtTheEnd(): AsyncGenerator<Row> {
+  yield* many(250)
+  yield { line: 252, problem: 'reason is empty' }
+}
+
+const many = (length: number) => rowsOf(Array.from({ length }, (_, number) => finding(number)))
+
+async function newImport() {
+  const { workspace_id, key } = await createWorkspace(db)
+  const api = service.client(key)
+  const options: Omit<ImportOptions, 'rows'> = { workspace_id, audit_name: 'Site', source: 'findings.csv' }
+  return {
+    workspace_id,
+    api,
+    options,
+    jobs: () => listJobs(db, workspace_id),
+    staged: () => db.query(sql`select 1 from staged_finding where workspace_id = ${workspace_id}`),
+    audits: async () => (await api.GET('/public/v1/audits')).data?.audits,
+    list: async (audit_id: string) =>
+      (await api.GET('/public/v1/audits/{audit_id}/violations', { params: { path: { audit_id } } })).data,
+  }
+}
+
+/** As if the process that runs the workspace's jobs had ended without a word a while ago. */
+async function abandon(workspace_id: string) {
+  await db.query(sql`
+    update import_job set process_id = 'gone', leased_until = now() - interval '1 second'
+    where workspace_id = ${workspace_id}`)
+}
+
+test('between any two batches of an import, pages are read and comments and decisions are recorded', async () => {
+  const { workspace_id, api, options, audits, list } = await newImport()
+  const audit_id = await seedAudit(db, workspace_id, [{ id: 'v' }])
+  const params = { path: { violation_id: 'v' } }
+  const steps: string[] = []
+  const { audit_id: imported } = await runImport(db, {
+    ...options,
+    rows: many(420),
+    async onProgress({ step }) {
+      const comment = await api.POST('/public/v1/violations/{violation_id}/comments', {
+        params,
+        body: { comment: step },
+      })
+      const review = await api.POST('/public/v1/violations/{violation_id}/review', {
+        params,
+        body: { action: 'mark_fixed' },
+      })
+      expect([comment.response.status, review.response.status]).toEqual([201, 200])
+      expect((await list(audit_id))?.review_progress.fixed).toBe(1)
+      expect((await audits())?.map(({ name, status }) => [name, status])).toEqual(
+        step === 'checking'
+          ? [['Spring campaign', 'COMPLETED']]
+          : [
+              ['Site', 'RUNNING'],
+              ['Spring campaign', 'COMPLETED'],
+            ],
+      )
+      steps.push(step)
+    },
+  })
+  expect(steps.filter((step) => step === 'checking')).toHaveLength(4)
+  expect(steps.filter((step) => step === 'importing').length).toBeGreaterThan(5)
+  expect((await list(imported))?.total).toBe(420)
+  expect(await audits()).toContainEqual(
+    expect.objectContaining({ id: imported, status: 'COMPLETED', total_violations: 420, total_assets: 7 }),
+  )
+})
+
+test('the outcome of an import stays on record, and its staged rows do not', async () => {
+  const { options, jobs, staged } = await newImport()
+  await runImport(db, { ...options, rows: many(3) })
+  expect(await jobs()).toEqual([
+    expect.objectContaining({ status: 'completed', source: 'findings.csv', staged: 3, published: 3, added: 3 }),
+  ])
+  expect(await staged()).toEqual([])
+})
+
+test('a bad row at the end leaves nothing but a failed job', async () => {
+  const { options, jobs, staged, audits } = await newImport()
+  await expect(runImport(db, { ...options, rows: badAtTheEnd() })).rejects.toThrow(
+    '1 row cannot be imported; nothing was.',
+  )
+  expect(await jobs()).toEqual([
+    expect.objectContaining({ status: 'failed', message: '1 row cannot be imported; nothing was.' }),
+  ])
+  expect(await staged()).toEqual([])
+  expect(await audits()).toEqual([])
+})
+
+test('an import that was interrupted before all rows were checked has failed, and its rows are removed', async () => {
+  const { workspace_id, options, jobs, staged, audits } = await newImport()
+  const [reached, resumed] = [signal(), signal()]
+  async function* rows(): AsyncGenerator<Row> {
+    yield* many(300)
+    reached.give()
+    await resumed.given
+    yield { line: 302, finding: finding(301) }
+  }
+  const running = runImport(db, { ...options, rows: rows() })
+  await reached.given
+  expect(await staged()).toHaveLength(300)
+  await abandon(workspace_id)
+  await continueImports(db)
+  expect(await jobs()).toEqual([
+    expect.objectContaining({ status: 'failed', message: expect.stringContaining('was interrupted') }),
+  ])
+  resumed.give()
+  await expect(running).rejects.toThrow('Another process has taken over this import')
+  expect(await staged()).toEqual([])
+  expect(await audits()).toEqual([])
+})
+
+test('an import that was stopped after all rows were checked is finished later, without a row twice', async () => {
+  const { options, jobs, list, staged } = await newImport()
+  const stop = new AbortController()
+  const stopped = runImport(db, {
+    ...options,
+    rows: many(300),
+    signal: stop.signal,
+    onProgress: ({ step }) => (step === 'importing' ? stop.abort() : undefined),
+  })
+  await expect(stopped).rejects.toThrow('The import was stopped after all of its rows had been checked.')
+  expect(await jobs()).toEqual([expect.objectContaining({ status: 'publishing', staged: 300 })])
+  await continueImports(db)
+  const [job] = await jobs()
+  expect(job).toMatchObject({ status: 'completed', published: 300, added: 300 })
+  expect((await list(job?.audit_id ?? ''))?.total).toBe(300)
+  expect(await staged()).toEqual([])
+})
+
+test('an import that is stopped while its rows are checked imports nothing', async () => {
+  const { options, jobs, staged } = await newImport()
+  const stop = new AbortController()
+  const stopped = runImport(db, { ...options, rows: many(300), signal: stop.signal, onProgress: () => stop.abort() })
+  await expect(stopped).rejects.toThrow('The import was stopped. Nothing was imported.')
+  expect(await jobs()).toEqual([expect.objectContaining({ status: 'failed' })])
+  expect(await staged()).toEqual([])
+})
+
+test('two imports into one audit do not run at the same time', async () => {
+  const { options, audits } = await newImport()
+  const other = { ...options, rows: many(1) }
+  await runImport(db, {
+    ...options,
+    rows: many(60),
+    onProgress: () => expect(runImport(db, other)).rejects.toThrow('An import into the audit "Site" is under way'),
+  })
+  await runImport(db, other)
+  expect(await audits()).toHaveLength(1)
+})
+
+test('a finding with a fingerprint is the same after its line has moved; without one it is another', async () => {
+  const { options } = await newImport()
+  expect(await runImport(db, { ...options, rows: at(4, 'f') })).toMatchObject({ added: 1 })
+  expect(await runImport(db, { ...options, rows: at(9, 'f') })).toMatchObject({ added: 0, already_there: 1 })
+  expect(await runImport(db, { ...options, rows: at(9, null) })).toMatchObject({ added: 1 })
+  expect(await runImport(db, { ...options, rows: at(4, null) })).toMatchObject({ added: 1 })
+})
+
+test('equal findings of one file are all imported, and importing them again adds none', async () => {
+  const { options } = await newImport()
+  const findings = [finding(1), finding(1), finding(1)]
+  expect(await runImport(db, { ...options, rows: rowsOf(findings) })).toMatchObject({ added: 3 })
+  expect(await runImport(db, { ...options, rows: rowsOf(findings) })).toMatchObject({ added: 0, already_there: 3 })
+})
+
+test('decisions are carried over to unchanged findings of a new audit, and the trail says from where', async () => {
+  const { workspace_id, api, options, list } = await newImport()
+  const before = [1, 2, 3, 4, 5].map((number) => finding(number, { fingerprint: `f${number}`, region: '[1]' }))
+  const first = await runImport(db, { ...options, rows: rowsOf(before) })
+  const byReason = async (audit_id: string) => {
+    const query = { review_state: 'all' } as const
+    const { data } = await api.GET('/public/v1/audits/{audit_id}/violations', { params: { path: { audit_id }, query } })
+    return new Map(data?.violations.map((violation) => [violation.reason, violation]))
+  }
+  const old = await byReason(first.audit_id)
+  const review = (number: number, body: SchemaReviewRequest) =>
+    api.POST('/public/v1/violations/{violation_id}/review', {
+      params: { path: { violation_id: old.get(`Reason ${number}`)?.id ?? '' } },
+      body,
+    })
+  await review(1, { action: 'dismiss', reason: 'Quoted from the law' })
+  await review(2, { action: 'urgent_violation' })
+  await review(3, { action: 'mark_fixed' })
+  await review(5, { action: 'dismiss', reason: 'Removed soon' })
+
+  const moved = before.slice(0, 4).map((each) => ({ ...each, region: '[9]' }))
+  const second = await runImport(db, {
+    ...options,
+    audit_name: 'Site, second scan',
+    rows: rowsOf([finding(6, { fingerprint: 'f6' }), ...moved]),
+    carryDecisionsFrom: first.audit_id,
+  })
+  expect(second).toMatchObject({ added: 5, comparison: { added: 1, gone: 1, unchanged: 4, carried: 2 } })
+
+  const current = await byReason(second.audit_id)
+  expect([1, 2, 3, 4, 6].map((number) => current.get(`Reason ${number}`))).toMatchObject([
+    { review_state: 'dismissed', dismissal_reason: 'Quoted from the law' },
+    { review_state: 'urgent_violation', dismissal_reason: null },
+    { review_state: 'undecided' },
+    { review_state: 'undecided' },
+    { review_state: 'undecided' },
+  ])
+  expect((await list(second.audit_id))?.review_progress).toMatchObject({
+    undecided: 3,
+    dismissed: 1,
+    urgent_violation: 1,
+  })
+  const carried = { from_state: 'undecided', carried_from_audit_id: first.audit_id, actor_email: null }
+  expect(await listActivity(db, workspace_id, second.audit_id)).toMatchObject([
+    { ...carried, violation_id: current.get('Reason 1')?.id, action: 'dismiss', reason: 'Quoted from the law' },
+    { ...carried, violation_id: current.get('Reason 2')?.id, action: 'urgent_violation', reason: null },
+  ])
+  const audits = { audit_id: second.audit_id, previous_audit_id: first.audit_id }
+  expect(await listChanges(db, workspace_id, audits, { change: 'new' })).toMatchObject([{ reason: 'Reason 6' }])
+  expect(await listChanges(db, workspace_id, audits, { change: 'gone' })).toMatchObject([{ reason: 'Reason 5' }])
+})
+
+test('a decision in the source comes before one that could be carried over', async () => {
+  const { options, list } = await newImport()
+  const dismissed = finding(1, { review_state: 'dismissed', dismissal_reason: 'By us' })
+  const first = await runImport(db, { ...options, rows: rowsOf([dismissed]) })
+  const { audit_id, comparison } = await runImport(db, {
+    ...options,
+    audit_name: 'Next',
+    rows: rowsOf([{ ...dismissed, dismissal_reason: 'Suppressed in the source' }]),
+    carryDecisionsFrom: first.audit_id,
+  })
+  expect(comparison).toEqual({ added: 0, gone: 0, unchanged: 1, carried: 0 })
+  expect((await list(audit_id))?.review_progress.dismissed).toBe(1)
+})
+
+test('decisions are not carried into an audit that is there already', async () => {
+  const { options } = await newImport()
+  const { audit_id } = await runImport(db, { ...options, rows: many(1) })
+  await expect(runImport(db, { ...options, rows: many(1), carryDecisionsFrom: audit_id })).rejects.toThrow(
+    'The audit "Site" is there already: decisions are carried over to a new audit only.',
+  )
+})

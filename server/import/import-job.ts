@@ -1,0 +1,249 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findAudit } from '../audits/repository.ts'
+import type { Database } from '../db/database.ts'
+import { runMaintenance } from '../db/maintenance.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import { countViolations } from './comparison.ts'
+import type { Finding, Row } from './finding.ts'
+import { createOccurrenceCounter, findingIdentity, groupKey, violationId } from './identity.ts'
+import {
+  adoptInterruptedJobs,
+  createJob,
+  type ImportJob,
+  releaseJob,
+  removeStaged,
+  type StagedFinding,
+  stageFindings,
+  updateJob,
+} from './job-repository.ts'
+import { createPublisher } from './publish.ts'
+
+export interface ImportOptions {
+  workspace_id: string
+  audit_name: string
+  /** What is imported, such as the name of a file. */
+  source: string
+  /** Read once, from beginning to end. */
+  rows: AsyncIterable<Row>
+  /** Compares the new audit with this one, by id, and carries its decisions over to unchanged findings. */
+  carryDecisionsFrom?: string
+  maxRows?: number
+  /** Stops the import after the current batch. */
+  signal?: AbortSignal
+  onProgress?: OnProgress
+}
+
+export interface ImportProgress {
+  step: 'checking' | 'importing'
+  done: number
+  /** Unknown while checking. */
+  total?: number
+}
+
+/** The import waits for it, between two transactions. */
+export type OnProgress = (progress: ImportProgress) => void | Promise<void>
+
+export interface ImportOutcome {
+  audit_id: string
+  added: number
+  already_there: number
+  comparison?: Comparison
+}
+
+/** Numbers of findings, and of the decisions that were carried over from the previous audit. */
+export interface Comparison {
+  added: number
+  gone: number
+  unchanged: number
+  carried: number
+}
+
+export interface Problem {
+  line: number
+  problem: string
+}
+
+/** The file has rows that cannot be imported, so nothing of it was. */
+export class InvalidRows extends Error {
+  constructor(
+    readonly problems: Problem[],
+    readonly count: number,
+  ) {
+    super(`${count} ${count === 1 ? 'row' : 'rows'} cannot be imported; nothing was.`)
+  }
+}
+
+const stagingBatchRows = 100
+const removalBatchRows = 500
+const maxProblemsShown = 20
+const maxPauseMs = 250
+
+/**
+ * Imports findings as a job of short transactions, between which the service answers others. All rows are checked and staged
+ * before the first is published; from then on the import is finished even after a restart (`continueImports`).
+ */
+export async function runImport(db: Database, options: ImportOptions): Promise<ImportOutcome> {
+  await continueImports(db)
+  const job = await startJob(db, options)
+  let staged: ImportJob
+  try {
+    staged = await stageRows(db, job, options)
+  } catch (error) {
+    await failJob(db, job, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  return publishJob(db, staged, options)
+}
+
+/**
+ * Deals with jobs whose process is gone: one that was still staging has failed, and its rows are removed; one that was
+ * publishing is continued.
+ */
+export async function continueImports(db: Database, signal?: AbortSignal): Promise<void> {
+  for (const job of await adoptInterruptedJobs(db)) {
+    if (job.status === 'publishing') await publishJob(db, job, { signal })
+    else await failJob(db, job, 'The import was interrupted before anything was imported. Start it again.')
+  }
+}
+
+/** Continues in the background what an earlier process left. Returns the function that stops it. */
+export function startContinuingImports(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+  const stopping = new AbortController()
+  const continued = continueImports(db, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.error({ err: error }, 'An interrupted import could not be continued')
+  })
+  return async () => {
+    stopping.abort()
+    await continued
+  }
+}
+
+async function startJob(db: Database, options: ImportOptions): Promise<ImportJob> {
+  const { workspace_id, audit_name, source, carryDecisionsFrom = null } = options
+  const audit = await findAudit(db, workspace_id, audit_name)
+  if (audit && carryDecisionsFrom !== null) {
+    throw new UserFacingError(
+      `The audit "${audit_name}" is there already: decisions are carried over to a new audit only.`,
+    )
+  }
+  const job = await createJob(db, {
+    workspace_id,
+    audit_id: audit?.id ?? randomUUID(),
+    audit_name: audit?.name ?? audit_name,
+    creates_audit: audit === undefined,
+    source,
+    previous_audit_id: carryDecisionsFrom,
+  })
+  if (!job) throw new UserFacingError(`An import into the audit "${audit_name}" is under way: wait until it is done.`)
+  return job
+}
+
+async function stageRows(db: Database, job: ImportJob, options: ImportOptions): Promise<ImportJob> {
+  const { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY } = options
+  const problems: Problem[] = []
+  let problemCount = 0
+  let ordinal = 0
+  let staged = job
+  const nextOccurrence = createOccurrenceCounter()
+
+  const toStaged = (finding: Finding): StagedFinding => {
+    const identity = findingIdentity(finding)
+    const occurrence = nextOccurrence(identity)
+    return {
+      ordinal: (ordinal += 1),
+      violation_id: violationId(job.audit_id, identity, occurrence),
+      group_key: groupKey(finding),
+      previous_violation_id:
+        job.previous_audit_id === null ? null : violationId(job.previous_audit_id, identity, occurrence),
+      finding,
+    }
+  }
+  const stage = (batch: StagedFinding[]) =>
+    politely(db, async () => {
+      staged = await stageFindings(db, staged, batch)
+    })
+
+  let batch: StagedFinding[] = []
+  for await (const row of rows) {
+    if (signal?.aborted) throw new UserFacingError('The import was stopped. Nothing was imported.')
+    if ('problem' in row) {
+      problemCount += 1
+      if (problems.length < maxProblemsShown) problems.push(row)
+      continue
+    }
+    if (ordinal === maxRows) throw tooManyRows(maxRows)
+    // After the first problem the rows are only checked.
+    if (problemCount > 0) continue
+    batch.push(toStaged(row.finding))
+    if (batch.length < stagingBatchRows) continue
+    await stage(batch)
+    batch = []
+    await onProgress?.({ step: 'checking', done: ordinal })
+  }
+  if (problemCount > 0) throw new InvalidRows(problems, problemCount)
+  if (batch.length > 0) await stage(batch)
+  return staged
+}
+
+async function publishJob(
+  db: Database,
+  staged: ImportJob,
+  { signal, onProgress }: Pick<ImportOptions, 'signal' | 'onProgress'>,
+): Promise<ImportOutcome> {
+  const publisher = createPublisher(db)
+  let job = staged.status === 'staging' ? await publisher.begin(staged) : staged
+  while (job.published < job.staged) {
+    if (signal?.aborted) {
+      await releaseJob(db, job)
+      throw new UserFacingError(
+        'The import was stopped after all of its rows had been checked. The next start of the service or of an import finishes it.',
+      )
+    }
+    await politely(db, async () => {
+      job = await publisher.publishBatch(job)
+    })
+    await onProgress?.({ step: 'importing', done: job.published, total: job.staged })
+  }
+  job = await publisher.finish(job)
+  await removeAllStaged(db, job)
+  await runMaintenance(db)
+  const { audit_id, added } = job
+  return { audit_id, added, already_there: job.staged - added, comparison: await comparisonOf(db, job) }
+}
+
+async function comparisonOf(
+  db: Database,
+  { workspace_id, previous_audit_id, staged, unchanged, carried }: ImportJob,
+): Promise<Comparison | undefined> {
+  if (previous_audit_id === null) return undefined
+  const before = await countViolations(db, workspace_id, previous_audit_id)
+  return { added: staged - unchanged, gone: before - unchanged, unchanged, carried }
+}
+
+async function failJob(db: Database, job: ImportJob, message: string): Promise<void> {
+  await updateJob(db, job, { status: 'failed', message })
+  await removeAllStaged(db, job)
+}
+
+async function removeAllStaged(db: Database, job: ImportJob): Promise<void> {
+  let removed: number
+  do {
+    removed = await politely(db, () => removeStaged(db, job, removalBatchRows))
+  } while (removed === removalBatchRows)
+}
+
+/** The embedded engine has one connection: a pause as long as the work leaves half of its time to others. */
+async function politely<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  const result = await work()
+  if (db.engine === 'pglite') await pause(Math.min(performance.now() - startedAt, maxPauseMs))
+  return result
+}
+
+function tooManyRows(maxRows: number): UserFacingError {
+  return new UserFacingError(
+    `There are more than ${maxRows.toLocaleString('en')} findings. Split them into several files, or raise IMPORT_MAX_ROWS.`,
+  )
+}

@@ -1,0 +1,109 @@
+import { lockAudits } from '../audits/repository.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { type Sql, sql } from '../db/sql.ts'
+
+export interface OldAudit {
+  workspace_id: string
+  workspace_name: string
+  id: string
+  name: string
+  created_at: Date
+  violations: number
+}
+
+export interface OldDocuments {
+  workspace_id: string
+  workspace_name: string
+  count: number
+}
+
+const batchRows = 200
+
+/** Of one workspace, or of all. */
+const inWorkspace = (workspace_id: string | null): Sql =>
+  sql`(${workspace_id}::text is null or workspace.id = ${workspace_id})`
+
+export async function findOldAudits(db: Queryable, before: Date, workspace_id: string | null): Promise<OldAudit[]> {
+  return db.query<OldAudit>(sql`
+    select
+      workspace.id as workspace_id, workspace.name as workspace_name, audit.id, audit.name, audit.created_at,
+      (
+        select coalesce(sum(count), 0)::bigint from violation_count
+        where violation_count.workspace_id = audit.workspace_id and audit_id = audit.id
+      ) as violations
+    from audit join workspace on workspace.id = audit.workspace_id
+    where audit.created_at < ${before} and ${inWorkspace(workspace_id)}
+    order by workspace.name, audit.created_at, audit.seq`)
+}
+
+export async function findOldDocuments(
+  db: Queryable,
+  before: Date,
+  workspace_id: string | null,
+): Promise<OldDocuments[]> {
+  return db.query<OldDocuments>(sql`
+    select workspace.id as workspace_id, workspace.name as workspace_name, count(*) as count
+    from document join workspace on workspace.id = document.workspace_id
+    where document.created_at < ${before} and ${inWorkspace(workspace_id)}
+    group by workspace.id, workspace.name
+    order by workspace.name`)
+}
+
+/**
+ * Deletes the audit with its violations, their comments and its trail, a batch at a time, so that others are served in between. Its
+ * counts follow each batch, and the audit goes last: what is interrupted can be repeated.
+ */
+export async function deleteAudit(
+  db: Database,
+  { workspace_id, id }: Pick<OldAudit, 'workspace_id' | 'id'>,
+): Promise<void> {
+  let deleted: number
+  do {
+    deleted = await db.transaction((tx) => deleteViolations(tx, workspace_id, id))
+  } while (deleted === batchRows)
+  await deleteInBatches(db, sql`activity`, sql`seq`, sql`workspace_id = ${workspace_id} and audit_id = ${id}`)
+  await db.transaction(async (tx) => {
+    await tx.query(sql`delete from violation_count where workspace_id = ${workspace_id} and audit_id = ${id}`)
+    await tx.query(sql`delete from audit where workspace_id = ${workspace_id} and id = ${id}`)
+  })
+}
+
+export async function deleteOldDocuments(db: Database, { workspace_id }: OldDocuments, before: Date): Promise<void> {
+  await deleteInBatches(db, sql`document`, sql`id`, sql`workspace_id = ${workspace_id} and created_at < ${before}`)
+}
+
+/** Takes the locks in the same order as a decision: violations, audit, counts. */
+async function deleteViolations(tx: Queryable, workspace_id: string, audit_id: string): Promise<number> {
+  const rows = await tx.query<{ seq: number; id: string }>(sql`
+    select seq, id from violation where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+    order by seq limit ${batchRows} for update`)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await lockAudits(tx, workspace_id, [audit_id])
+  await tx.query(sql`
+    delete from violation_comment where workspace_id = ${workspace_id} and violation_id = any(${ids}::text[])`)
+  await tx.query(sql`
+    delete from violation_predecessor where workspace_id = ${workspace_id} and violation_id = any(${ids}::text[])`)
+  await tx.query(sql`
+    with deleted as (
+      delete from violation where seq = any(${rows.map(({ seq }) => seq)}::bigint[]) returning review_state, severity
+    ), counted as (
+      select review_state, severity, count(*) as count from deleted group by review_state, severity
+    )
+    update violation_count set count = violation_count.count - counted.count
+    from counted
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+      and violation_count.review_state = counted.review_state
+      and violation_count.severity is not distinct from counted.severity`)
+  return rows.length
+}
+
+async function deleteInBatches(db: Database, table: Sql, key: Sql, condition: Sql): Promise<void> {
+  let deleted: unknown[]
+  do {
+    deleted = await db.query(sql`
+      delete from ${table}
+      where ${condition} and ${key} = any(array(select ${key} from ${table} where ${condition} limit ${batchRows}))
+      returning 1 as deleted`)
+  } while (deleted.length === batchRows)
+}

@@ -1,0 +1,71 @@
+import { insertActivity } from '../activity/repository.ts'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { emptyFinding, type Finding, type Row } from '../import/finding.ts'
+import { runImport } from '../import/import-job.ts'
+import { insertComments } from '../violations/comments.ts'
+import { createKey } from '../workspaces/api-keys.ts'
+import { createWorkspace } from '../workspaces/repository.ts'
+
+/** Texts that a format could get wrong. */
+const hostile = `"quoted" 'text' \\ back\tslash\r\nline\u2028separator\u0007 <b>🎉</b> {"json": [null]} \\N %s`
+
+async function* rowsOf(findings: Finding[]): AsyncGenerator<Row> {
+  for (const [index, finding] of findings.entries()) yield { line: index + 1, finding }
+}
+
+const findings: Finding[] = [
+  { ...emptyFinding, reason: hostile, violating_text: hostile, rule_id: 'r', rule_name: hostile, asset_url: 'a' },
+  {
+    ...emptyFinding,
+    reason: 'Twice',
+    violating_text: 'Same',
+    severity: 'CRITICAL',
+    asset_name: 'A',
+    assigned_to_user_ids: ['u "1"', 'null', ''],
+  },
+  { ...emptyFinding, reason: 'Twice', violating_text: 'Same', review_state: 'dismissed', dismissal_reason: hostile },
+]
+
+/** A little of everything the service stores. */
+export async function populate(db: Database): Promise<{ workspace_id: string; key: string; audit_id: string }> {
+  const workspace = await createWorkspace(db, { name: hostile })
+  if (!workspace) throw new Error('The database is populated already')
+  const workspace_id = workspace.id
+  await createWorkspace(db, { name: 'Without API', api_access: false })
+  const { key, id: key_id } = await createKey(db, { workspace_id, owner_email: 'eva@bank.example' })
+  const options = { workspace_id, source: 'findings.csv' }
+  const { audit_id } = await runImport(db, { ...options, audit_name: 'First', rows: rowsOf(findings) })
+  await runImport(db, { ...options, audit_name: 'Second', rows: rowsOf(findings), carryDecisionsFrom: audit_id })
+  const [violation] = await db.query<{ id: string }>(
+    sql`select id from violation where workspace_id = ${workspace_id} order by seq limit 1`,
+  )
+  const violation_id = violation?.id ?? ''
+  const created_at = new Date('2026-03-01T09:00:00.123Z')
+  await insertComments(db, workspace_id, [
+    { id: 'c', violation_id, author_email: null, content: hostile, created_at },
+    { id: 'd', violation_id, author_email: 'eva@bank.example', content: 'Second', created_at },
+  ])
+  await insertActivity(db, workspace_id, [
+    {
+      decision_id: 'x',
+      audit_id,
+      violation_id,
+      action: 'dismiss',
+      from_state: 'undecided',
+      to_state: 'dismissed',
+      reason: hostile,
+      key_id,
+      actor_email: 'eva@bank.example',
+      created_at,
+    },
+  ])
+  await db.query(sql`insert into template (workspace_id, id, key, position) values (${workspace_id}, 't', 'k', 0)`)
+  await db.query(sql`
+    insert into template_meta (workspace_id, template_id, id, "languageKey", name, form, position)
+    values (${workspace_id}, 't', 'm', 'EN', 'Name', ${JSON.stringify([{ name: hostile, max: 1e21 }], null, 2)}, 0)`)
+  await db.query(sql`
+    insert into document (workspace_id, id, title, document, input, status)
+    values (${workspace_id}, 'd', ${hostile}, ${JSON.stringify([{ type: 'heading', text: hostile }])}, '{}', 'written')`)
+  return { workspace_id, key, audit_id }
+}
