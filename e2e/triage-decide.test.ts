@@ -28,6 +28,7 @@ test('five actions by key or button: shown at once, kept by the service, the nex
   await expect(heading).toHaveText('Rule 05')
   await page.keyboard.press('d')
   await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
   await expect(heading).toHaveText('Rule 06')
   await expect(rows).toHaveCount(8)
   await expect(state('Dismissed')).toHaveAccessibleDescription('2')
@@ -260,4 +261,67 @@ test('over plain http from another machine, where browsers keep much back, decis
   await expect.poll(states).toEqual(['urgent_violation', 'undecided', 'undecided'])
   await page.getByRole('button', { name: 'Copy text' }).click()
   await expect(status).toContainText('Copied')
+})
+
+test('a reason that begins with a digit is a reason, and decides nothing else', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Digits', findings(6))
+  await open(`/audits/${audit}`)
+  const { rows, heading } = triage(page)
+  await expect(rows).toHaveCount(6)
+  const dialog = page.getByRole('dialog', { name: 'Dismiss' })
+  await page.keyboard.press('j')
+  for (const [reason, next] of [
+    ['Quoted from the law', 'Rule 02'],
+    ['Agreed with the client', 'Rule 03'],
+  ] as const) {
+    await page.keyboard.press('d')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+    await page.keyboard.press('Control+Enter')
+    await expect(heading).toHaveText(next)
+  }
+  await page.keyboard.press('d')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type('2 refused by desk')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('2 refused by desk')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading).toHaveText('Rule 04')
+  await expect
+    .poll(async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.dismissal_reason))
+    .toEqual(['Quoted from the law', 'Agreed with the client', '2 refused by desk', null, null, null])
+})
+
+test('the violation of another audit is neither shown nor decided under this one', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Here', findings(2))
+  const other = await workspace.importAudit('Elsewhere', findings(2))
+  const id = (await statesOf(workspace, other)).get('Finding 02')?.id ?? ''
+  await open(`/audits/${audit}/violations/${id}`)
+  const { rows, violation, heading } = triage(page)
+  await expect(rows).toHaveCount(2)
+  await expect(heading).toHaveText('There is no such violation')
+  await page.keyboard.press('u')
+  await violation.getByRole('link', { name: 'Audit' }).click()
+  await expect(heading).toHaveText('Rule 02')
+  await expect(page).toHaveURL(new RegExp(`/audits/${other}/violations/${id}`))
+  expect((await statesOf(workspace, other)).get('Finding 02')?.review_state).toBe('undecided')
+})
+
+test('the counts of the states and of the list agree while one decides', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Counts', findings(25))
+  await open(`/audits/${audit}`)
+  const { heading, state } = triage(page)
+  await expect(page.getByText('1–20 of 25')).toBeVisible()
+  await page.keyboard.press('j')
+  for (const [left, rule] of [
+    [24, 'Rule 02'],
+    [23, 'Rule 03'],
+  ] as const) {
+    await page.keyboard.press('u')
+    await expect(heading).toHaveText(rule)
+    await expect(state('Undecided')).toHaveAccessibleDescription(String(left))
+    await expect(page.getByText(`1–20 of ${left}`)).toBeVisible()
+  }
 })

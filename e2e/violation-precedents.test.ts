@@ -30,6 +30,7 @@ test('a reason is typed once, then offered as 1 in the dialog', async ({ page, w
   await page.keyboard.press('d')
   await expect(dialog.getByRole('button', { name: 'Proven by an award in 2025' })).toBeVisible()
   await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   for (const violation_id of ids)
     await expect

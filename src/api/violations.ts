@@ -100,7 +100,7 @@ export const violationQueries = {
       queryFn: async ({ client, signal }) => {
         const page = await fetchViolationPage(client, auditId, search, signal)
         writeStates(client, page.violations)
-        writeTotal(client, auditId, search, page.total)
+        writeTotal(client, auditId, search, page)
         writeProgress(client, auditId, page.review_progress)
         return page
       },
@@ -200,14 +200,19 @@ export function refreshLists(client: QueryClient, auditId?: string): void {
   })
 }
 
-/** One filter has one total, whichever of its pages was answered last. */
-function writeTotal(client: QueryClient, auditId: string, search: ViolationSearch, total: number): void {
+/** One filter has one total, whichever of its pages was answered last; with the counts of the same answer. */
+function writeTotal(
+  client: QueryClient,
+  auditId: string,
+  search: ViolationSearch,
+  { total, review_progress }: SchemaViolationPage,
+): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: violationQueries.lists(auditId) })) {
     const { data, dataUpdatedAt: updatedAt } = state
     const other = queryKey[3]
     if (!hasViolations(data) || !isRecord(other)) continue
     const isSame = filterNames.every((name) => (other[name] || undefined) === (search[name] || undefined))
-    if (isSame) client.setQueryData(queryKey, { ...data, total }, { updatedAt })
+    if (isSame) client.setQueryData(queryKey, { ...data, total, review_progress }, { updatedAt })
   }
 }
 

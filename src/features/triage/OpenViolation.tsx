@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -25,9 +27,13 @@ export function OpenViolation() {
 
 function OpenOne({ id }: { id: string }) {
   const t = useText()
-  const { rows, phase, decide } = useTriage()
+  const { auditId, rows, phase, decide } = useTriage()
   const { data, error, isError, refetch } = useQuery(violationQueries.detail(id))
   const violation = useShownViolation(data ?? rows?.find((row) => row.id === id))
+  // An address can name a violation of another audit.
+  if (violation && violation.audit_id !== null && violation.audit_id !== auditId) {
+    return <OfOtherAudit id={id} auditId={violation.audit_id} />
+  }
   if (!violation) {
     return isError ? (
       <>
@@ -51,6 +57,26 @@ function OpenOne({ id }: { id: string }) {
         {isSeeking && t('triage.seeking')}
       </p>
     </>
+  )
+}
+
+function OfOtherAudit({ id, auditId }: { id: string; auditId: string }) {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('triage.no_violation')}
+      className="my-auto"
+      actions={
+        <Link
+          to="/audits/$auditId/violations/$violationId"
+          params={{ auditId, violationId: id }}
+          search={{ review_state: 'all' }}
+          className={buttonClass()}
+        >
+          {t('violation.audit')}
+        </Link>
+      }
+    />
   )
 }
 

@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { pendingReviews, reviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
 import { cachedViolations, violationQueries } from '../../../api/violations.ts'
@@ -133,8 +133,8 @@ export function useReviewQueue(auditId: string) {
     dispatch({ type: 'sought' })
   }
 
-  // The queue follows the page that the address names.
-  useEffect(() => {
+  // The queue follows the page that the address names. Before the paint: rows that can be seen answer to keys.
+  useLayoutEffect(() => {
     if (!page) return
     const answer = answerOf(page, search, version)
     const now = queueNow()
@@ -252,7 +252,11 @@ function usePagesAhead({
     const version = isNew ? wanted.turn + 1 : 0
     const asking = { ...search, page: wanted.page }
     client
-      .fetchQuery({ ...violationQueries.list(auditId, asking, version), ...(isNew && { staleTime: 0 }) })
+      .fetchQuery({
+        ...violationQueries.list(auditId, asking, version),
+        // Offline, what was fetched ahead has to do.
+        ...(isNew ? { staleTime: 0 } : !onlineManager.isOnline() && { staleTime: Number.POSITIVE_INFINITY }),
+      })
       .then((page) => {
         const answer = answerOf(page, asking, version)
         dispatch({ type: 'answered', answer, turn: wanted.turn, isListed: states().isListed })

@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
-import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewProgress as ReviewProgress,
+  SchemaViolation as Violation,
+  SchemaViolationPage as ViolationPage,
+} from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
 import { listView } from '../list/list-view.ts'
 import { groupRows } from '../rules/groups.ts'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
+import { useReviewProgress } from './use-review-progress.ts'
 
 const refreshIntervalMs = 30_000
 const maxMissingRows = 20
@@ -61,7 +66,8 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const doubted = search.page === 1 && checkedAt < refreshedAt ? missing : none
 
   const page_size = data?.page_size || search.page_size
-  const total = data?.total ?? 0
+  const progress = useReviewProgress(auditId)
+  const total = data ? totalNow(data, progress, search) : 0
   return {
     list,
     refresh,
@@ -74,6 +80,16 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
     total,
     hasMore: Boolean(page?.has_more) || search.page * page_size < total,
   }
+}
+
+/** The total of the last answer, moved by what was decided since. */
+function totalNow(
+  { total, review_progress }: ViolationPage,
+  progress: ReviewProgress | undefined,
+  { review_state, severity, search }: ListSearch,
+): number {
+  if (!progress || review_state === 'all' || severity || search) return total
+  return Math.max(0, total + progress[review_state] - review_progress[review_state])
 }
 
 function missingRows(

@@ -21,7 +21,7 @@ interface DismissDialogProps {
   groupNote?: string
 }
 
-/** Asks for the reason. While nothing is typed, 1 to 9 take an offered one and dismiss at once. */
+/** Asks for the reason. A digit typed into the empty box offers the reason of that number, and Enter takes it. */
 export function DismissDialog({ violation, onDismiss, onClose, groupNote }: DismissDialogProps) {
   const t = useText()
   const form = useId()
@@ -36,22 +36,25 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote }: Dism
   const sendKeys = useKeys('send')
   const [offered] = useState(() => offeredReasons(precedents, recentReasons(connection.id)))
 
+  // A digit alone in the box stands for the reason of that number; any other character makes it text.
+  const digit = !off && /^[1-9]$/.test(reason) ? Number(reason) : null
+  const suggested = digit === null ? undefined : offered[digit - 1]
+
   const dismiss = (given: string) => {
     if (!given.trim()) return setAsked(true)
     draft.set('')
     onDismiss(given.trim())
   }
-  const onDigit = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, repeat, nativeEvent } = event
-    if (off || reason !== '' || ctrlKey || metaKey || altKey || repeat || nativeEvent.isComposing) return
-    const chosen = /^[1-9]$/.test(key) ? offered[Number(key) - 1] : undefined
-    if (chosen === undefined) return
+  const submit = () => dismiss(suggested ?? reason)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, nativeEvent } = event
+    if (suggested === undefined || key !== 'Enter' || shiftKey || nativeEvent.isComposing) return
     event.preventDefault()
-    dismiss(chosen)
+    submit()
   }
   // After the dialog has opened, which puts the focus on its first button.
   useEffect(() => field.current?.focus(), [])
-  useCommand('send', () => dismiss(reason), { inDialog: true })
+  useCommand('send', submit, { inDialog: true })
 
   return (
     <Dialog
@@ -67,15 +70,13 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote }: Dism
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits choose wherever the focus is */}
       <form
         id={form}
         noValidate
         className="grid gap-4"
-        onKeyDown={onDigit}
         onSubmit={(event) => {
           event.preventDefault()
-          dismiss(reason)
+          submit()
         }}
       >
         {groupNote && <p className="text-quiet">{groupNote}</p>}
@@ -92,10 +93,16 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote }: Dism
               rows={3}
               value={reason}
               onChange={({ target: { value } }) => draft.set(value)}
+              onKeyDown={onKeyDown}
             />
           )}
         </Field>
-        <OfferedReasons reasons={offered} numbered={!off && reason === ''} onChoose={dismiss} />
+        <OfferedReasons
+          reasons={offered}
+          numbered={!off && (reason === '' || suggested !== undefined)}
+          suggested={suggested}
+          onChoose={dismiss}
+        />
       </form>
     </Dialog>
   )

@@ -1,14 +1,17 @@
 import { useText } from '../../../locales/text.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
+import { formatKeys } from '../../../ui/keys.ts'
 
 interface OfferedReasonsProps {
   reasons: readonly string[]
   /** Whether the digits work just now. */
   numbered: boolean
+  /** The one that Enter takes. */
+  suggested: string | undefined
   onChoose: (reason: string) => void
 }
 
-export function OfferedReasons({ reasons, numbered, onChoose }: OfferedReasonsProps) {
+export function OfferedReasons({ reasons, numbered, suggested, onChoose }: OfferedReasonsProps) {
   const t = useText()
   if (reasons.length === 0) return null
   return (
@@ -20,7 +23,8 @@ export function OfferedReasons({ reasons, numbered, onChoose }: OfferedReasonsPr
             <button
               type="button"
               onClick={() => onChoose(reason)}
-              className="flex w-full items-baseline gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover"
+              aria-current={reason === suggested ? 'true' : undefined}
+              className="flex w-full items-baseline gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover aria-current:bg-well"
             >
               <span className={numbered ? '' : 'opacity-40'}>
                 <Kbd keys={String(index + 1)} />
@@ -28,10 +32,12 @@ export function OfferedReasons({ reasons, numbered, onChoose }: OfferedReasonsPr
               <span dir="auto" className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
                 {reason}
               </span>
+              {reason === suggested && <Kbd keys={formatKeys('Enter')} />}
             </button>
           </li>
         ))}
       </ol>
+      <output className="sr-only">{suggested}</output>
     </div>
   )
 }
