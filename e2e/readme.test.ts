@@ -23,6 +23,8 @@ const command = {
     'npm run redline -- import docs/examples/findings.sarif --audit "Spring website" --workspace "Harbour Bank"',
   importCsv: 'npm run redline -- import docs/examples/findings.csv --audit "Spring website" --workspace "Harbour Bank"',
   activity: 'npm run redline -- activity "Spring website" --workspace "Harbour Bank"',
+  applyLibrary: 'npm run redline -- library apply demo/library --workspace "Harbour Bank"',
+  exportLibrary: 'npm run redline -- library export my-library --workspace "Harbour Bank"',
   resetDemo: 'npm run redline -- demo reset',
   postgres: 'DATABASE_URL=postgres://redline@127.0.0.1/redline npm start',
   model: 'WRITER_URL=http://127.0.0.1:11434/v1 WRITER_MODEL=llama3.1 npm start',
@@ -70,6 +72,9 @@ test('workspaces, keys and imports work as written while the service runs', asyn
     const ask = () => fetch(`${service.found[1]}/public/v1/audits`, { headers: { 'X-API-Key': key } })
     expect(await (await ask()).json()).toMatchObject({ audits: [{ name: 'Spring website', total_violations: 4 }] })
     expect(await run(command.activity, env)).toContain('No decision has been made')
+    expect(await run(command.applyLibrary, env)).toContain('Changed the library')
+    const exported = join(env['DATA_DIR'] ?? '', 'my-library')
+    expect(await run(command.exportLibrary.replace('my-library', exported), env)).toContain('Wrote')
     expect(await run(command.listKeys, env)).toContain(id)
     await run(command.revokeKey.replace(/\S+$/, id), env)
     expect((await ask()).status).toBe(401)

@@ -21,7 +21,7 @@ const targets = {
     ],
     build: buildWeb,
   },
-  server: { sources: ['server', 'contract', 'package-lock.json'], build: buildServer },
+  server: { sources: ['server', 'contract', 'docs/library', 'package-lock.json'], build: buildServer },
 }
 
 /** Packages stay outside the bundle: node_modules is there at run time. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { builtInWriter } from '../../server/documents/built-in-writer/built-in-writer.ts'
+import { bodyWriter } from '../../server/documents/body-writer.ts'
 import { buildService } from '../../server/service.ts'
 import { keepResults } from '../results.ts'
 import { markdownTable, median, percentile } from '../statistics.ts'
@@ -73,7 +73,7 @@ async function measureEngine(engine: Engine, { databases }: BenchDatabases) {
   const apps = await Promise.all(
     databases.map(async ({ db, loaded }) => {
       const limits = { bytesRemembered: 0, keysRemembered: 0 }
-      return { app: await buildService({ db, writer: builtInWriter, limits }), loaded }
+      return { app: await buildService({ db, writer: bodyWriter, limits }), loaded }
     }),
   )
   const measured = await measureQueries(apps)

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { openSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { builtInWriter } from '../../server/documents/built-in-writer/built-in-writer.ts'
+import { bodyWriter } from '../../server/documents/body-writer.ts'
 import { createLogStream } from '../../server/log-stream.ts'
 import { loggerOptions } from '../../server/request-log.ts'
 import { buildService } from '../../server/service.ts'
@@ -79,7 +79,7 @@ function serviceIn({ logLevel = 'warn', memory = true }: Situation, db: BenchDat
   const stream = createLogStream({ write: (text) => writeSync(file, text) })
   return buildService({
     db,
-    writer: builtInWriter,
+    writer: bodyWriter,
     logger: loggerOptions({ level: logLevel, stream }),
     limits: memory ? {} : { bytesRemembered: 0, keysRemembered: 0 },
   })

@@ -7,6 +7,8 @@ export type Command =
   | { name: 'key revoke'; id: string }
   | { name: 'import'; file: string; audit: string; workspace?: string }
   | { name: 'activity'; audit: string; workspace?: string; json: boolean }
+  | { name: 'library apply'; folder: string; workspace: string; prune: boolean; dryRun: boolean }
+  | { name: 'library export'; folder: string; workspace: string }
   | { name: 'demo reset' }
 
 export type CommandName = Command['name']

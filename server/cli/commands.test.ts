@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { clientOf } from '../testing/service.ts'
-import { builtInWriter } from '../documents/built-in-writer/built-in-writer.ts'
+import { bodyWriter } from '../documents/body-writer.ts'
 import { buildService } from '../service.ts'
 import type { Command } from './command.ts'
 import { runCommand } from './commands.ts'
@@ -35,7 +35,7 @@ async function newWorkspace(): Promise<{ workspace: string; key: string }> {
 }
 
 async function clientWith(key: string) {
-  return clientOf(await buildService({ db, writer: builtInWriter }), key)
+  return clientOf(await buildService({ db, writer: bodyWriter }), key)
 }
 
 const csv = (text: string) => {

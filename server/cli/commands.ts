@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import { createWorkspace, findWorkspace, listWorkspaces, type Workspace } from '../workspaces/repository.ts'
 import type { Command, CommandName } from './command.ts'
+import { applyFolder, exportFolder } from './library-commands.ts'
 import { type Output, table } from './output.ts'
 
 export interface CommandContext {
@@ -114,6 +115,14 @@ const commands: { [Name in CommandName]: Run<Name> } = {
       after = last.seq
     }
     if (after === 0 && !json) print(`No decision has been made in the audit "${found.name}".`)
+  },
+
+  async 'library apply'({ workspace, ...options }, { db }, { print }) {
+    print(await applyFolder(db, await workspaceNamed(db, workspace), options))
+  },
+
+  async 'library export'({ workspace, folder }, { db }, { print }) {
+    print(await exportFolder(db, await workspaceNamed(db, workspace), folder))
   },
 
   async 'demo reset'(_, { db, dataDir, demoKey }, { print }) {

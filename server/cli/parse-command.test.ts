@@ -13,6 +13,14 @@ test.each([
   ['key revoke 12ab', { name: 'key revoke', id: '12ab' }],
   ['import /tmp/f.csv --audit Q4', { name: 'import', file: '/tmp/f.csv', audit: 'Q4' }],
   ['activity Q4 --json', { name: 'activity', audit: 'Q4', workspace: undefined, json: true }],
+  [
+    'library apply /tmp/library --workspace Bank --prune --dry-run',
+    { name: 'library apply', folder: '/tmp/library', workspace: 'Bank', prune: true, dryRun: true },
+  ],
+  [
+    'library export /tmp/library --workspace Bank',
+    { name: 'library export', folder: '/tmp/library', workspace: 'Bank' },
+  ],
   ['demo reset', { name: 'demo reset' }],
 ])('%s is understood', (words, command) => {
   expect(parseCommand(words.split(' '))).toEqual({ command })
@@ -33,7 +41,7 @@ test('help names every command and ends well', () => {
   const parsed = parseCommand(['--help'])
   expect(parsed).toMatchObject({ exitCode: 0 })
   const said = 'said' in parsed ? parsed.said : ''
-  for (const word of ['workspace', 'key', 'import', 'activity', 'demo']) expect(said).toContain(word)
+  for (const word of ['workspace', 'key', 'import', 'activity', 'library', 'demo']) expect(said).toContain(word)
 })
 
 test('without a command the help is shown and the exit code says so', () => {

@@ -8,7 +8,8 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 const known = readMigrations()
-const next = (script: string): Migration[] => [...known, { number: known.length + 1, name: 'next', script }]
+const newest = known.at(-1)?.number ?? 0
+const next = (script: string): Migration[] => [...known, { number: newest + 1, name: 'next', script }]
 const numbers = async () =>
   (await db.query<{ number: number }>(sql`select number from migration order by number`)).map(({ number }) => number)
 const knownNumbers = known.map(({ number }) => number)
@@ -22,8 +23,8 @@ test('a migration that fails leaves nothing behind, and the next start tries it 
 test('processes that start together apply each migration once, and an older program is refused after it', async () => {
   const added = next('create table added (id int);')
   await Promise.all([migrate(db, added), migrate(db, added), migrate(db, added)])
-  expect(await numbers()).toEqual([...knownNumbers, known.length + 1])
+  expect(await numbers()).toEqual([...knownNumbers, newest + 1])
   await expect(migrate(db, known)).rejects.toThrow(
-    `This database was made by a newer Redline (its schema is ${known.length + 1}, this one knows ${known.length}): update Redline, or use another database.`,
+    `This database was made by a newer Redline (its schema is ${newest + 1}, this one knows ${newest}): update Redline, or use another database.`,
   )
 })

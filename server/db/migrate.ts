@@ -9,12 +9,13 @@ const lock = 7_305_180_110
 /** Brings the database to the newest migration, each in a transaction of its own, one process at a time. */
 export async function migrate(db: Database, migrations: Migration[] = readMigrations()): Promise<void> {
   const applied = await lastApplied(db)
-  if (applied > migrations.length) {
+  const newest = migrations.at(-1)?.number ?? 0
+  if (applied > newest) {
     throw new Refusal(
-      `This database was made by a newer Redline (its schema is ${applied}, this one knows ${migrations.length}): update Redline, or use another database.`,
+      `This database was made by a newer Redline (its schema is ${applied}, this one knows ${newest}): update Redline, or use another database.`,
     )
   }
-  for (const migration of migrations.slice(applied)) await apply(db, migration)
+  for (const migration of migrations.filter(({ number }) => number > applied)) await apply(db, migration)
 }
 
 async function lastApplied(db: Database): Promise<number> {

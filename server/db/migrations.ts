@@ -12,9 +12,8 @@ export interface Migration {
 export function readMigrations(folder = join(packageRoot, 'server/db/migrations')): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   const migrations = files.sort().map((file) => readMigration(folder, file))
-  const misplaced = migrations.find(({ number }, i) => number !== i + 1)
-  if (misplaced)
-    throw new Error(`The migration ${misplaced.name} is out of order: numbers go 001, 002, 003 without a gap`)
+  const twice = migrations.find(({ number }, i) => number === migrations[i - 1]?.number)
+  if (twice) throw new Error(`The number of the migration ${twice.name} is taken`)
   return migrations
 }
 

@@ -70,7 +70,7 @@ async function until(workspace_id: string, ids: string[]) {
 }
 
 function later(write: Writer['write']): Writer {
-  return { pace: 'later', write }
+  return { mode: 'async', name: 'a test', missing: () => null, write }
 }
 
 function start(writer: Writer, options: BackgroundOptions = {}) {

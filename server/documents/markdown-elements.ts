@@ -1,50 +1,85 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import type { DocumentElement } from './document-element.ts'
 
-const HEADING = /^(#{1,6})\s+(\S.*)$/
-const BULLET = /^\s*[-*+]\s+(.*)$/
-const NUMBER = /^\s*\d{1,9}[.)]\s+(.*)$/
-const RULE = /^\s*([-*_])(\s*\1){2,}\s*$/
-
-/**
- * The outline of a Markdown text: headings, paragraphs and lists as plain text. The marks inside a line are dropped.
- * None of the patterns tries a character twice: a model may send anything.
- */
+/** Headings, paragraphs and lists of a Markdown text, as plain text: the marks inside a line are dropped. */
 export function markdownElements(markdown: string): DocumentElement[] {
-  const elements: DocumentElement[] = []
-  let open: DocumentElement | undefined
-  for (const line of markdown.split('\n')) {
-    const [, marks, title] = HEADING.exec(line) ?? []
-    const bullet = BULLET.exec(line)?.[1]
-    const numbered = NUMBER.exec(line)?.[1]
-    const item = bullet ?? numbered
-    if (line.trim() === '' || RULE.test(line)) open = undefined
-    else if (marks && title) {
-      elements.push({ type: 'heading', level: level(marks.length), text: inlineText(title) })
-      open = undefined
-    } else if (item !== undefined) {
-      const ordered = bullet === undefined
-      if (open?.type === 'list' && open.ordered === ordered) open.items.push(inlineText(item))
-      else elements.push((open = { type: 'list', ordered, items: [inlineText(item)] }))
-    } else if (open?.type === 'list') open.items.push(`${open.items.pop() ?? ''} ${inlineText(line)}`)
-    else if (open?.type === 'paragraph') open.text += `\n${inlineText(line)}`
-    else elements.push((open = { type: 'paragraph', text: inlineText(line) }))
+  return lexer(markdown).flatMap(elementsOf)
+}
+
+function elementsOf(token: Token): DocumentElement[] {
+  if (!isMarked(token)) return []
+  switch (token.type) {
+    case 'heading':
+      return [{ type: 'heading', level: levelOf(token.depth), text: inlineText(token.tokens) }]
+    case 'list':
+      return [{ type: 'list', ordered: token.ordered, items: token.items.map(itemText) }]
+    case 'blockquote':
+      return token.tokens.flatMap(elementsOf)
+    case 'table':
+      return [token.header, ...token.rows].map((row) =>
+        paragraph(row.map(({ tokens }) => inlineText(tokens)).join(' | ')),
+      )
+    case 'code':
+      return [paragraph(token.text)]
+    case 'html':
+    case 'text':
+    case 'paragraph':
+      return [paragraph('tokens' in token && token.tokens ? inlineText(token.tokens) : token.text)].filter(
+        ({ text }) => text !== '',
+      )
+    default:
+      return []
   }
-  return elements
 }
 
-function level(marks: number): 1 | 2 | 3 {
-  if (marks === 1) return 1
-  return marks === 2 ? 2 : 3
+function paragraph(text: string): DocumentElement & { type: 'paragraph' } {
+  return { type: 'paragraph', text: text.trim() }
 }
 
-function inlineText(text: string): string {
-  return text
-    .trim()
-    .replace(/!?\[([^[\]]*)\]\(([^()\s]*)(?:\s[^()]*)?\)/g, '$1 ($2)')
-    .replace(/(\*\*|__)([^*_]+)\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}])([*_])([^*_]+)\1(?![\p{L}\p{N}])/gu, '$2')
-    .replace(/`([^`]+)`/g, '$1')
-    .replace(/\\$/, '')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/^>\s?/, '')
+function itemText({ tokens }: Tokens.ListItem): string {
+  return tokens
+    .flatMap(elementsOf)
+    .map((element) => (element.type === 'list' ? element.items.join('\n') : element.text))
+    .join('\n')
+}
+
+function inlineText(tokens: readonly Token[]): string {
+  return tokens.map(inlineTokenText).join('').trim()
+}
+
+function inlineTokenText(token: Token): string {
+  if (!isMarked(token)) return token.raw
+  switch (token.type) {
+    case 'br':
+      return '\n'
+    case 'link':
+      return linkText(inlineText(token.tokens), token.href)
+    case 'image':
+      return linkText(token.text, token.href)
+    case 'strong':
+    case 'em':
+    case 'del':
+      return inlineText(token.tokens)
+    case 'escape':
+    case 'codespan':
+      return token.text
+    case 'text':
+      return token.tokens ? inlineText(token.tokens) : token.text.replaceAll('\n', ' ')
+    default:
+      return token.raw
+  }
+}
+
+function linkText(text: string, href: string): string {
+  return href === text || href === `mailto:${text}` ? text : `${text} (${href})`
+}
+
+function levelOf(depth: number): 1 | 2 | 3 {
+  if (depth === 1) return 1
+  return depth === 2 ? 2 : 3
+}
+
+/** Marked's own kinds of token; extensions, of which we use none, would add others. */
+function isMarked(token: Token): token is MarkedToken {
+  return token.type !== 'generic'
 }

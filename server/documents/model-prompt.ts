@@ -1,5 +1,5 @@
 import type { Message } from './ask-model.ts'
-import { phrasesOf } from './built-in-writer/phrases.ts'
+import { locales } from '../library/locales.ts'
 import { cleanText } from './clean-text.ts'
 import { visibleFields } from './visible-fields.ts'
 import type { WritingInfobase, WritingJob } from './writer.ts'
@@ -16,8 +16,7 @@ export function promptFor(job: WritingJob): Message[] {
 }
 
 function rules({ languageKey, template }: WritingJob): string {
-  const { locale } = phrasesOf[languageKey]
-  const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? languageKey
+  const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(locales[languageKey]) ?? languageKey
   return [
     `You write one document: ${template.name}.`,
     `Write it in ${language}, whatever the language of the material.`,

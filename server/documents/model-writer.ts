@@ -24,7 +24,9 @@ export function modelWriter({
   ...settings
 }: ModelWriterSettings): Writer {
   return {
-    pace: 'later',
+    mode: 'async',
+    name: `the language model ${settings.model}`,
+    missing: () => null,
     async write(job, signal): Promise<Written> {
       const messages = promptFor(job)
       for (let attempt = 1; ; attempt += 1) {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { writerFromEnvironment } from './writer-from-environment.ts'
 
-test('without a language model the built-in writer writes, at once', () => {
-  expect(writerFromEnvironment({}).pace).toBe('at once')
+test('without a language model the bodies of the templates are filled in while the request waits', () => {
+  expect(writerFromEnvironment({}).mode).toBe('sync')
 })
 
 test('with a language model documents are written later', () => {
   const writer = writerFromEnvironment({ WRITER_URL: 'http://127.0.0.1:9/v1/', WRITER_MODEL: 'm', WRITER_API_KEY: 'k' })
-  expect(writer.pace).toBe('later')
+  expect(writer.mode).toBe('async')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { builtInWriter } from './built-in-writer/built-in-writer.ts'
+import { bodyWriter } from './body-writer.ts'
 import { modelWriter } from './model-writer.ts'
 import type { Writer } from './writer.ts'
 
@@ -10,7 +10,7 @@ export function writerFromEnvironment(env: NodeJS.ProcessEnv): Writer {
   if (!address) {
     if (model)
       throw new Refusal('WRITER_MODEL is set but WRITER_URL is not: name the address of the language model too.')
-    return builtInWriter
+    return bodyWriter
   }
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
