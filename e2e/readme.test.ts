@@ -28,6 +28,7 @@ const command = {
   resetDemo: 'npm run redline -- demo reset',
   postgres: 'DATABASE_URL=postgres://redline@127.0.0.1/redline npm start',
   model: 'WRITER_URL=http://127.0.0.1:11434/v1 WRITER_MODEL=llama3.1 npm start',
+  checkWriter: 'npm run redline -- writer check',
 }
 
 /** Those that are carried out elsewhere. */
@@ -166,6 +167,7 @@ test('a language model writes the documents', async () => {
     await expect.poll(output, { timeout: 60_000 }).toContain('Written by a model.')
     expect(asked[0]).toContain('/v1/chat/completions')
     expect(asked[0]).toContain('llama3.1')
+    expect(await run(command.checkWriter, env)).toContain('answered in')
   } finally {
     await service.stop()
     model.close()

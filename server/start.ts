@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { fillDemo } from './demo/fill.ts'
 import { ensureDemoKey } from './demo-key.ts'
 import { startBackgroundWriting } from './documents/background.ts'
+import { startWriterCheck } from './documents/check-writer.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
 import { createLogStream } from './log-stream.ts'
 import { packageRoot } from './package-root.ts'
@@ -58,8 +59,9 @@ async function ownService(settings: Settings, closing: Closing) {
   const demoKey = settings.demo ? await demo(db, settings) : null
   const writer = writerFromEnvironment(process.env)
   const app = await buildService({ ...appOptions(settings), db, writer, rateLimit: settings.rateLimit })
-  const background = startBackgroundWriting(db, writer, app.log)
+  const background = startBackgroundWriting(db, writer, app.log, { concurrency: writer.concurrency })
   closing.push(() => background.stop())
+  closing.push(startWriterCheck(writer, app.log))
   closing.push(keepUp(db, app.log))
   if (lock) {
     const context = { db, dataDir, demoKey: settings.demoKey }

@@ -9,6 +9,7 @@ export type Command =
   | { name: 'activity'; audit: string; workspace?: string; json: boolean }
   | { name: 'library apply'; folder: string; workspace: string; prune: boolean; dryRun: boolean }
   | { name: 'library export'; folder: string; workspace: string }
+  | { name: 'writer check' }
   | { name: 'demo reset' }
 
 export type CommandName = Command['name']

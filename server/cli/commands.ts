@@ -11,6 +11,7 @@ import { createWorkspace, findWorkspace, listWorkspaces, type Workspace } from '
 import type { Command, CommandName } from './command.ts'
 import { applyFolder, exportFolder } from './library-commands.ts'
 import { type Output, table } from './output.ts'
+import { checkWriter } from './writer-commands.ts'
 
 export interface CommandContext {
   db: Database
@@ -123,6 +124,10 @@ const commands: { [Name in CommandName]: Run<Name> } = {
 
   async 'library export'({ workspace, folder }, { db }, { print }) {
     print(await exportFolder(db, await workspaceNamed(db, workspace), folder))
+  },
+
+  async 'writer check'(_, __, { print }) {
+    print(await checkWriter(process.env))
   },
 
   async 'demo reset'(_, { db, dataDir, demoKey }, { print }) {

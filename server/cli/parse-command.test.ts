@@ -21,6 +21,7 @@ test.each([
     'library export /tmp/library --workspace Bank',
     { name: 'library export', folder: '/tmp/library', workspace: 'Bank' },
   ],
+  ['writer check', { name: 'writer check' }],
   ['demo reset', { name: 'demo reset' }],
 ])('%s is understood', (words, command) => {
   expect(parseCommand(words.split(' '))).toEqual({ command })
@@ -41,7 +42,8 @@ test('help names every command and ends well', () => {
   const parsed = parseCommand(['--help'])
   expect(parsed).toMatchObject({ exitCode: 0 })
   const said = 'said' in parsed ? parsed.said : ''
-  for (const word of ['workspace', 'key', 'import', 'activity', 'library', 'demo']) expect(said).toContain(word)
+  for (const word of ['workspace', 'key', 'import', 'activity', 'library', 'writer', 'demo'])
+    expect(said).toContain(word)
 })
 
 test('without a command the help is shown and the exit code says so', () => {

@@ -104,6 +104,11 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
       found({ name: 'library export', folder: resolve(folder), workspace }),
     )
 
+  const writer = subject(program.command('writer').description('Who writes the documents.'), write)
+  subject(writer.command('check'), write)
+    .description('Ask the language model of the WRITER_… settings for an answer, and say what came of it.')
+    .action(() => found({ name: 'writer check' }))
+
   const demo = subject(program.command('demo').description('The demo workspace.'), write)
   subject(demo.command('reset'), write)
     .description('Put the demo workspaces back as they were at the first start. Others are left alone.')

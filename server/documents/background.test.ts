@@ -9,7 +9,7 @@ import { type BackgroundOptions, startBackgroundWriting } from './background.ts'
 import { claimDocument, finishClaim, renewClaim } from './claims.ts'
 import { modelWriter } from './model-writer.ts'
 import { findDocument, insertDocument } from './repository.ts'
-import { completion, openFakeModel, replyWith } from './testing/fake-model.ts'
+import { completion, openModelEmulator, replyWith } from './testing/model-emulator.ts'
 import { fillLibrary } from './testing/library.ts'
 import { announceWaiting } from './waiting.ts'
 import { type Writer, WritingFailed, type WritingJob, type Written } from './writer.ts'
@@ -174,8 +174,8 @@ describe('a document fails in words', () => {
 
   test('when the language model talks nonsense; and the next one is written', async () => {
     const replies = [replyWith('<html>'), replyWith(completion('# Haven\n\nText.'))]
-    const model = await openFakeModel((request, response) => replies.shift()?.(request, response))
-    const writer = modelWriter({ url: model.url, model: 'x', attempts: 1 })
+    const model = await openModelEmulator((request, response) => replies.shift()?.(request, response))
+    const writer = modelWriter({ ...model.settings, attempts: 1 })
     expect((await failed(writer))?.rawDocument).toContain('a web page instead of a text')
     expect((await failed(writer))?.generatedOutput).toBe('# Haven\n\nText.\n')
     await model.close()

@@ -50,10 +50,14 @@ export interface Writer {
   readonly mode: 'sync' | 'async'
   /** Who writes, for the message that answers the request. */
   readonly name: string
+  /** Documents written at the same time in the background. */
+  readonly concurrency?: number
   /** What is missing before this can be written, as a sentence. */
   missing(job: WritingJob): string | null
   /** Throws `WritingFailed` when there will be no document; an aborted signal may throw anything. */
   write(job: WritingJob, signal?: AbortSignal): Promise<Written>
+  /** Throws when the language model does not answer. */
+  check?(signal?: AbortSignal): Promise<void>
 }
 
 /** The message is a sentence for the person who asked for the document. */
