@@ -1,85 +1,60 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import type { DocumentElement } from './document-element.ts'
 
-/** Headings, paragraphs and lists of a Markdown text, as plain text: the marks inside a line are dropped. */
+const HEADING = /^(#{1,6})\s+(\S.*)$/
+const BULLET = /^\s*[-*+]\s+(.*)$/
+const NUMBER = /^\s*\d{1,9}[.)]\s+(.*)$/
+const RULE = /^\s*([-*_])(\s*\1){2,}\s*$/
+/** Escaped characters are moved to a private range of Unicode while the other marks are dropped. */
+const PRIVATE_RANGE = 0xf0000
+
+/**
+ * The outline of a Markdown text: headings, paragraphs and lists as plain text. The marks inside a line are dropped.
+ * All patterns take linear time, unlike those of Markdown parsers: a model may send anything.
+ */
 export function markdownElements(markdown: string): DocumentElement[] {
-  return lexer(markdown).flatMap(elementsOf)
-}
-
-function elementsOf(token: Token): DocumentElement[] {
-  if (!isMarked(token)) return []
-  switch (token.type) {
-    case 'heading':
-      return [{ type: 'heading', level: levelOf(token.depth), text: inlineText(token.tokens) }]
-    case 'list':
-      return [{ type: 'list', ordered: token.ordered, items: token.items.map(itemText) }]
-    case 'blockquote':
-      return token.tokens.flatMap(elementsOf)
-    case 'table':
-      return [token.header, ...token.rows].map((row) =>
-        paragraph(row.map(({ tokens }) => inlineText(tokens)).join(' | ')),
-      )
-    case 'code':
-      return [paragraph(token.text)]
-    case 'html':
-    case 'text':
-    case 'paragraph':
-      return [paragraph('tokens' in token && token.tokens ? inlineText(token.tokens) : token.text)].filter(
-        ({ text }) => text !== '',
-      )
-    default:
-      return []
+  const elements: DocumentElement[] = []
+  let open: DocumentElement | undefined
+  let glue = ' '
+  for (const source of markdown.split('\n')) {
+    const line = maskEscapes(source.replace(/^\s*>\s?/, ''))
+    const [, marks, title] = HEADING.exec(line) ?? []
+    const bullet = BULLET.exec(line)?.[1]
+    const item = bullet ?? NUMBER.exec(line)?.[1]
+    if (line.trim() === '' || RULE.test(line)) open = undefined
+    else if (marks && title) {
+      elements.push({ type: 'heading', level: levelOf(marks.length), text: inlineText(title) })
+      open = undefined
+    } else if (item !== undefined) {
+      const ordered = bullet === undefined
+      if (open?.type === 'list' && open.ordered === ordered) open.items.push(inlineText(item))
+      else elements.push((open = { type: 'list', ordered, items: [inlineText(item)] }))
+    } else if (open?.type === 'list') open.items.push(`${open.items.pop() ?? ''}${glue}${inlineText(line)}`)
+    else if (open?.type === 'paragraph') open.text += glue + inlineText(line)
+    else elements.push((open = { type: 'paragraph', text: inlineText(line) }))
+    glue = line.endsWith('\\') || line.endsWith('  ') ? '\n' : ' '
   }
+  return elements
 }
 
-function paragraph(text: string): DocumentElement & { type: 'paragraph' } {
-  return { type: 'paragraph', text: text.trim() }
+function levelOf(marks: number): 1 | 2 | 3 {
+  if (marks === 1) return 1
+  return marks === 2 ? 2 : 3
 }
 
-function itemText({ tokens }: Tokens.ListItem): string {
-  return tokens
-    .flatMap(elementsOf)
-    .map((element) => (element.type === 'list' ? element.items.join('\n') : element.text))
-    .join('\n')
+function maskEscapes(line: string): string {
+  return line.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
+    String.fromCodePoint(PRIVATE_RANGE + mark.charCodeAt(0)),
+  )
 }
 
-function inlineText(tokens: readonly Token[]): string {
-  return tokens.map(inlineTokenText).join('').trim()
-}
-
-function inlineTokenText(token: Token): string {
-  if (!isMarked(token)) return token.raw
-  switch (token.type) {
-    case 'br':
-      return '\n'
-    case 'link':
-      return linkText(inlineText(token.tokens), token.href)
-    case 'image':
-      return linkText(token.text, token.href)
-    case 'strong':
-    case 'em':
-    case 'del':
-      return inlineText(token.tokens)
-    case 'escape':
-    case 'codespan':
-      return token.text
-    case 'text':
-      return token.tokens ? inlineText(token.tokens) : token.text.replaceAll('\n', ' ')
-    default:
-      return token.raw
-  }
-}
-
-function linkText(text: string, href: string): string {
-  return href === text || href === `mailto:${text}` ? text : `${text} (${href})`
-}
-
-function levelOf(depth: number): 1 | 2 | 3 {
-  if (depth === 1) return 1
-  return depth === 2 ? 2 : 3
-}
-
-/** Marked's own kinds of token; extensions, of which we use none, would add others. */
-function isMarked(token: Token): token is MarkedToken {
-  return token.type !== 'generic'
+function inlineText(text: string): string {
+  return text
+    .trim()
+    .replace(/!?\[([^[\]]*)\]\(<?([^()\s<>]*)>?(?:\s[^()]*)?\)/g, '$1 ($2)')
+    .replace(/<((?:https?:\/\/|[^\s<>@]+@)[^\s<>]*)>/g, '$1')
+    .replace(/(\*\*|__)([^*_]+)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}])([*_])([^*_]+)\1(?![\p{L}\p{N}])/gu, '$2')
+    .replace(/`([^`]+)`/g, '$1')
+    .replace(/\\$/, '')
+    .replace(/[\u{f0021}-\u{f007e}]/gu, (masked) => String.fromCharCode((masked.codePointAt(0) ?? 0) - PRIVATE_RANGE))
 }

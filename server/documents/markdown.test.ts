@@ -101,6 +101,18 @@ test('the plain text and the title of a document are the typed characters', () =
   expect(rawDocument).toBe(`${text}\n\n• ${text}\n\n${text}\n`)
 })
 
+test('whatever it is, the plain text is what was typed', () => {
+  const marks = '*_`[]()<>!#-+1.|\\&~:/ab =@"\''.split('').concat('http://x.y', '<a@b.c>', '[a](b)', '<http://x>')
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...marks), { maxLength: 25 }), (pieces) => {
+      const text = pieces.join('').replace(/ +/g, ' ').trim()
+      fc.pre(text !== '')
+      expect(writtenDocument(renderBody('- {{ text }}', 'EN', { text })).rawDocument).toBe(`• ${text}\n`)
+    }),
+    { numRuns: 1500, seed: 20_261_116 },
+  )
+})
+
 test('a title is never cut at a full stop', () => {
   const { title } = writtenDocument('# Northwind lowers its mortgage rate by 0.25. For everyone\n\nText.')
   expect(title).toBe('Northwind lowers its mortgage rate by 0.25. For everyone')
@@ -109,4 +121,18 @@ test('a title is never cut at a full stop', () => {
 test('a text without a heading goes by its first words', () => {
   const { title } = writtenDocument(`${'word '.repeat(40)}\n\nMore.`)
   expect(title).toBe(`${'word '.repeat(15).trim()}…`)
+})
+
+test.each([
+  ['_a', 100_000],
+  ['*', 200_000],
+  ['[', 200_000],
+  ['<a@', 60_000],
+  [' ', 200_000],
+  ['\n', 200_000],
+  ['>', 100_000],
+])('reading %j again and again takes no long time', (piece, times) => {
+  const startedAt = performance.now()
+  writtenDocument(`# T\n\nx${piece.repeat(times)}x`)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })

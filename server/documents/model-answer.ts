@@ -59,7 +59,7 @@ function withoutFence(text: string): string {
 function withoutClosing(text: string): string {
   const start = text.lastIndexOf('\n\n')
   const kept = start > 0 && CLOSING.test(text.slice(start).trim()) ? text.slice(0, start).trim() : text
-  return kept.replace(/\n+(?:---|\*\*\*)$/, '')
+  return kept.replace(/\n(?:---|\*\*\*)$/, '').trim()
 }
 
 /** Our Markdown carries no HTML; addresses in angle brackets stay links. */
