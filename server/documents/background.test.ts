@@ -172,6 +172,11 @@ describe('a document fails in words', () => {
     expect(document?.rawDocument).toContain('has changed since it was asked for')
   })
 
+  test('when the language model is gone and the template has no body', async () => {
+    const writer: Writer = { ...later(async () => written), missing: () => 'No language model is connected.' }
+    expect((await failed(writer))?.rawDocument).toContain('No language model is connected.')
+  })
+
   test('when the language model talks nonsense; and the next one is written', async () => {
     const replies = [replyWith('<html>'), replyWith(completion('# Haven\n\nText.'))]
     const model = await openModelEmulator((request, response) => replies.shift()?.(request, response))

@@ -6,7 +6,7 @@ import { writtenDocument } from './written-document.ts'
 import { type Writer, WritingFailed, type WritingJob, type Written } from './writer.ts'
 
 const maxDocumentChars = 200_000
-const connectModel = 'Connect a language model with WRITER_URL and WRITER_MODEL, or give the template a body.'
+const connectModel = 'Connect a language model with WRITER_URL and WRITER_MODEL'
 
 /** Fills the body of the template with the input, without a language model. */
 export const bodyWriter: Writer = {
@@ -14,7 +14,7 @@ export const bodyWriter: Writer = {
   name: 'the body of the template',
   missing: ({ template, languageKey }) =>
     template.body === null
-      ? `The template has no body in ${languageKey}, and no language model is connected. ${connectModel}`
+      ? `The template has no body in ${languageKey}, and no language model is connected. ${connectModel}, or give the template a body.`
       : null,
   async write(job) {
     return writeBody(job)
@@ -24,7 +24,7 @@ export const bodyWriter: Writer = {
 export function writeBody({ template, languageKey, input }: WritingJob): Written {
   const markdown = render(template.body ?? '', languageKey, inputFor(template.form, input))
   if (markdown === '') {
-    throw new WritingFailed(`The body of the template has no text for this input. ${connectModel}`)
+    throw new WritingFailed(`The body of the template has no text for this input. ${connectModel} to have it written.`)
   }
   if (markdown.length > maxDocumentChars) throw new WritingFailed('The document would be too long.')
   return writtenDocument(markdown)

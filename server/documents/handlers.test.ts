@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { insertTonesOfVoice } from '../library/insert.ts'
+import { insertTemplates, insertTonesOfVoice } from '../library/insert.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import type { SchemaDocumentGenerateInput as Body } from '../contract.gen.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
@@ -84,6 +84,18 @@ describe('what cannot be written is refused', () => {
       expect(response.status).toBe(404)
       expect(error).toEqual({ detail: 'Template not found' })
     }
+  })
+
+  test('a template without a body, when there is no language model', async () => {
+    const templateMetas = [{ id: 'bare-en', languageKey: 'EN' as const, name: 'Bare', form: [] }]
+    await insertTemplates(service.db, workspace.workspace_id, [
+      { id: 'bare', key: 'bare', commands: [], templateMetas },
+    ])
+    const { error, response } = await generate({ ...asked, templateId: 'bare', input: '{}' })
+    expect(response.status).toBe(422)
+    expect(error?.detail).toMatchObject([
+      { loc: ['body', 'templateId'], msg: expect.stringContaining('Connect a language model with WRITER_URL') },
+    ])
   })
 
   test('a language that the template does not have', async () => {
