@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SchemaLanguageKey as LanguageKey } from '../contract.gen.ts'
+import { Refusal } from '../refusal.ts'
 import type { Json } from './form-entry.ts'
 import { locales } from './locales.ts'
 
@@ -27,7 +28,7 @@ export function mergeLanguages(values: ReadonlyMap<LanguageKey, Json>): Json {
   if (isObject(first) && all.every((value) => isObject(value) && sameKeys(value, first))) {
     return mapValues(first, (_, key) => inner(key))
   }
-  throw new Error('The languages differ in more than their texts')
+  throw new Refusal('A template whose languages differ in more than their texts cannot be written as a file.')
 }
 
 /** Paths of the texts that lack one of the languages or have one too many. */
