@@ -172,6 +172,22 @@ describe('a document fails in words', () => {
     expect(document?.rawDocument).toContain('has changed since it was asked for')
   })
 
+  test('and the log names the document, with the words of the server', async () => {
+    const model = await openModelEmulator(replyWith('{"error":{"message":"model not found"}}', 404))
+    const error = vi.fn<(...logged: unknown[]) => void>()
+    const { workspace_id, id } = await waiting()
+    const background = startBackgroundWriting(db, modelWriter(model.settings), { info() {}, error }, { pollMs: 20 })
+    await until(workspace_id, [id])
+    await background.stop()
+    await model.close()
+    const words = 'The language model answered with status 404: model not found.'
+    expect(error).toHaveBeenCalledWith(
+      { documentId: id, err: expect.objectContaining({ message: words }) },
+      'a document could not be written',
+    )
+    expect((await findDocument(db, workspace_id, id))?.rawDocument).toContain(words)
+  })
+
   test('when the language model is gone and the template has no body', async () => {
     const writer: Writer = { ...later(async () => written), missing: () => 'No language model is connected.' }
     expect((await failed(writer))?.rawDocument).toContain('No language model is connected.')
