@@ -101,7 +101,7 @@ export function bodyFilters(language: LanguageKey): Record<string, Filter> {
       textOf(value)
         .trim()
         .replace(/[\p{L}\p{N}%€)]$/u, '$&.'),
-    blockquote: { raw: true, handler: (value) => escapeParagraphs(textOf(value)).replace(/^/gm, '> ') },
+    blockquote: { raw: true, handler: (value) => blockquoteOf(textOf(value)) },
     paragraphs: { raw: true, handler: (value) => escapeParagraphs(textOf(value)) },
     link: { raw: true, handler: (value, text) => linkOf(textOf(value).trim(), textOf(text)) },
   }
@@ -110,6 +110,11 @@ export function bodyFilters(language: LanguageKey): Record<string, Filter> {
 /** What `{{ … }}` writes: on one line, and never more than text. */
 export function escapeOutput(value: unknown): string {
   return escapeMarkdown(itemsOf(value).join(', '))
+}
+
+function blockquoteOf(text: string): string {
+  const paragraphs = escapeParagraphs(text)
+  return paragraphs === '' ? '' : paragraphs.replace(/^/gm, '> ')
 }
 
 function linkOf(address: string, text: string): string {

@@ -72,6 +72,11 @@ test('an address becomes a link, anything else stays text', () => {
   expect(fill('{{ a | link }}', { a: 'https://example.com/>[x](y)' })).toBe('<https://example.com/%3E[x](y)>')
 })
 
+test('a quotation block keeps its paragraphs, and an empty text makes none', () => {
+  expect(fill('{{ text | blockquote }}', { text: 'one\n\ntwo\nthree' })).toBe('> one\n>\n> two\\\n> three')
+  expect(fill('a {{ text | blockquote }}')).toBe('a')
+})
+
 test('lines of tags leave no empty lines, and no more than one empty line stays', () => {
   expect(fill('a\n{% if x %}\nb\n{% endif %}\nc\n\n{% if y %}\n\nd\n\n{% endif %}\n\ne')).toBe('a\nc\n\ne')
 })
