@@ -6,7 +6,7 @@ import { isScalar, LineCounter, parseDocument, stringify } from 'yaml'
 import { Refusal } from '../refusal.ts'
 import { type TemplateFault, templateFaults } from './check-template.ts'
 import type { Library } from './library-item.ts'
-import { isKnowledgeBaseItem, isTemplateItem, isToneItem } from './library-schemas.ts'
+import { compileLibrarySchemas } from './library-schemas.ts'
 
 const folders = {
   templates: 'templates',
@@ -22,6 +22,7 @@ export async function readLibraryFolder(folder: string): Promise<Library> {
   if (!Object.values(folders).some((name) => existsSync(join(folder, name)))) {
     throw new Refusal(`${folder} is not a library: it has no folder ${Object.values(folders).join(', ')}.`)
   }
+  const { isTemplateItem, isToneItem, isKnowledgeBaseItem } = compileLibrarySchemas()
   const faults: string[] = []
   const library: Library = {
     templates: await readItems(join(folder, folders.templates), isTemplateItem, faults, templateFaults),

@@ -4,8 +4,12 @@ import templateSchema from '../../docs/library/template.schema.json' with { type
 import toneSchema from '../../docs/library/tone-of-voice.schema.json' with { type: 'json' }
 import type { KnowledgeBaseItem, TemplateItem, ToneItem } from './library-item.ts'
 
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, discriminator: true })
-
-export const isTemplateItem = ajv.compile<TemplateItem>(templateSchema)
-export const isToneItem = ajv.compile<ToneItem>(toneSchema)
-export const isKnowledgeBaseItem = ajv.compile<KnowledgeBaseItem>(knowledgeBaseSchema)
+/** Compiled when a folder is read: a start of the service needs none of them. */
+export function compileLibrarySchemas() {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, discriminator: true })
+  return {
+    isTemplateItem: ajv.compile<TemplateItem>(templateSchema),
+    isToneItem: ajv.compile<ToneItem>(toneSchema),
+    isKnowledgeBaseItem: ajv.compile<KnowledgeBaseItem>(knowledgeBaseSchema),
+  }
+}
