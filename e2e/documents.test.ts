@@ -6,7 +6,7 @@ import { expect, test } from './support/demo.ts'
 import { fillHistory, generated } from './support/history.ts'
 import type { Api } from './support/workspace.ts'
 
-/** A product description of the demo, written at once by the built-in writer. */
+/** A product description of the demo, filled in at once from the body of its template. */
 async function generate(api: Api, product_name: string, language_key: 'EN' | 'NL' = 'EN'): Promise<string> {
   const { data } = await api.POST('/public/v1/document', {
     body: {

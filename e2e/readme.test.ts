@@ -29,9 +29,12 @@ const command = {
   activity: 'npm run redline -- activity "Spring website" --workspace "Harbour Bank"',
   backup: 'npm run redline -- backup /var/backups/redline.gz',
   restore: 'npm run redline -- restore /var/backups/redline.gz',
+  applyLibrary: 'npm run redline -- library apply demo/library --workspace "Harbour Bank"',
+  exportLibrary: 'npm run redline -- library export my-library --workspace "Harbour Bank"',
   resetDemo: 'npm run redline -- demo reset',
   postgres: 'DATABASE_URL=postgres://redline@127.0.0.1/redline npm start',
   model: 'WRITER_URL=http://127.0.0.1:11434/v1 WRITER_MODEL=llama3.1 npm start',
+  checkWriter: 'npm run redline -- writer check',
 }
 
 /** Those that are carried out elsewhere. */
@@ -79,6 +82,9 @@ test('workspaces, keys and imports work as written while the service runs', asyn
     expect(await run(command.imports, env)).toContain('completed')
     expect(await run(command.importNextScan, env)).toContain('0 new, 3 gone, 1 unchanged')
     expect(await run(command.changes, env)).toMatch(/^gone /m)
+    expect(await run(command.applyLibrary, env)).toContain('Changed the library')
+    const exported = join(env['DATA_DIR'] ?? '', 'my-library')
+    expect(await run(command.exportLibrary.replace('my-library', exported), env)).toContain('Wrote')
     expect(await run(command.listKeys, env)).toContain(id)
     await run(command.revokeKey.replace(/\S+$/, id), env)
     await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(401)
@@ -183,6 +189,7 @@ test('a language model writes the documents', async () => {
     await expect.poll(output, { timeout: 60_000 }).toContain('Written by a model.')
     expect(asked[0]).toContain('/v1/chat/completions')
     expect(asked[0]).toContain('llama3.1')
+    expect(await run(command.checkWriter, env)).toContain('answered in')
   } finally {
     await service.stop()
     model.close()

@@ -10,7 +10,7 @@ const targets = {
     sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
     build: buildWeb,
   },
-  server: { sources: ['server', 'contract', 'package-lock.json'], build: buildServer },
+  server: { sources: ['server', 'contract', 'docs/library', 'package-lock.json'], build: buildServer },
 }
 
 /**

@@ -48,6 +48,12 @@ Environment
   RATE_LIMIT                    requests per key and minute (no limit)
   WRITER_URL, WRITER_MODEL, WRITER_API_KEY
                                 an OpenAI-compatible language model that writes the documents
+  WRITER_HEADERS                more headers for it, as a JSON object
+  WRITER_TIMEOUT_MS             how long it may send nothing (120000)
+  WRITER_CONCURRENCY            documents it writes at the same time (4)
+  WRITER_PROMPT_TOKENS          how long a prompt may be (8000)
+  WRITER_MAX_TOKENS, WRITER_TEMPERATURE
+                                sent along when set
   TRUST_PROXY                   reverse proxies in front: addresses or networks, separated by commas
   METRICS_PORT                  port of the Prometheus metrics, at /metrics on HOST (none)
   IMPORT_MAX_BYTES, IMPORT_MAX_ROWS

@@ -11,6 +11,7 @@ import { openDatabase } from './db/open.ts'
 import { fillDemo } from './demo/fill.ts'
 import { ensureDemoKey } from './demo-key.ts'
 import { startBackgroundWriting } from './documents/background.ts'
+import { startWriterCheck } from './documents/check-writer.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
 import { startContinuingImports } from './import/import-job.ts'
 import { createLogStream } from './http/log-stream.ts'
@@ -60,8 +61,9 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
   const demoKey = settings.demo ? await db.exclusive(() => demo(db, settings)) : null
   const writer = writerFromEnvironment(process.env)
   const app = await buildService({ ...options, db, writer, rateLimit: settings.rateLimit })
-  const background = startBackgroundWriting(db, writer, app.log)
+  const background = startBackgroundWriting(db, writer, app.log, { concurrency: writer.concurrency })
   closing.push(() => background.stop())
+  closing.push(startWriterCheck(writer, app.log))
   closing.push(startMaintenance(db, app.log))
   closing.push(startContinuingImports(db, app.log))
   if (lock) {

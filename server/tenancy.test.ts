@@ -47,7 +47,7 @@ async function fill(): Promise<Filled> {
         id: ids.templateId,
         key: 'note',
         commands: [{ id: id('command'), languageKey: 'EN', instruction: 'Write.' }],
-        templateMetas: [{ id: id('meta'), languageKey: 'EN', name: 'Note', form: [] }],
+        templateMetas: [{ id: id('meta'), languageKey: 'EN', name: 'Note', form: [], body: 'Text' }],
       },
     ])
     await insertTonesOfVoice(tx, workspace.workspace_id, [

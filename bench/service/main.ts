@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { builtInWriter } from '../../server/documents/built-in-writer/built-in-writer.ts'
+import { bodyWriter } from '../../server/documents/body-writer.ts'
 import { buildService } from '../../server/service.ts'
 import { keepResults } from '../results.ts'
 import { markdownTable, median, percentile } from '../statistics.ts'
@@ -71,7 +71,7 @@ async function measureEngine(engine: Engine, { databases }: BenchDatabases) {
   if (!smallest) throw new Error('Say at least one size')
   const apps = await Promise.all(
     databases.map(async ({ db, loaded }) => {
-      return { app: await buildService({ db, writer: builtInWriter }), loaded }
+      return { app: await buildService({ db, writer: bodyWriter }), loaded }
     }),
   )
   const measured = await measureQueries(apps)

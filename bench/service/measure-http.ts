@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { openSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { builtInWriter } from '../../server/documents/built-in-writer/built-in-writer.ts'
+import { bodyWriter } from '../../server/documents/body-writer.ts'
 import { createLogStream } from '../../server/http/log-stream.ts'
 import { loggerOptions } from '../../server/http/request-log.ts'
 import { buildService } from '../../server/service.ts'
@@ -77,7 +77,7 @@ function serviceIn({ logLevel = 'warn' }: Situation, db: BenchDatabase['db']) {
   const stream = createLogStream({ write: (text) => writeSync(file, text) })
   return buildService({
     db,
-    writer: builtInWriter,
+    writer: bodyWriter,
     logger: loggerOptions({ level: logLevel, stream }),
   })
 }

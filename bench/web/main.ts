@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { openDatabase } from '../../server/db/open.ts'
-import { builtInWriter } from '../../server/documents/built-in-writer/built-in-writer.ts'
+import { bodyWriter } from '../../server/documents/body-writer.ts'
 import { packageRoot } from '../../server/package-root.ts'
 import { buildService } from '../../server/service.ts'
 import { keepResults } from '../results.ts'
@@ -38,7 +38,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'redline-bench-web-'))
 const db = await openDatabase({ dataDir })
 const { key, audit_id } = await loadViolations(db, 20_000)
 const services = await Promise.all(
-  Object.values(staticRoots).map((staticRoot) => buildService({ db, writer: builtInWriter, staticRoot })),
+  Object.values(staticRoots).map((staticRoot) => buildService({ db, writer: bodyWriter, staticRoot })),
 )
 const urls = await Promise.all(services.map((service) => service.listen({ port: 0, host: '127.0.0.1' })))
 const apps: Record<AppName, ServedApp> = {

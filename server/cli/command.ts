@@ -15,6 +15,9 @@ export type Command =
   | { name: 'purge'; older_than_days: number; workspace?: string; yes: boolean }
   | { name: 'backup'; file: string }
   | { name: 'restore'; file: string; replace: boolean; yes: boolean }
+  | { name: 'library apply'; folder: string; workspace: string; prune: boolean; dryRun: boolean }
+  | { name: 'library export'; folder: string; workspace: string }
+  | { name: 'writer check' }
   | { name: 'demo reset' }
 
 export type CommandName = Command['name']

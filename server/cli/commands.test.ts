@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { clientOf } from '../testing/service.ts'
-import { builtInWriter } from '../documents/built-in-writer/built-in-writer.ts'
+import { bodyWriter } from '../documents/body-writer.ts'
 import { buildService } from '../service.ts'
 import type { Command } from './command.ts'
 import { runCommand } from './commands.ts'
@@ -37,7 +37,7 @@ async function newWorkspace(): Promise<{ workspace: string; key: string }> {
 }
 
 async function clientWith(key: string) {
-  return clientOf(await buildService({ db, writer: builtInWriter, limits: { keyCacheMs: 0 } }), key)
+  return clientOf(await buildService({ db, writer: bodyWriter, limits: { keyCacheMs: 0 } }), key)
 }
 
 const csv = (text: string) => {

@@ -5,14 +5,18 @@ import type { Command, CommandName } from './command.ts'
 import type { CommandContext, Commands, Run } from './command-context.ts'
 import { dataCommands } from './data-commands.ts'
 import { keyCommands } from './key-commands.ts'
+import { libraryCommands } from './library-commands.ts'
 import type { Output } from './output.ts'
 import { workspaceCommands } from './workspace-commands.ts'
+import { writerCommands } from './writer-commands.ts'
 
 const commands: Commands<CommandName> = {
   ...workspaceCommands,
   ...keyCommands,
   ...auditCommands,
   ...dataCommands,
+  ...libraryCommands,
+  ...writerCommands,
 
   async 'demo reset'(_, { db, dataDir, demoKey }, { print }) {
     await resetDemo(db, { now: new Date() })

@@ -32,6 +32,15 @@ test.each([
   ['backup /tmp/b', { name: 'backup', file: '/tmp/b' }],
   ['restore /tmp/b', { name: 'restore', file: '/tmp/b', replace: false, yes: false }],
   ['restore /tmp/b --replace --yes', { name: 'restore', file: '/tmp/b', replace: true, yes: true }],
+  [
+    'library apply /tmp/library --workspace Bank --prune --dry-run',
+    { name: 'library apply', folder: '/tmp/library', workspace: 'Bank', prune: true, dryRun: true },
+  ],
+  [
+    'library export /tmp/library --workspace Bank',
+    { name: 'library export', folder: '/tmp/library', workspace: 'Bank' },
+  ],
+  ['writer check', { name: 'writer check' }],
   ['demo reset', { name: 'demo reset' }],
 ])('%s is understood', (words, command) => {
   expect(parseCommand(words.split(' '))).toEqual({ command })
@@ -56,7 +65,7 @@ test('help names every command and ends well', () => {
   const parsed = parseCommand(['--help'])
   expect(parsed).toMatchObject({ exitCode: 0 })
   const said = 'said' in parsed ? parsed.said : ''
-  for (const word of ['workspace', 'key', 'import', 'activity', 'backup', 'restore', 'demo'])
+  for (const word of ['workspace', 'key', 'import', 'activity', 'backup', 'restore', 'library', 'writer', 'demo'])
     expect(said).toContain(word)
 })
 

@@ -155,6 +155,38 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
       }),
     )
 
+  const library = subject(
+    program.command('library').description('Templates, tones of voice and knowledge bases, as a folder of YAML files.'),
+    write,
+  )
+  subject(library.command('apply'), write)
+    .description('Make the library of a workspace that of a folder. Nothing is changed when a file is wrong.')
+    .argument('<folder>', 'a folder with templates, tones-of-voice and knowledge-bases in it')
+    .requiredOption('--workspace <name>', 'the workspace')
+    .option('--prune', 'also remove what the folder does not have')
+    .option('--dry-run', 'print the differences and change nothing')
+    .action((folder: string, options: { workspace: string; prune?: true; dryRun?: true }) =>
+      found({
+        name: 'library apply',
+        folder: resolve(folder),
+        workspace: options.workspace,
+        prune: options.prune ?? false,
+        dryRun: options.dryRun ?? false,
+      }),
+    )
+  subject(library.command('export'), write)
+    .description('Write the library of a workspace to a folder, one file per item.')
+    .argument('<folder>', 'made when it is not there')
+    .requiredOption('--workspace <name>', 'the workspace')
+    .action((folder: string, { workspace }: { workspace: string }) =>
+      found({ name: 'library export', folder: resolve(folder), workspace }),
+    )
+
+  const writer = subject(program.command('writer').description('Who writes the documents.'), write)
+  subject(writer.command('check'), write)
+    .description('Ask the language model of the WRITER_… settings for an answer, and say what came of it.')
+    .action(() => found({ name: 'writer check' }))
+
   const demo = subject(program.command('demo').description('The demo workspace.'), write)
   subject(demo.command('reset'), write)
     .description('Put the demo workspaces back as they were at the first start. Others are left alone.')

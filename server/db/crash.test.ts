@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { randomFrom } from '../demo/random.ts'
 import type { SchemaReviewState as ReviewState } from '../contract.gen.ts'
-import { completion, type FakeModel, openFakeModel } from '../documents/testing/fake-model.ts'
+import { completion, type ModelEmulator, openModelEmulator } from '../documents/testing/model-emulator.ts'
 import { fillLibrary } from '../documents/testing/library.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { bundle, type Bundle } from '../testing/bundle.ts'
@@ -20,12 +20,12 @@ const seed = 'fifty crashes'
 const numbers = randomFrom(seed)
 const random = () => numbers.next()
 let program: Bundle
-let model: FakeModel
+let model: ModelEmulator
 let answersAll = false
 
 beforeAll(async () => {
   program = await bundle({ main: 'server/main.ts' })
-  model = await openFakeModel((_request, response) => {
+  model = await openModelEmulator((_request, response) => {
     // Some are still being written whenever the service is killed.
     if (!answersAll && random() < 0.3) return
     response.writeHead(200, { 'content-type': 'application/json' }).end(completion('# Harbour\n\nA savings account.'))
@@ -58,7 +58,7 @@ test(`${rounds} times kill -9 under load: what was answered is there once, and c
 
   const load = new WriteLoad(ids, key, random)
   const start = () =>
-    startServiceProcess(program.file('main'), dataDir, { WRITER_URL: model.url, WRITER_MODEL: 'fake' })
+    startServiceProcess(program.file('main'), dataDir, { WRITER_URL: model.origin, WRITER_MODEL: 'fake' })
   for (let round = 1; round <= rounds; round += 1) {
     const service = await start()
     const faults = await load.compare(service.url)

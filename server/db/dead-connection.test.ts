@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, inject, test } from 'vitest'
-import { builtInWriter } from '../documents/built-in-writer/built-in-writer.ts'
+import { bodyWriter } from '../documents/body-writer.ts'
 import { buildService } from '../service.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
 import { createWorkspace } from '../testing/workspace.ts'
@@ -38,7 +38,7 @@ test('a connection that falls silent fails the request or the readiness check th
   const { key } = await createWorkspace(db)
   const app = await buildService({
     db,
-    writer: builtInWriter,
+    writer: bodyWriter,
     limits: { slots: 1, pingTimeoutMs: 1000, keyCacheMs: 0 },
   })
   cleanUps.push(() => app.close())
@@ -69,7 +69,7 @@ test('a request that times out releases its slot and its connection', async () =
   const { db, proxy } = await openThroughProxy(1)
   const { key } = await createWorkspace(db)
   const limits = { slots: 1, handlerTimeoutMs: 30, keyCacheMs: 0 }
-  const app = await buildService({ db, writer: builtInWriter, limits })
+  const app = await buildService({ db, writer: bodyWriter, limits })
   cleanUps.push(() => app.close())
   const audits = () => app.inject({ url: '/public/v1/audits', headers: { 'x-api-key': key } })
   proxy.silenceConnections()

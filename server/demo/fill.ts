@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { insertActivity } from '../activity/repository.ts'
 import { insertAudit } from '../audits/insert.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from '../library/insert.ts'
+import { insertLibrary } from '../library/apply-library.ts'
+import { readLibraryFolder } from '../library/library-folder.ts'
+import type { Library } from '../library/library-item.ts'
+import { packageRoot } from '../package-root.ts'
 import { insertComments } from '../violations/comments.ts'
 import { insertViolations, upsertAssets, upsertRules } from '../violations/insert.ts'
 import { createWorkspace } from '../workspaces/repository.ts'
@@ -14,44 +18,48 @@ export interface DemoOptions {
   now: Date
 }
 
+export const demoLibraryFolder = join(packageRoot, 'demo/library')
+
+const noLibrary: Library = { templates: [], tonesOfVoice: [], knowledgeBases: [] }
+
 const workspaces = [
-  { ...demoWorkspace, api_access: true, make: makeDemo },
-  { ...demoWorkspaceWithoutApi, api_access: false, make: makeSmallDemo },
+  { ...demoWorkspace, api_access: true, make: makeDemo, hasLibrary: true },
+  { ...demoWorkspaceWithoutApi, api_access: false, make: makeSmallDemo, hasLibrary: false },
 ]
 
 /** Makes the demo workspaces, each in one transaction. Their keys are made elsewhere. */
 export async function fillDemo(db: Database, { now }: DemoOptions): Promise<void> {
-  for (const { id, name, api_access, make } of workspaces) {
+  const library = await readLibraryFolder(demoLibraryFolder)
+  for (const { id, name, api_access, make, hasLibrary } of workspaces) {
     const demo = make(now)
     await db.transaction(async (tx) => {
       await createWorkspace(tx, { id, name, api_access })
-      await insertDemo(tx, id, demo)
+      await insertDemo(tx, id, demo, hasLibrary ? library : noLibrary)
     })
   }
 }
 
 /** The demo workspaces as on their first day. Their keys stay, and no other workspace is touched. */
 export async function resetDemo(db: Database, { now }: DemoOptions): Promise<void> {
-  for (const { id, name, api_access, make } of workspaces) {
+  const library = await readLibraryFolder(demoLibraryFolder)
+  for (const { id, name, api_access, make, hasLibrary } of workspaces) {
     const demo = make(now)
     await db.transaction(async (tx) => {
       await createWorkspace(tx, { id, name, api_access })
       await removeContent(tx, id)
-      await insertDemo(tx, id, demo)
+      await insertDemo(tx, id, demo, hasLibrary ? library : noLibrary)
     })
   }
 }
 
-async function insertDemo(tx: Queryable, workspace_id: string, demo: Demo): Promise<void> {
+async function insertDemo(tx: Queryable, workspace_id: string, demo: Demo, library: Library): Promise<void> {
   await upsertRules(tx, workspace_id, demo.rules)
   await upsertAssets(tx, workspace_id, demo.assets)
   for (const audit of demo.audits) await insertAudit(tx, workspace_id, audit)
   await insertViolations(tx, workspace_id, demo.violations)
   await insertComments(tx, workspace_id, demo.comments)
   await insertActivity(tx, workspace_id, demo.activity)
-  await insertTemplates(tx, workspace_id, demo.templates)
-  await insertTonesOfVoice(tx, workspace_id, demo.tonesOfVoice)
-  await insertKnowledgeBases(tx, workspace_id, demo.knowledgeBases)
+  await insertLibrary(tx, workspace_id, library)
 }
 
 /** Everything a workspace holds except itself and its keys. What hangs on a row (texts, steps, forms) goes with it. */

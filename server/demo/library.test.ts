@@ -1,113 +1,181 @@
-import { describe, expect, test } from 'vitest'
-import type { FormEntry, ShowIf } from '../library/form-entry.ts'
-import { knowledgeBases } from './knowledge-bases.ts'
-import { templates } from './templates.ts'
-import { formLanguages } from './templates/template-source.ts'
-import { tonesOfVoice } from './tones-of-voice.ts'
+import { marked } from 'marked'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { writeBody } from '../documents/body-writer.ts'
+import { checkInput } from '../documents/check-input.ts'
+import type { InputObject } from '../documents/input-json.ts'
+import { holds } from '../documents/visible-fields.ts'
+import type { FormEntry } from '../library/form-entry.ts'
+import { templateRows, toneRows } from '../library/item-rows.ts'
+import { readLibraryFolder, writeLibraryFolder } from '../library/library-folder.ts'
+import { demoLibraryFolder } from './fill.ts'
+
+const library = await readLibraryFolder(demoLibraryFolder)
+const templates = library.templates.map(templateRows)
+const copy = mkdtempSync(join(tmpdir(), 'redline-library-'))
+afterAll(() => rmSync(copy, { recursive: true }))
+
+const formLanguages = ['EN', 'NL', 'DE', 'FR']
 
 function allEntries(form: readonly FormEntry[]): FormEntry[] {
   return form.flatMap((entry) => ('fields' in entry ? [entry, ...allEntries(entry.fields)] : [entry]))
 }
 
-const forms = templates.flatMap(({ key, templateMetas }) =>
-  templateMetas.map(({ languageKey, form }) => ({ title: `${key} in ${languageKey}`, form })),
-)
+const metas = templates.flatMap(({ key, templateMetas }) => templateMetas.map((meta) => ({ key, ...meta })))
 
 const everyKind = (
   'boolean color date datetime email file group infobase json list multiselect note number richtext select tags tel text ' +
   'textarea time url'
 ).split(' ')
 
+test('the files are written as an export writes them', async () => {
+  expect(await writeLibraryFolder(copy, library)).toEqual([])
+  const files = readdirSync(demoLibraryFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.yaml'),
+  )
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) {
+    expect(readFileSync(join(copy, file), 'utf8')).toBe(readFileSync(join(demoLibraryFolder, file), 'utf8'))
+  }
+})
+
 describe('templates', () => {
-  test('are at least ten, each with its steps and its form in four languages', () => {
+  test('are at least ten, each with its steps, its form and its body in four languages', () => {
     expect(templates.length).toBeGreaterThanOrEqual(10)
     for (const { commands, templateMetas } of templates) {
-      expect(templateMetas.map(({ languageKey }) => languageKey)).toEqual(expect.arrayContaining(formLanguages.slice()))
+      expect(templateMetas.map(({ languageKey }) => languageKey)).toEqual(formLanguages)
       for (const language of formLanguages) {
         const steps = commands.filter(({ languageKey }) => languageKey === language)
         expect(steps.length).toBeGreaterThanOrEqual(1)
         expect(steps.length).toBeLessThanOrEqual(4)
-        for (const { instruction } of steps) expect(instruction.trim()).not.toBe('')
       }
+      for (const { body } of templateMetas) expect(body).toBeTruthy()
     }
   })
 
   test('together use every kind of field', () => {
-    const kinds = new Set(forms.flatMap(({ form }) => allEntries(form).map(({ type }) => type)))
-    expect([...kinds].toSorted()).toEqual(everyKind)
-    expect(forms.some(({ form }) => allEntries(form).some((entry) => entry.showIf))).toBe(true)
-  })
-
-  test('differ between languages in words only', () => {
-    for (const { templateMetas } of templates) {
-      const shapes = templateMetas.map(({ form }) =>
-        allEntries(form).map((entry) => [entry.type, 'name' in entry ? entry.name : '']),
-      )
-      for (const shape of shapes) expect(shape).toEqual(shapes[0])
-    }
-  })
-
-  test.each(forms)('the form of $title makes sense', ({ form }) => {
-    expect(problemsOf(form)).toEqual([])
+    const entries = metas.flatMap(({ form }) => allEntries(form))
+    expect([...new Set(entries.map(({ type }) => type))].toSorted()).toEqual(everyKind)
+    expect(entries.some(({ showIf }) => showIf)).toBe(true)
   })
 })
 
-/** Fields that share their group, or stand side by side in no group. */
-function flatten(form: readonly FormEntry[]): FormEntry[] {
-  return form.flatMap((entry) => (entry.type === 'group' && !entry.name ? [entry, ...entry.fields] : [entry]))
-}
+type Fill = 'first options' | 'last options' | 'minimal'
 
-function nameOf(entry: FormEntry): string | undefined {
-  return 'name' in entry ? entry.name : undefined
-}
-
-function problemsOf(form: readonly FormEntry[]): string[] {
-  const flat = flatten(form)
-  const names = flat.flatMap((entry) => nameOf(entry) ?? [])
-  const twice = names.filter((name, i) => names.indexOf(name) !== i).map((name) => `${name} is asked twice`)
-  return twice.concat(
-    flat.flatMap((entry) =>
-      [...problemsOfEntry(entry, flat)].map((problem) => `${nameOf(entry) ?? entry.type}: ${problem}`),
-    ),
-  )
-}
-
-function* problemsOfEntry(entry: FormEntry, siblings: readonly FormEntry[]): Iterable<string> {
-  if (entry.label.trim() === '') yield 'no label'
-  if (entry.showIf && !canHold(entry.showIf, siblings)) yield `${entry.showIf.field} cannot be so`
-  if (entry.type === 'select' || entry.type === 'multiselect') {
-    const values = entry.options.map(({ value }) => value)
-    if (new Set(values).size !== values.length) yield 'an option twice'
-    if ([entry.default ?? []].flat().some((value) => !values.includes(value))) yield 'a default that is no option'
+/** Answers the fields that are asked: all of them, or only those that are required. */
+function fillIn(form: readonly FormEntry[], fill: Fill): InputObject {
+  const values: InputObject = {}
+  for (const entry of form) {
+    if (entry.type === 'note' || !holds(entry.showIf, values)) continue
+    if (entry.type === 'group') {
+      const inner = fillIn(entry.fields, fill)
+      if (!entry.name) Object.assign(values, inner)
+      else if (Object.keys(inner).length > 0) values[entry.name] = inner
+    } else if (fill !== 'minimal' || entry.required) values[entry.name] = answer(entry, fill)
   }
-  if (entry.type === 'number') {
-    const { min = -Infinity, max = Infinity, default: start = min } = entry
-    if (start < min || start > max) yield 'a default outside its limits'
+  return values
+}
+
+function answer(entry: Exclude<FormEntry, { type: 'group' | 'note' }>, fill: Fill): unknown {
+  const text = `Text of ${entry.name}`.slice(0, 'maxLength' in entry ? entry.maxLength : undefined)
+  switch (entry.type) {
+    case 'number':
+      return entry.min ?? 7
+    case 'boolean':
+      return fill === 'last options'
+    case 'date':
+      return '2031-02-03'
+    case 'datetime':
+      return '2032-03-04T05:06:00Z'
+    case 'time':
+      return '07:08'
+    case 'select':
+      return entry.options.at(fill === 'last options' ? -1 : 0)?.value
+    case 'multiselect':
+      return (fill === 'minimal' ? entry.options.slice(0, 1) : entry.options).map(({ value }) => value)
+    case 'tags':
+      return [text, 'Two']
+    case 'json':
+      return { key: text }
+    case 'list':
+      return fill === 'minimal'
+        ? [fillIn(entry.fields, fill)]
+        : [fillIn(entry.fields, fill), fillIn(entry.fields, fill)]
+    case 'infobase':
+      return entry.multiple ? ['kb'] : 'kb'
+    case 'url':
+      return `https://example.com/${entry.name}`
+    case 'email':
+      return `${entry.name}@example.com`
+    case 'color':
+      return '#123abc'
+    default:
+      return text
   }
-  if (entry.type === 'list' || (entry.type === 'group' && entry.name)) yield* problemsOf(entry.fields)
 }
 
-function canHold({ field, value }: ShowIf, siblings: readonly FormEntry[]): boolean {
-  const asked = siblings.find((entry) => nameOf(entry) === field)
-  const possible = asked?.type === 'select' ? asked.options.map((option) => option.value) : [true, false]
-  return (
-    (asked?.type === 'select' || asked?.type === 'boolean') && [value].flat().every((one) => possible.includes(one))
-  )
+const fills: Fill[] = ['first options', 'last options', 'minimal']
+const cases = metas.flatMap((meta) => fills.map((fill) => ({ ...meta, fill })))
+
+function write({ key, name, form, body = null, languageKey }: (typeof metas)[number], input: InputObject) {
+  const template = { key, name, form, instructions: [], body }
+  return writeBody({ languageKey, template, tone: null, input, infobases: [] })
 }
 
-describe('tones of voice', () => {
-  test('are at least six in four languages, some with guidelines and some without', () => {
-    expect(tonesOfVoice.length).toBeGreaterThanOrEqual(6)
-    expect(Math.min(...tonesOfVoice.map(({ toneOfVoiceMetas }) => toneOfVoiceMetas.length))).toBeGreaterThanOrEqual(4)
-    const metas = tonesOfVoice.flatMap(({ toneOfVoiceMetas }) => toneOfVoiceMetas)
-    expect(metas.some(({ content }) => content === null)).toBe(true)
-    expect(metas.some(({ content }) => content !== null)).toBe(true)
-    expect(metas.some(({ description }) => description === null)).toBe(true)
-    expect(new Set(metas.map(({ id }) => id)).size).toBe(metas.length)
+describe('a document of the demo', () => {
+  test.each(cases)('$key in $languageKey with $fill', ({ fill, ...meta }) => {
+    const given = meta.key === 'compliant_rewrite' ? { suggested_text: 'New wording' } : {}
+    const { errors, values } = checkInput(JSON.stringify({ ...fillIn(meta.form, fill), ...given }), meta.form)
+    expect(errors).toEqual([])
+    const { title, document, rawDocument, generatedOutput } = write(meta, values)
+    expect(title.trim()).not.toBe('')
+    expect(generatedOutput).not.toMatch(/\{\{|\{%|%\}|\}\}/)
+    expect(rawDocument).not.toMatch(/\b(undefined|null|NaN|true|false|upheld|more_than_invested)\b|\[object|\\/)
+    expect(rawDocument).not.toMatch(/ [.,]|,,|\.\.|\(\)/)
+    expect(marked.parse(generatedOutput, { async: false })).not.toMatch(
+      /<(?!\/?(h[12]|p|ul|ol|li|br|a|strong|blockquote)\b)/,
+    )
+    // Only the title may stand directly above another heading.
+    const kinds = document.map(({ type }) => type).slice(1)
+    expect(kinds.at(-1)).not.toBe('heading')
+    expect(kinds.join(' ')).not.toContain('heading heading')
   })
+
+  test('a fix is the suggested text and nothing else', () => {
+    const rewrite = metas.find(({ key, languageKey }) => key === 'compliant_rewrite' && languageKey === 'DE')
+    if (!rewrite) throw new Error('the demo has a rewrite in German')
+    const found = { violating_text: 'Garantiert 8 %', reason: 'Kein Ergebnis versprechen' }
+    const suggested_text = 'Ziel sind 8 %.\nDas ist nicht sicher.'
+    expect(write(rewrite, { ...found, suggested_text }).rawDocument).toBe(`${suggested_text}\n`)
+    expect(() => write(rewrite, found)).toThrow('The body of the template has no text for this input.')
+  })
+
+  test('a paid post says so with its first word', () => {
+    const first = formLanguages.map((language) => {
+      const post = metas.find(({ key, languageKey }) => key === 'social_post' && languageKey === language)
+      if (!post) throw new Error(`the demo has no social post in ${language}`)
+      return write(post, { channel: 'instagram', message: 'Utrecht', paid: true, partner: 'City' }).rawDocument.split(
+        /[^\p{L}]/u,
+        1,
+      )[0]
+    })
+    expect(first).toEqual(['Advertisement', 'Reclame', 'Werbung', 'Publicité'])
+  })
+})
+
+test('tones of voice are at least six in four languages, some with guidelines and some without', () => {
+  const tones = library.tonesOfVoice.map(toneRows)
+  expect(tones.length).toBeGreaterThanOrEqual(6)
+  expect(Math.min(...tones.map(({ toneOfVoiceMetas }) => toneOfVoiceMetas.length))).toBeGreaterThanOrEqual(4)
+  const inLanguages = tones.flatMap(({ toneOfVoiceMetas }) => toneOfVoiceMetas)
+  expect(inLanguages.some(({ content }) => content === null)).toBe(true)
+  expect(inLanguages.some(({ content }) => content !== null)).toBe(true)
+  expect(inLanguages.some(({ description }) => description === null)).toBe(true)
 })
 
 test('at least five knowledge bases hold facts', () => {
-  expect(knowledgeBases.length).toBeGreaterThanOrEqual(5)
-  for (const { content } of knowledgeBases) expect(content?.length).toBeGreaterThan(100)
+  expect(library.knowledgeBases.length).toBeGreaterThanOrEqual(5)
+  for (const { content } of library.knowledgeBases) expect(content?.length).toBeGreaterThan(100)
 })

@@ -1,18 +1,14 @@
 import type { NewAudit } from '../audits/insert.ts'
-import type { NewKnowledgeBase, NewTemplate, NewToneOfVoice } from '../library/insert.ts'
 import type { NewAsset, NewRule } from '../violations/insert.ts'
 import { makeAssets } from './assets.ts'
 import { daysBefore, startOfDay } from './calendar.ts'
-import { knowledgeBases } from './knowledge-bases.ts'
 import { type DemoActivity, makeActivity } from './make-activity.ts'
 import { makeAudits } from './make-audits.ts'
 import { type DemoComment, makeComments } from './make-comments.ts'
 import { type DemoViolation, makeViolations } from './make-violations.ts'
 import { rules } from './rules.ts'
-import { templates } from './templates.ts'
-import { tonesOfVoice } from './tones-of-voice.ts'
 
-/** All that a workspace holds, before it is stored. */
+/** All that a workspace holds besides its library, before it is stored. */
 export interface Demo {
   rules: NewRule[]
   assets: NewAsset[]
@@ -21,9 +17,6 @@ export interface Demo {
   violations: DemoViolation[]
   comments: DemoComment[]
   activity: DemoActivity[]
-  templates: NewTemplate[]
-  tonesOfVoice: NewToneOfVoice[]
-  knowledgeBases: NewKnowledgeBase[]
 }
 
 export function makeDemo(now: Date): Demo {
@@ -38,9 +31,6 @@ export function makeDemo(now: Date): Demo {
     violations,
     comments: makeComments(violations, today),
     activity: makeActivity(violations, today),
-    templates,
-    tonesOfVoice,
-    knowledgeBases,
   }
 }
 
@@ -64,8 +54,5 @@ export function makeSmallDemo(now: Date): Demo {
     violations: [],
     comments: [],
     activity: [],
-    templates: templates.slice(0, 1),
-    tonesOfVoice: tonesOfVoice.slice(0, 1),
-    knowledgeBases: [],
   }
 }

@@ -1,12 +1,8 @@
-import type { SchemaLanguageKey, SchemaReviewState, SchemaSeverity } from '../contract.gen.ts'
+import type { SchemaReviewState, SchemaSeverity } from '../contract.gen.ts'
 import type { RuleId } from './rules.ts'
 
-export type LanguageKey = SchemaLanguageKey
 export type ReviewState = SchemaReviewState
 export type Severity = SchemaSeverity
-
-/** The languages every template and every tone of voice of the demo has. */
-export type FormLanguage = 'EN' | 'NL' | 'DE' | 'FR'
 
 export interface Rule {
   id: string

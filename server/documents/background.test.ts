@@ -9,7 +9,7 @@ import { type BackgroundOptions, startBackgroundWriting } from './background.ts'
 import { claimDocument, finishClaim, renewClaim } from './claims.ts'
 import { modelWriter } from './model-writer.ts'
 import { findDocument, insertDocument } from './repository.ts'
-import { completion, openFakeModel, replyWith } from './testing/fake-model.ts'
+import { completion, openModelEmulator, replyWith } from './testing/model-emulator.ts'
 import { fillLibrary } from './testing/library.ts'
 import { announceWaiting } from './waiting.ts'
 import { type Writer, WritingFailed, type WritingJob, type Written } from './writer.ts'
@@ -70,7 +70,7 @@ async function until(workspace_id: string, ids: string[]) {
 }
 
 function later(write: Writer['write']): Writer {
-  return { pace: 'later', write }
+  return { mode: 'async', name: 'a test', missing: () => null, write }
 }
 
 function start(writer: Writer, options: BackgroundOptions = {}) {
@@ -172,10 +172,31 @@ describe('a document fails in words', () => {
     expect(document?.rawDocument).toContain('has changed since it was asked for')
   })
 
+  test('and the log names the document, with the words of the server', async () => {
+    const model = await openModelEmulator(replyWith('{"error":{"message":"model not found"}}', 404))
+    const error = vi.fn<(...logged: unknown[]) => void>()
+    const { workspace_id, id } = await waiting()
+    const background = startBackgroundWriting(db, modelWriter(model.settings), { info() {}, error }, { pollMs: 20 })
+    await until(workspace_id, [id])
+    await background.stop()
+    await model.close()
+    const words = 'The language model answered with status 404: model not found.'
+    expect(error).toHaveBeenCalledWith(
+      { documentId: id, err: expect.objectContaining({ message: words }) },
+      'a document could not be written',
+    )
+    expect((await findDocument(db, workspace_id, id))?.rawDocument).toContain(words)
+  })
+
+  test('when the language model is gone and the template has no body', async () => {
+    const writer: Writer = { ...later(async () => written), missing: () => 'No language model is connected.' }
+    expect((await failed(writer))?.rawDocument).toContain('No language model is connected.')
+  })
+
   test('when the language model talks nonsense; and the next one is written', async () => {
     const replies = [replyWith('<html>'), replyWith(completion('# Haven\n\nText.'))]
-    const model = await openFakeModel((request, response) => replies.shift()?.(request, response))
-    const writer = modelWriter({ url: model.url, model: 'x', attempts: 1 })
+    const model = await openModelEmulator((request, response) => replies.shift()?.(request, response))
+    const writer = modelWriter({ ...model.settings, attempts: 1 })
     expect((await failed(writer))?.rawDocument).toContain('a web page instead of a text')
     expect((await failed(writer))?.generatedOutput).toBe('# Haven\n\nText.\n')
     await model.close()

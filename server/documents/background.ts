@@ -31,31 +31,31 @@ export function startBackgroundWriting(
 ): BackgroundWriting {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
-  const cutShort = new AbortController()
+  const interrupting = new AbortController()
   let wake = nothing
-  const forget = onWaiting(db, () => wake())
+  const unsubscribe = onWaiting(db, () => wake())
 
-  async function look(): Promise<void> {
+  async function claimDocuments(): Promise<void> {
     if (db.engine === 'pglite') await safely(() => releaseAll(db))
     while (!stopping.signal.aborted) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve
       })
       const claim = running.size < concurrency ? await safely(() => claimDocument(db, leaseSeconds)) : undefined
-      if (claim) begin(claim)
-      else await rest(woken)
+      if (claim) startWriting(claim)
+      else await waitForWork(woken)
     }
   }
 
-  /** Until woken, or for a while: a pause that is over leaves no timer and no listener behind. */
-  async function rest(woken: Promise<void>): Promise<void> {
+  /** Resolves when woken or after `pollMs`, and leaves no timer or listener behind. */
+  async function waitForWork(woken: Promise<void>): Promise<void> {
     const over = new AbortController()
     const signal = AbortSignal.any([stopping.signal, over.signal])
     await Promise.race([woken, pause(pollMs, undefined, { signal, ref: false }).catch(nothing)])
     over.abort()
   }
 
-  function begin(claim: Claim): void {
+  function startWriting(claim: Claim): void {
     const work = write(claim).finally(() => {
       running.delete(work)
       wake()
@@ -67,18 +67,18 @@ export function startBackgroundWriting(
     const lost = new AbortController()
     const renewing = setInterval(() => void renew(claim, lost), (leaseSeconds * 1000) / 3)
     renewing.unref()
-    const result = await writeClaim(db, writer, claim, AbortSignal.any([cutShort.signal, lost.signal]), log)
+    const result = await writeClaim(db, writer, claim, AbortSignal.any([interrupting.signal, lost.signal]), log)
     clearInterval(renewing)
     if (result.status === 'interrupted') {
       if (!lost.signal.aborted) await safely(() => handBack(db, claim))
-    } else if (result.status !== 'put off') await safely(() => finishClaim(db, claim, result))
+    } else if (result.status !== 'deferred') await safely(() => finishClaim(db, claim, result))
   }
 
   async function renew(claim: Claim, lost: AbortController): Promise<void> {
     if ((await safely(() => renewClaim(db, claim, leaseSeconds))) === false) lost.abort()
   }
 
-  /** The database may be away for a while; what is waiting stays there. */
+  /** Logs a database error: documents stay in the queue until it answers again. */
   async function safely<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()
@@ -88,14 +88,14 @@ export function startBackgroundWriting(
     }
   }
 
-  const looking = look()
+  const claiming = claimDocuments()
   return {
     async stop() {
       stopping.abort()
       wake()
-      forget()
-      await looking
-      const giveUp = setTimeout(() => cutShort.abort(), graceMs)
+      unsubscribe()
+      await claiming
+      const giveUp = setTimeout(() => interrupting.abort(), graceMs)
       await Promise.all(running)
       clearTimeout(giveUp)
     },

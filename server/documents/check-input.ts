@@ -10,14 +10,14 @@ export interface CheckedInput {
 }
 
 /** Hostile lists could name a million faults; nobody reads past this many. */
-const MOST_ERRORS = 100
+const maxErrors = 100
 
 /** Checks `input` against the template's form and names every fault at once. Keys the form does not know are kept. */
 export function checkInput(input: string, form: readonly FormEntry[]): CheckedInput {
   const parsed = parseInput(input)
   if (parsed.error) return { values: {}, errors: [parsed.error] }
   const errors = checkFields(form, parsed.values)
-    .slice(0, MOST_ERRORS)
+    .slice(0, maxErrors)
     .map(({ at = [], msg, type }) => ({ loc: ['body', 'input', ...at], msg, type }))
   return { values: parsed.values, errors }
 }

@@ -1,5 +1,5 @@
 import type { FormOption, NumberEntry } from '../library/form-entry.ts'
-import { checkDate, checkDatetime, checkTime } from './check-moment.ts'
+import { checkDate, checkDatetime, checkTime } from './check-date-time.ts'
 import type { FieldEntry } from './visible-fields.ts'
 
 export interface Fault {

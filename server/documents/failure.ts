@@ -7,12 +7,12 @@ export interface Failure {
   rawDocument: string
 }
 
-const LONGEST_TITLE = 200
+const maxTitleChars = 200
 
 export function failureOf(templateName: string, error: unknown): Failure {
   const why = error instanceof WritingFailed ? error.message : 'Something went wrong in the service.'
   return {
-    title: shorten(`Not written: ${cleanLine(templateName)}`, LONGEST_TITLE),
+    title: shorten(`Not written: ${cleanLine(templateName)}`, maxTitleChars),
     rawDocument: `This document could not be written. ${why} Generate it again to try once more.\n`,
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Handlers } from '../http/contract.ts'
 import type { Database } from '../db/database.ts'
-import { notFound, unavailable } from '../http/errors.ts'
+import { invalid, notFound, unavailable } from '../http/errors.ts'
 import { failureOf } from './failure.ts'
 import { prepareJob } from './prepare-job.ts'
 import { findDocument, insertDocument, isQueueFull, type Outcome } from './repository.ts'
@@ -11,23 +11,27 @@ import type { Writer, WritingJob } from './writer.ts'
 export type DocumentHandlers = Pick<Handlers, 'generateDocument' | 'getDocument'>
 
 /** Per workspace; a model that is slower than its askers would otherwise fall behind without end. */
-const LONGEST_QUEUE = 500
+const maxQueuedDocuments = 500
 
-const messages = {
-  written: 'Document generated',
-  waiting: 'Document accepted, it is being written',
-  failed: 'Document could not be written',
-} satisfies Record<Outcome['status'], string>
+const messages: Record<Outcome['status'], (writer: string) => string> = {
+  written: (writer) => `Document generated from ${writer}`,
+  waiting: (writer) => `Document accepted, ${writer} is writing it`,
+  failed: () => 'Document could not be written',
+}
 
 export function documentHandlers(db: Database, writer: Writer): DocumentHandlers {
   return {
     async generateDocument({ caller, body, log, signal }) {
       const { job, toneOfVoiceId } = await prepareJob(db, caller.workspace_id, body)
-      if (writer.pace === 'later' && (await isQueueFull(db, caller.workspace_id, LONGEST_QUEUE))) {
-        throw unavailable(`${LONGEST_QUEUE} documents are waiting to be written; ask again when some are done`, 30)
+      const missing = writer.missing(job)
+      if (missing !== null) throw invalid([{ loc: ['body', 'templateId'], msg: missing, type: 'value_error' }])
+      if (writer.mode === 'async' && (await isQueueFull(db, caller.workspace_id, maxQueuedDocuments))) {
+        throw unavailable(`${maxQueuedDocuments} documents are waiting to be written; ask again when some are done`, 30)
       }
-      const outcome = await outcomeOf(writer, job, signal, (error) => log.error({ err: error }, 'a document failed'))
       const documentId = randomUUID()
+      const outcome = await outcomeOf(writer, job, signal, (error) =>
+        log.error({ err: error, documentId }, 'a document could not be written'),
+      )
       const row = {
         workspace_id: caller.workspace_id,
         id: documentId,
@@ -40,7 +44,7 @@ export function documentHandlers(db: Database, writer: Writer): DocumentHandlers
       }
       await insertDocument(db, row, outcome)
       if (outcome.status === 'waiting') announceWaiting(db)
-      return { message: messages[outcome.status], documentId }
+      return { message: messages[outcome.status](writer.name), documentId }
     },
 
     async getDocument({ caller, params }) {
@@ -57,7 +61,7 @@ async function outcomeOf(
   signal: AbortSignal | undefined,
   onError: (error: unknown) => void,
 ): Promise<Outcome> {
-  if (writer.pace === 'later') return { status: 'waiting', title: job.template.name }
+  if (writer.mode === 'async') return { status: 'waiting', title: job.template.name }
   try {
     return { status: 'written', ...(await writer.write(job, signal)) }
   } catch (error) {

@@ -7,7 +7,7 @@ import type { WritingInfobase, WritingTone } from './writer.ts'
 export interface TemplateSource {
   key: string
   /** Null when the template does not know the language. */
-  meta: { name: string; form: FormEntry[] } | null
+  meta: { name: string; form: FormEntry[]; body: string | null } | null
   instructions: string[]
 }
 
@@ -21,7 +21,7 @@ export async function findTemplateSource(
     select
       key,
       (
-        select json_build_object('name', name, 'form', form)
+        select json_build_object('name', name, 'form', form, 'body', body)
         from template_meta meta
         where meta.workspace_id = template.workspace_id and template_id = template.id and "languageKey" = ${languageKey}
         order by position

@@ -4,47 +4,57 @@ const HEADING = /^(#{1,6})\s+(\S.*)$/
 const BULLET = /^\s*[-*+]\s+(.*)$/
 const NUMBER = /^\s*\d{1,9}[.)]\s+(.*)$/
 const RULE = /^\s*([-*_])(\s*\1){2,}\s*$/
+/** Escaped characters are moved to a private range of Unicode while the other marks are dropped. */
+const PRIVATE_RANGE = 0xf0000
 
 /**
  * The outline of a Markdown text: headings, paragraphs and lists as plain text. The marks inside a line are dropped.
- * None of the patterns tries a character twice: a model may send anything.
+ * All patterns take linear time, unlike those of Markdown parsers: a model may send anything.
  */
 export function markdownElements(markdown: string): DocumentElement[] {
   const elements: DocumentElement[] = []
   let open: DocumentElement | undefined
-  for (const line of markdown.split('\n')) {
+  let glue = ' '
+  for (const source of markdown.split('\n')) {
+    const line = maskEscapes(source.replace(/^\s*>\s?/, ''))
     const [, marks, title] = HEADING.exec(line) ?? []
     const bullet = BULLET.exec(line)?.[1]
-    const numbered = NUMBER.exec(line)?.[1]
-    const item = bullet ?? numbered
+    const item = bullet ?? NUMBER.exec(line)?.[1]
     if (line.trim() === '' || RULE.test(line)) open = undefined
     else if (marks && title) {
-      elements.push({ type: 'heading', level: level(marks.length), text: inlineText(title) })
+      elements.push({ type: 'heading', level: levelOf(marks.length), text: inlineText(title) })
       open = undefined
     } else if (item !== undefined) {
       const ordered = bullet === undefined
       if (open?.type === 'list' && open.ordered === ordered) open.items.push(inlineText(item))
       else elements.push((open = { type: 'list', ordered, items: [inlineText(item)] }))
-    } else if (open?.type === 'list') open.items.push(`${open.items.pop() ?? ''} ${inlineText(line)}`)
-    else if (open?.type === 'paragraph') open.text += `\n${inlineText(line)}`
+    } else if (open?.type === 'list') open.items.push(`${open.items.pop() ?? ''}${glue}${inlineText(line)}`)
+    else if (open?.type === 'paragraph') open.text += glue + inlineText(line)
     else elements.push((open = { type: 'paragraph', text: inlineText(line) }))
+    glue = line.endsWith('\\') || line.endsWith('  ') ? '\n' : ' '
   }
   return elements
 }
 
-function level(marks: number): 1 | 2 | 3 {
+function levelOf(marks: number): 1 | 2 | 3 {
   if (marks === 1) return 1
   return marks === 2 ? 2 : 3
+}
+
+function maskEscapes(line: string): string {
+  return line.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
+    String.fromCodePoint(PRIVATE_RANGE + mark.charCodeAt(0)),
+  )
 }
 
 function inlineText(text: string): string {
   return text
     .trim()
-    .replace(/!?\[([^[\]]*)\]\(([^()\s]*)(?:\s[^()]*)?\)/g, '$1 ($2)')
+    .replace(/!?\[([^[\]]*)\]\(<?([^()\s<>]*)>?(?:\s[^()]*)?\)/g, '$1 ($2)')
+    .replace(/<((?:https?:\/\/|[^\s<>@]+@)[^\s<>]*)>/g, '$1')
     .replace(/(\*\*|__)([^*_]+)\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}])([*_])([^*_]+)\1(?![\p{L}\p{N}])/gu, '$2')
     .replace(/`([^`]+)`/g, '$1')
     .replace(/\\$/, '')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/^>\s?/, '')
+    .replace(/[\u{f0021}-\u{f007e}]/gu, (masked) => String.fromCharCode((masked.codePointAt(0) ?? 0) - PRIVATE_RANGE))
 }

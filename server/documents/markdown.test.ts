@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
-import { toMarkdown } from './markdown.ts'
+import { writtenDocument } from './written-document.ts'
+import { renderBody } from './body.ts'
 
-function html(text: string) {
-  return marked.parse(toMarkdown([{ type: 'paragraph', text }]), { async: false })
-}
+const html = (markdown: string) => marked.parse(markdown, { async: false })
 
 /** What a reader sees in the HTML. */
 function shown(markup: string) {
@@ -19,6 +18,8 @@ function shown(markup: string) {
     .replace(/&amp;/g, '&')
     .trim()
 }
+
+const withoutParagraphs = (markup: string) => markup.replace(/<\/?p>|<br>/g, '')
 
 describe('typed text stays text in Markdown', () => {
   test.each([
@@ -36,6 +37,8 @@ describe('typed text stays text in Markdown', () => {
     '===',
     '| a | b |',
     '| a |\n| - |',
+    'a\n:-',
+    'a\n-:',
     '&lt;b&gt; &amp;',
     'https://evil.example and www.evil.example and a@evil.example',
     '<https://evil.example>',
@@ -46,38 +49,90 @@ describe('typed text stays text in Markdown', () => {
     '- [ ] task',
     'a * b * c _d_',
     'Titel\n=====',
+    'ends with a mark!',
+    '{{ text }} {% if text %}',
   ])('%j', (text) => {
-    const markup = html(text)
-    expect(markup.replace(/<\/?p>|<br>/g, '')).not.toContain('<')
-    expect(shown(markup)).toBe(
-      text
-        .split('\n')
-        .map((line) => line.trim())
-        .join('\n'),
-    )
+    const typed = text
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n')
+    const paragraphs = html(renderBody('{{ text | paragraphs }}', 'EN', { text }))
+    expect(withoutParagraphs(paragraphs)).not.toContain('<')
+    expect(shown(paragraphs)).toBe(typed)
+
+    const line = html(renderBody('{{ text }}', 'EN', { text }))
+    expect(withoutParagraphs(line)).not.toContain('<')
+    expect(shown(line)).toBe(typed.replaceAll('\n', ' '))
   })
 
-  test('whatever it is', () => {
-    const marks = '*_`[]()<>!#-+1.|\\&~:/ab \n=@"\''.split('').concat('http://x.y', 'www.x.y')
-    const piece = fc.constantFrom(...marks)
+  /** In every place where a body can put a value, the only structure is that of the body. */
+  const places = {
+    '# {{ text }}': /^<h1>[^<]*<\/h1>\s*$/,
+    '- {{ text }}\n- second': /^<ul>\s*<li>[^<]*<\/li>\s*<li>second<\/li>\s*<\/ul>\s*$/,
+    'A line\n{{ text }}\nand another': /^<p>[^<]*<\/p>\s*$/,
+    '{{ text }}': /^<p>[^<]*<\/p>\s*$/,
+    '{{ text | paragraphs }}': /^(<p>([^<]|<br>)*<\/p>\s*)+$/,
+    'before {{ text }} after': /^<p>[^<]*<\/p>\s*$/,
+    '**{{ text }}**': /^<p>(<strong>)?[^<]*(<\/strong>)?[^<]*<\/p>\s*$/,
+    'A line\n\nx {{ text | paragraphs }}': /^<p>A line<\/p>\s*(<p>([^<]|<br>)*<\/p>\s*)+$/,
+    '{{ text | blockquote }}\n\nAfter':
+      /^(<blockquote>\s*(<p>([^<]|<br>)*<\/p>\s*)+<\/blockquote>\s*)?<p>([^<]|<br>)*<\/p>\s*$/,
+  }
+
+  test.each(Object.entries(places))('whatever it is, in %j', (body, structure) => {
+    const marks = '*_`[]()<>!#-+1.|\\&~:/ab \n=@"\''.split('').concat('http://x.y', 'www.x.y', '\n:-', '\n- ', '# ')
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-        const markup = html(`x ${pieces.join('')}`)
-        expect(markup.replace(/<\/?p>|<br>/g, '')).not.toMatch(/<[a-z]/i)
+      fc.property(fc.array(fc.constantFrom(...marks), { maxLength: 25 }), (pieces) => {
+        const text = pieces.join('')
+        fc.pre(text.trim() !== '')
+        expect(html(renderBody(body, 'EN', { text }))).toMatch(structure)
       }),
-      { numRuns: 2000 },
+      { numRuns: 1500, seed: 20_261_116 },
     )
   })
 })
 
-test('a given address becomes a link, in a list and in a paragraph', () => {
-  const links = new Set(['https://example.com/a_b?c=*'])
-  const markdown = toMarkdown(
-    [
-      { type: 'heading', level: 2, text: 'More\nhere' },
-      { type: 'list', ordered: true, items: ['See https://example.com/a_b?c=* now', 'two\nlines'] },
-    ],
-    links,
+test('the plain text and the title of a document are the typed characters', () => {
+  const text = 'a * b * c _d_ [x](y) <b> 1 # 2 \\*'
+  const { title, rawDocument } = writtenDocument(
+    renderBody('# {{ text }}\n\n- {{ text }}\n\n{{ text }}', 'EN', { text }),
   )
-  expect(markdown).toBe('## More here\n\n1. See <https://example.com/a_b?c=*> now\n2. two\\\n   lines\n')
+  expect(title).toBe(text)
+  expect(rawDocument).toBe(`${text}\n\n• ${text}\n\n${text}\n`)
+})
+
+test('whatever it is, the plain text is what was typed', () => {
+  const marks = '*_`[]()<>!#-+1.|\\&~:/ab =@"\''.split('').concat('http://x.y', '<a@b.c>', '[a](b)', '<http://x>')
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...marks), { maxLength: 25 }), (pieces) => {
+      const text = pieces.join('').replace(/ +/g, ' ').trim()
+      fc.pre(text !== '')
+      expect(writtenDocument(renderBody('- {{ text }}', 'EN', { text })).rawDocument).toBe(`• ${text}\n`)
+    }),
+    { numRuns: 1500, seed: 20_261_116 },
+  )
+})
+
+test('a title is never cut at a full stop', () => {
+  const { title } = writtenDocument('# Northwind lowers its mortgage rate by 0.25. For everyone\n\nText.')
+  expect(title).toBe('Northwind lowers its mortgage rate by 0.25. For everyone')
+})
+
+test('a text without a heading goes by its first words', () => {
+  const { title } = writtenDocument(`${'word '.repeat(40)}\n\nMore.`)
+  expect(title).toBe(`${'word '.repeat(15).trim()}…`)
+})
+
+test.each([
+  ['_a', 100_000],
+  ['*', 200_000],
+  ['[', 200_000],
+  ['<a@', 60_000],
+  [' ', 200_000],
+  ['\n', 200_000],
+  ['>', 100_000],
+])('reading %j again and again takes no long time', (piece, times) => {
+  const startedAt = performance.now()
+  writtenDocument(`# T\n\nx${piece.repeat(times)}x`)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })

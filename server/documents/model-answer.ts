@@ -1,60 +1,65 @@
-import { ModelFault } from './ask-model.ts'
-import { cleanLine, cleanText, shorten } from './clean-text.ts'
-import { type DocumentElement, toPlainText } from './document-element.ts'
-import { isObject } from './input-json.ts'
-import { markdownElements } from './markdown-elements.ts'
+import { cleanText } from './clean-text.ts'
+import { ModelFault } from './model-fault.ts'
+import type { ModelAnswer } from './model-request.ts'
 import type { Written } from './writer.ts'
+import { writtenDocument } from './written-document.ts'
 
-const LONGEST_TEXT = 200_000
-const LONGEST_TITLE = 200
+const maxPreambleChars = 300
 
-/** The document in a chat completion. Anything that is not a whole text is a fault, told in words. */
-export function documentInAnswer(answer: unknown, templateName: string): Written {
-  const choice = firstChoice(answer)
-  const content = contentOf(choice)
-  const reason = isObject(choice) ? choice['finish_reason'] : undefined
-  if (reason === 'length') throw nonsense('The language model stopped in the middle of the text.')
-  if (reason === 'content_filter') throw nonsense('The language model refused to write this text.')
-  if (content === undefined) throw nonsense('The answer of the language model holds no text.')
-  if (content.length > LONGEST_TEXT) throw nonsense('The answer of the language model is far too long.')
+/** How models begin and end when they talk to the person instead of writing the document. */
+const PREAMBLE =
+  /^(?:(?:sure|certainly|of course|absolutely|okay|natuurlijk|zeker|gerne|natürlich|bien sûr|certainement)(?:![^\n]*|[^\n]*:)|(?:here(?:’|')?s|here (?:is|are)|hier is|hier ist|voici)\b[^\n]*:)$/i
+const CLOSING =
+  /^(?:let me know if (?:you|there|this)|i hope this (?:helps|meets)|would you like me to|laat (?:het )?me weten (?:of|als)|lassen sie mich wissen|n’hésitez pas à me|dites-moi si)\b/i
 
-  const text = withoutWrapping(cleanText(content))
-  if (text === '') throw nonsense('The language model gave an empty answer.')
-  if (/^<(!doctype|html|head|body|\?xml)\b/i.test(text)) {
-    throw nonsense('The language model answered with a web page instead of a text.')
+/** The document in an answer. Anything that is not a whole text is a fault, told in words. */
+export function documentInAnswer({ text, refusal, finishReason }: ModelAnswer): Written {
+  if (refusal.trim() !== '') throw fault(`The language model refused to write this text: ${cleanText(refusal).trim()}`)
+  if (finishReason === 'content_filter') throw fault('The filter of the language model stopped this text.')
+  if (finishReason === 'length') {
+    throw fault(
+      'The language model reached its limit of tokens in the middle of the text. Raise WRITER_MAX_TOKENS or the context size of the model.',
+    )
   }
-  const generatedOutput = `${withoutHtml(text)}\n`
-  const elements = markdownElements(text)
-  const title = titleOf(elements) || cleanLine(templateName)
-  if (!elements.some(({ type }) => type !== 'heading')) throw nonsense('The language model gave a heading and no text.')
-  return {
-    title: shorten(title, LONGEST_TITLE),
-    document: elements,
-    rawDocument: toPlainText(elements),
-    generatedOutput,
+  const markdown = withoutChatter(withoutReasoning(cleanText(text)))
+  if (markdown === '') throw retryable('The language model gave an empty answer.')
+  if (/^<(!doctype|html|head|body|\?xml)\b/i.test(markdown)) {
+    throw retryable('The language model answered with a web page instead of a text.')
   }
+  const written = writtenDocument(withoutHtml(markdown))
+  if (!written.document.some(({ type }) => type !== 'heading')) {
+    throw retryable('The language model gave a heading and no text.')
+  }
+  return written
 }
 
-function firstChoice(answer: unknown): unknown {
-  const choices = isObject(answer) ? answer['choices'] : undefined
-  return Array.isArray(choices) ? choices[0] : undefined
+/** Reasoning comes first. Its opening tag may stand in the prompt, and its closing tag is missing when the model ran out of tokens. */
+function withoutReasoning(text: string): string {
+  const end = text.lastIndexOf('</think>')
+  if (end >= 0) return text.slice(end + '</think>'.length).trim()
+  return text.replace(/^\s*<think>[\s\S]*$/, '').trim()
 }
 
-/** A text, or as some services have it a list of parts. */
-function contentOf(choice: unknown): string | undefined {
-  const message = isObject(choice) ? choice['message'] : undefined
-  const content = isObject(message) ? message['content'] : undefined
-  if (typeof content === 'string') return content
-  if (!Array.isArray(content)) return undefined
-  const parts = content.map((part: unknown) => (isObject(part) && typeof part['text'] === 'string' ? part['text'] : ''))
-  return parts.join('')
+/** Without what is said about the text before and after it, and without a fence around it. */
+function withoutChatter(text: string): string {
+  const whole = withoutClosing(withoutFence(withoutPreamble(text)))
+  const heading = /^# /m.exec(whole)?.index ?? 0
+  return heading <= maxPreambleChars ? whole.slice(heading) : whole
 }
 
-/** Models that think aloud do so before the text; others put it in a fence. */
-function withoutWrapping(text: string): string {
-  const said = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim()
-  const fenced = /^```(?:markdown|md)?\n([\s\S]*)\n```$/.exec(said)?.[1]
-  return (fenced ?? said).trim()
+function withoutPreamble(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  return PREAMBLE.test(first.trim()) && first !== text ? text.slice(first.length).trim() : text
+}
+
+function withoutFence(text: string): string {
+  return /^```(?:markdown|md)?\n([\s\S]*?)\n```(?:\n|$)/.exec(text)?.[1]?.trim() ?? text
+}
+
+function withoutClosing(text: string): string {
+  const start = text.lastIndexOf('\n\n')
+  const kept = start > 0 && CLOSING.test(text.slice(start).trim()) ? text.slice(0, start).trim() : text
+  return kept.replace(/\n(?:---|\*\*\*)$/, '').trim()
 }
 
 /** Our Markdown carries no HTML; addresses in angle brackets stay links. */
@@ -62,14 +67,11 @@ function withoutHtml(markdown: string): string {
   return markdown.replace(/<(?=[a-z/!?])(?!https?:\/\/[^\s<>]*>)/gi, '\\<')
 }
 
-function titleOf(elements: readonly DocumentElement[]): string {
-  const [first] = elements
-  const heading = elements.find(({ type }) => type === 'heading')
-  const source = heading ?? first
-  if (!source) return ''
-  return cleanLine(source.type === 'list' ? (source.items[0] ?? '') : source.text)
+function fault(message: string): ModelFault {
+  return new ModelFault(message, { retryable: false })
 }
 
-function nonsense(message: string): ModelFault {
-  return new ModelFault(message, { passing: true })
+/** The model may do better the next time. */
+function retryable(message: string): ModelFault {
+  return new ModelFault(message, { retryable: true })
 }

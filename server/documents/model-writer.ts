@@ -1,43 +1,56 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askModel, ModelFault, type ModelSettings } from './ask-model.ts'
 import { documentInAnswer } from './model-answer.ts'
+import { ModelFault } from './model-fault.ts'
 import { promptFor } from './model-prompt.ts'
-import { type Writer, WritingFailed, type Written } from './writer.ts'
+import { type ModelSettings, requestCompletion } from './model-request.ts'
+import { type Writer, WritingFailed } from './writer.ts'
 
-export interface ModelWriterSettings extends Partial<ModelSettings> {
-  url: string
-  model: string
+export interface ModelWriterSettings extends ModelSettings {
+  /** Documents written at the same time. */
+  concurrency: number
+  /** How long the prompt may be. */
+  promptTokens: number
   /** How often to ask before giving up. */
   attempts?: number
-  /** The first pause between two attempts; each further one is twice as long. */
+  /** The first pause between two requests; each further one is twice as long. */
   pauseMs?: number
 }
 
-const LONGEST_PAUSE = 30_000
-
-/** Any service that answers `POST {url}/chat/completions` as OpenAI's does. */
+/** Any server that answers chat completions as OpenAI's does. */
 export function modelWriter({
-  attempts = 3,
+  attempts = 5,
   pauseMs = 1000,
-  timeoutMs = 120_000,
-  maxBytes = 2_000_000,
+  concurrency,
+  promptTokens,
   ...settings
 }: ModelWriterSettings): Writer {
+  let { maxTokensField } = settings
   return {
-    pace: 'later',
-    async write(job, signal): Promise<Written> {
-      const messages = promptFor(job)
+    mode: 'async',
+    name: `the language model ${settings.model}`,
+    concurrency,
+    missing: () => null,
+
+    async write(job, signal) {
+      const messages = promptFor(job, promptTokens)
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const answer = await askModel({ ...settings, timeoutMs, maxBytes }, messages, signal)
-          return documentInAnswer(answer, job.template.name)
+          return documentInAnswer(await requestCompletion({ ...settings, maxTokensField }, messages, signal))
         } catch (error) {
           if (!(error instanceof ModelFault)) throw error
-          if (!error.passing || attempt >= attempts) throw new WritingFailed(error.message, { cause: error })
-          const wait = error.retryAfterMs ?? pauseMs * 2 ** (attempt - 1)
-          await pause(Math.min(Math.max(wait, 0), LONGEST_PAUSE), undefined, { signal })
+          if (error.message.includes('max_completion_tokens') && maxTokensField === undefined) {
+            maxTokensField = 'max_completion_tokens'
+            attempt -= 1
+            continue
+          }
+          if (!error.retryable || attempt >= attempts) throw new WritingFailed(error.message, { cause: error })
+          await pause(error.retryAfterMs ?? pauseMs * 2 ** (attempt - 1), undefined, { signal })
         }
       }
+    },
+
+    async check(signal) {
+      await requestCompletion(settings, [{ role: 'user', content: 'Answer with the word: ready' }], signal)
     },
   }
 }

@@ -36,7 +36,7 @@ export async function prepareJob(db: Queryable, workspace_id: string, request: J
     const msg = `Input should be a language of the template; it has none in ${language_key}`
     throw invalid([{ loc: ['body', 'language_key'], msg, type: 'value_error' }, ...errors, ...(error ? [error] : [])])
   }
-  const { name, form } = template.meta
+  const { name, form, body } = template.meta
   const checked = checkInput(request.input, form)
   const named = checked.errors.length === 0 ? namedInfobases(form, checked.values) : []
   const infobases = await findInfobases(db, workspace_id, [...new Set(named.map(({ id }) => id))])
@@ -46,7 +46,7 @@ export async function prepareJob(db: Queryable, workspace_id: string, request: J
   const { key, instructions } = template
   const job: WritingJob = {
     languageKey: language_key,
-    template: { key, name, form, instructions },
+    template: { key, name, form, instructions, body },
     tone: tone ? { key: tone.key, name: tone.name, description: tone.description, content: tone.content } : null,
     input: checked.values,
     infobases,

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 
 const listeners = new WeakMap<Database, Set<() => void>>()
 
-/** Tells the background of this process at once; those of other processes look for themselves now and then. */
+/** Wakes the background writer of this process; those of other processes poll. */
 export function announceWaiting(db: Database): void {
   for (const listener of listeners.get(db) ?? []) listener()
 }

@@ -7,11 +7,11 @@ import { prepareJob } from './prepare-job.ts'
 import type { Outcome } from './repository.ts'
 import { type Writer, WritingFailed, type WritingJob } from './writer.ts'
 
-/** `interrupted`: we were told to stop. `put off`: the database was away, so the document waits until its lease ends. */
-export type Result = Outcome | { status: 'interrupted' } | { status: 'put off' }
+/** `interrupted`: we were told to stop. `deferred`: the database was away, so the document waits until its lease ends. */
+export type Result = Outcome | { status: 'interrupted' } | { status: 'deferred' }
 
-/** A document whose writing was cut short this often brings the process down by itself. */
-const MOST_ATTEMPTS = 5
+/** A document that was interrupted more often than this probably crashes the process. */
+const maxAttempts = 5
 
 export async function writeClaim(
   db: Queryable,
@@ -21,9 +21,11 @@ export async function writeClaim(
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<Result> {
   try {
-    if (claim.attempts > MOST_ATTEMPTS) throw new WritingFailed('Writing it was interrupted too often.')
+    if (claim.attempts > maxAttempts) throw new WritingFailed('Writing it was interrupted too often.')
     const job = await jobOf(db, claim)
-    if (!job) return { status: 'put off' }
+    if (!job) return { status: 'deferred' }
+    const missing = writer.missing(job)
+    if (missing !== null) throw new WritingFailed(missing)
     return { status: 'written', ...(await writer.write(job, signal)) }
   } catch (error) {
     if (signal.aborted) return { status: 'interrupted' }
@@ -40,7 +42,7 @@ export async function writeClaim(
         const why = 'The template, the tone of voice or a knowledge base has changed since it was asked for.'
         throw new WritingFailed(why, { cause: error })
       }
-      log.error({ err: error, documentId: claim.id }, 'a document is put off')
+      log.error({ err: error, documentId: claim.id }, 'a document is deferred: the database did not answer')
       return null
     }
   }

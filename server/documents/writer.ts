@@ -20,6 +20,8 @@ interface WritingTemplate {
   form: FormEntry[]
   /** The template's steps, in order, in the language of the document. */
   instructions: string[]
+  /** The document in Liquid, in the language of the document. */
+  body: string | null
 }
 
 export interface WritingTone {
@@ -44,10 +46,18 @@ export interface Written {
 }
 
 export interface Writer {
-  /** `at once`: while the request waits. `later`: in the background, after the request is answered. */
-  readonly pace: 'at once' | 'later'
+  /** `sync`: while the request waits. `async`: in the background, after the request is answered. */
+  readonly mode: 'sync' | 'async'
+  /** Who writes, for the message that answers the request. */
+  readonly name: string
+  /** Documents written at the same time in the background. */
+  readonly concurrency?: number
+  /** What is missing before this can be written, as a sentence. */
+  missing(job: WritingJob): string | null
   /** Throws `WritingFailed` when there will be no document; an aborted signal may throw anything. */
   write(job: WritingJob, signal?: AbortSignal): Promise<Written>
+  /** Throws when the language model does not answer. */
+  check?(signal?: AbortSignal): Promise<void>
 }
 
 /** The message is a sentence for the person who asked for the document. */

@@ -6,7 +6,7 @@ export type FormEntry =
   | TextEntry
   | NumberEntry
   | BooleanEntry
-  | MomentEntry
+  | DateTimeEntry
   | SelectEntry
   | MultiselectEntry
   | TagsEntry
@@ -63,7 +63,7 @@ export interface BooleanEntry extends ValueEntry {
 }
 
 /** `2026-03-01`, `2026-03-01T09:30:00Z` (any offset) and `09:30`. */
-export interface MomentEntry extends ValueEntry {
+export interface DateTimeEntry extends ValueEntry {
   type: 'date' | 'datetime' | 'time'
   default?: string
 }

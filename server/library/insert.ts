@@ -6,15 +6,18 @@ import type { FormEntry } from './form-entry.ts'
 export interface NewTemplate {
   id: string
   key: string
+  /** Lists show the smaller first, equal ones by id. Without one: the index in the list that is inserted. */
+  position?: number
   /** The steps, in their order within each language. `instruction` is for the writer only. */
   commands: { id: string; languageKey: LanguageKey; instruction: string }[]
-  /** `name` is for the writer only. */
-  templateMetas: { id: string; languageKey: LanguageKey; name: string; form: FormEntry[] }[]
+  /** `name` and `body` are for the writer only. */
+  templateMetas: { id: string; languageKey: LanguageKey; name: string; form: FormEntry[]; body?: string | null }[]
 }
 
 export interface NewToneOfVoice {
   id: string
   key: string
+  position?: number
   toneOfVoiceMetas: {
     id: string
     name: string
@@ -26,42 +29,43 @@ export interface NewToneOfVoice {
 
 export interface NewKnowledgeBase {
   id: string
+  position?: number
   name: string
   description: string | null
   /** The facts themselves, for the writer only. */
   content: string | null
 }
 
-/** Lists show them in the order in which they are given here. */
 export async function insertTemplates(tx: Queryable, workspace_id: string, templates: NewTemplate[]): Promise<void> {
-  for (const [position, { id, key, commands, templateMetas }] of templates.entries()) {
+  for (const [index, { id, key, position = index, commands, templateMetas }] of templates.entries()) {
     await tx.query(sql`
       insert into template (workspace_id, id, key, position) values (${workspace_id}, ${id}, ${key}, ${position})`)
-    for (const [place, command] of commands.entries()) {
+    for (const [step, command] of commands.entries()) {
       await tx.query(sql`
         insert into template_command (workspace_id, template_id, id, "languageKey", instruction, position)
-        values (${workspace_id}, ${id}, ${command.id}, ${command.languageKey}, ${command.instruction}, ${place})`)
+        values (${workspace_id}, ${id}, ${command.id}, ${command.languageKey}, ${command.instruction}, ${step})`)
     }
-    for (const [place, meta] of templateMetas.entries()) {
+    for (const [order, meta] of templateMetas.entries()) {
       await tx.query(sql`
-        insert into template_meta (workspace_id, template_id, id, "languageKey", name, form, position)
+        insert into template_meta (workspace_id, template_id, id, "languageKey", name, form, body, position)
         values (
-          ${workspace_id}, ${id}, ${meta.id}, ${meta.languageKey}, ${meta.name}, ${JSON.stringify(meta.form)}::text::json, ${place}
+          ${workspace_id}, ${id}, ${meta.id}, ${meta.languageKey}, ${meta.name}, ${JSON.stringify(meta.form)}::text::json,
+          ${meta.body ?? null}, ${order}
         )`)
     }
   }
 }
 
 export async function insertTonesOfVoice(tx: Queryable, workspace_id: string, tones: NewToneOfVoice[]): Promise<void> {
-  for (const [position, { id, key, toneOfVoiceMetas }] of tones.entries()) {
+  for (const [index, { id, key, position = index, toneOfVoiceMetas }] of tones.entries()) {
     await tx.query(sql`
       insert into tone_of_voice (workspace_id, id, key, position) values (${workspace_id}, ${id}, ${key}, ${position})`)
-    for (const [place, meta] of toneOfVoiceMetas.entries()) {
+    for (const [order, meta] of toneOfVoiceMetas.entries()) {
       await tx.query(sql`
         insert into tone_of_voice_meta (
           workspace_id, "toneOfVoiceId", id, name, "languageKey", description, content, position
         ) values (
-          ${workspace_id}, ${id}, ${meta.id}, ${meta.name}, ${meta.languageKey}, ${meta.description}, ${meta.content}, ${place}
+          ${workspace_id}, ${id}, ${meta.id}, ${meta.name}, ${meta.languageKey}, ${meta.description}, ${meta.content}, ${order}
         )`)
     }
   }
@@ -72,7 +76,7 @@ export async function insertKnowledgeBases(
   workspace_id: string,
   knowledgeBases: NewKnowledgeBase[],
 ): Promise<void> {
-  for (const [position, { id, name, description, content }] of knowledgeBases.entries()) {
+  for (const [index, { id, position = index, name, description, content }] of knowledgeBases.entries()) {
     await tx.query(sql`
       insert into infobase (workspace_id, id, name, description, content, position)
       values (${workspace_id}, ${id}, ${name}, ${description}, ${content}, ${position})`)

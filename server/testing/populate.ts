@@ -62,8 +62,11 @@ export async function populate(db: Database): Promise<{ workspace_id: string; ke
   ])
   await db.query(sql`insert into template (workspace_id, id, key, position) values (${workspace_id}, 't', 'k', 0)`)
   await db.query(sql`
-    insert into template_meta (workspace_id, template_id, id, "languageKey", name, form, position)
-    values (${workspace_id}, 't', 'm', 'EN', 'Name', ${JSON.stringify([{ name: hostile, max: 1e21 }], null, 2)}, 0)`)
+    insert into template_meta (workspace_id, template_id, id, "languageKey", name, form, body, position)
+    values (
+      ${workspace_id}, 't', 'm', 'EN', 'Name',
+      ${JSON.stringify([{ name: hostile, max: 1e21 }], null, 2)}, ${hostile}, 0
+    )`)
   await db.query(sql`
     insert into document (workspace_id, id, title, document, input, status)
     values (${workspace_id}, 'd', ${hostile}, ${JSON.stringify([{ type: 'heading', text: hostile }])}, '{}', 'written')`)

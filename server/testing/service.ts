@@ -3,7 +3,7 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import type { paths } from '../contract.gen.ts'
 import { contractOperations } from '../http/contract-operations.ts'
 import type { Database } from '../db/database.ts'
-import { builtInWriter } from '../documents/built-in-writer/built-in-writer.ts'
+import { bodyWriter } from '../documents/body-writer.ts'
 import { buildService, type ServiceOptions } from '../service.ts'
 import { checkContract } from './contract-check.ts'
 import { openTestDatabase } from './database.ts'
@@ -21,7 +21,7 @@ export interface TestService {
 /** The whole service on a database of its own, without a socket. */
 export async function openTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const db = options.db ?? (await openTestDatabase())
-  const app = await buildService({ writer: builtInWriter, ...options, db })
+  const app = await buildService({ writer: bodyWriter, ...options, db })
   return {
     db,
     app,

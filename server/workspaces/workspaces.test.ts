@@ -109,8 +109,10 @@ test('a workspace keeps its data under a new name, and loses API access when its
   const status = async () => (await service.client(key).GET('/public/v1/audits')).response.status
   expect(await status()).toBe(200)
   await setApiAccess(db, id, false)
+  now += 5000
   expect(await status()).toBe(403)
   await setApiAccess(db, id, true)
+  now += 5000
   expect(await status()).toBe(200)
 })
 

@@ -9,6 +9,15 @@ export const form: FormEntry[] = [
   { type: 'infobase', name: 'facts', label: 'Knowledge base' },
 ]
 
+const body = `# {{ product }}
+
+{% for feature in features %}
+- {{ feature }}
+{% endfor %}
+
+Ask us.
+`
+
 /** One template in English and Dutch, one tone in each, one knowledge base. */
 export async function fillLibrary(db: Queryable, workspace_id: string): Promise<void> {
   await insertTemplates(db, workspace_id, [
@@ -21,8 +30,14 @@ export async function fillLibrary(db: Queryable, workspace_id: string): Promise<
         { id: 'step-3', languageKey: 'NL', instruction: 'Begin met de naam.' },
       ],
       templateMetas: [
-        { id: 'product-en', languageKey: 'EN', name: 'Product description', form },
-        { id: 'product-nl', languageKey: 'NL', name: 'Productbeschrijving', form },
+        { id: 'product-en', languageKey: 'EN', name: 'Product description', form, body },
+        {
+          id: 'product-nl',
+          languageKey: 'NL',
+          name: 'Productbeschrijving',
+          form,
+          body: '# {{ product }}\n\nVraag het ons.\n',
+        },
       ],
     },
   ])

@@ -1,0 +1,51 @@
+import { createTwoFilesPatch } from 'diff'
+import { applyLibrary, type LibraryChange, readLibrary } from '../library/apply-library.ts'
+import { readLibraryFolder, writeLibraryFolder } from '../library/library-folder.ts'
+import type { Library } from '../library/library-item.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import type { Commands } from './command-context.ts'
+import { count, table } from './output.ts'
+import { workspaceNamed } from './resolve.ts'
+
+const nouns = {
+  templates: 'template',
+  tonesOfVoice: 'tone of voice',
+  knowledgeBases: 'knowledge base',
+} satisfies Record<keyof Library, string>
+
+export const libraryCommands: Commands<'library apply' | 'library export'> = {
+  async 'library apply'({ workspace, folder, prune, dryRun }, { db }, { print }) {
+    const { id, name } = await workspaceNamed(db, workspace)
+    const changes = await applyLibrary(db, id, await readLibraryFolder(folder), { prune, dryRun })
+    if (changes.length === 0) return print(`The library of the workspace "${name}" is up to date.`)
+    const rows = changes.map((change) => [verbOf(change), nouns[change.kind], change.key])
+    const summary = table(['CHANGE', 'KIND', 'KEY'], rows)
+    print(
+      dryRun
+        ? [summary, ...changes.map(patchOf), 'Nothing was changed: this was a dry run.'].join('\n\n')
+        : `${summary}\n\nChanged the library of the workspace "${name}".`,
+    )
+  },
+
+  async 'library export'({ workspace, folder }, { db }, { print }) {
+    const { id, name } = await workspaceNamed(db, workspace)
+    const library = await readLibrary(db, id)
+    const others = await writeLibraryFolder(folder, library).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new UserFacingError(`${folder} cannot be written: ${why}`, { cause: error })
+    })
+    const files = Object.values(library).reduce((sum, items) => sum + items.length, 0)
+    print(`Wrote ${count(files, 'file')} of the workspace "${name}" to ${folder}.`)
+    for (const file of others) print(`${file} belongs to no item of the workspace and was left as it is.`)
+  },
+}
+
+function verbOf({ before, after }: LibraryChange): string {
+  if (before === null) return 'created'
+  return after === null ? 'removed' : 'updated'
+}
+
+function patchOf({ kind, key, before, after }: LibraryChange): string {
+  const file = `${nouns[kind]} ${key}`
+  return createTwoFilesPatch(file, file, before ?? '', after ?? '', '', '', { context: 2 }).trimEnd()
+}

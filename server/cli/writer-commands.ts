@@ -1,0 +1,29 @@
+import { ModelFault } from '../documents/model-fault.ts'
+import { modelWriter } from '../documents/model-writer.ts'
+import { readWriterSettings } from '../documents/writer-from-environment.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import type { Commands } from './command-context.ts'
+
+export const writerCommands: Commands<'writer check'> = {
+  async 'writer check'(_, { signal }, { print }) {
+    print(await checkWriter(process.env, signal))
+  },
+}
+
+/** Returns what to print. Throws a UserFacingError with the words of the server when the language model does not answer. */
+export async function checkWriter(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<string> {
+  const settings = readWriterSettings(env)
+  if (!settings) return 'No language model is set (WRITER_URL): documents are filled from the bodies of the templates.'
+  const { model } = settings
+  const [address] = settings.endpoint.split('?', 1)
+  const startedAt = performance.now()
+  try {
+    await modelWriter(settings).check?.(signal)
+  } catch (error) {
+    if (signal?.aborted) throw new UserFacingError('The check was stopped.', { cause: error })
+    if (!(error instanceof ModelFault)) throw error
+    throw new UserFacingError(`${model} at ${address} did not answer. ${error.message}`, { cause: error })
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return `${model} at ${address} answered in ${seconds} seconds.`
+}

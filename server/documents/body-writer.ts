@@ -1,0 +1,70 @@
+import { LiquidError } from 'liquidjs'
+import { renderBody } from './body.ts'
+import { type InputObject, isObject } from './input-json.ts'
+import { visibleFields } from './visible-fields.ts'
+import { writtenDocument } from './written-document.ts'
+import { type Writer, WritingFailed, type WritingJob, type Written } from './writer.ts'
+
+const maxDocumentChars = 200_000
+const connectModel = 'Connect a language model with WRITER_URL and WRITER_MODEL'
+
+/** Fills the body of the template with the input, without a language model. */
+export const bodyWriter: Writer = {
+  mode: 'sync',
+  name: 'the body of the template',
+  missing: ({ template, languageKey }) =>
+    template.body === null
+      ? `The template has no body in ${languageKey}, and no language model is connected. ${connectModel}, or give the template a body.`
+      : null,
+  async write(job) {
+    return writeBody(job)
+  },
+}
+
+export function writeBody({ template, languageKey, input }: WritingJob): Written {
+  const markdown = render(template.body ?? '', languageKey, inputFor(template.form, input))
+  if (markdown === '') {
+    throw new WritingFailed(`The body of the template has no text for this input. ${connectModel} to have it written.`)
+  }
+  if (markdown.length > maxDocumentChars) throw new WritingFailed('The document would be too long.')
+  return writtenDocument(markdown)
+}
+
+function render(...[body, language, values]: Parameters<typeof renderBody>): string {
+  try {
+    return renderBody(body, language, values)
+  } catch (error) {
+    if (!(error instanceof LiquidError)) throw error
+    throw new WritingFailed(`The body of the template cannot be filled in: ${error.message}.`, { cause: error })
+  }
+}
+
+/** What the form asks for, nested as it is sent. A blank answer is no answer: Liquid takes `""` and `[]` for true. */
+function inputFor(form: WritingJob['template']['form'], input: InputObject): InputObject {
+  const values: InputObject = {}
+  for (const { entry, path, value } of visibleFields(form, input)) {
+    const given = entry.type === 'list' && Array.isArray(value) ? rowsFor(entry.fields, value) : value
+    if (!isBlank(given)) put(values, path, given)
+  }
+  return values
+}
+
+function rowsFor(fields: WritingJob['template']['form'], rows: readonly unknown[]): InputObject[] {
+  return rows.filter(isObject).map((row) => inputFor(fields, row))
+}
+
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
+
+function put(values: InputObject, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) {
+    values[name] = value
+    return
+  }
+  const inner = Object.hasOwn(values, name) && isObject(values[name]) ? values[name] : {}
+  values[name] = inner
+  put(inner, rest, value)
+}

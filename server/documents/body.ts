@@ -1,0 +1,52 @@
+import { Liquid, LiquidError } from 'liquidjs'
+import type { SchemaLanguageKey as LanguageKey } from '../contract.gen.ts'
+import { bodyFilters, escapeOutput } from './body-filters.ts'
+import type { InputObject } from './input-json.ts'
+
+export const maxBodyChars = 50_000
+const renderTimeoutMs = 500
+const maxMemoryUnits = 1_000_000
+
+/** The Markdown of a body filled with these values. */
+export function renderBody(body: string, language: LanguageKey, values: InputObject): string {
+  const rendered: unknown = engineFor(language).parseAndRenderSync(withoutTagLines(body), values)
+  return String(rendered)
+    .replace(/[\t ]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** What is wrong with a body, and in which of its lines; undefined when it can be rendered. */
+export function bodyFault(body: string, language: LanguageKey): { message: string; line: number } | undefined {
+  try {
+    engineFor(language).parse(body)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof LiquidError)) throw error
+    const [line] = error.token.getPosition()
+    return { message: error.message.replace(/, line:.*$/s, ''), line: line ?? 1 }
+  }
+}
+
+/** `templates: {}` takes the file system away from `include`, `render` and `layout`. */
+function engineFor(language: LanguageKey): Liquid {
+  const engine = new Liquid({
+    templates: {},
+    strictFilters: true,
+    ownPropertyOnly: true,
+    outputEscape: escapeOutput,
+    parseLimit: maxBodyChars,
+    renderLimit: renderTimeoutMs,
+    memoryLimit: maxMemoryUnits,
+  })
+  for (const [name, filter] of Object.entries(bodyFilters(language))) engine.registerFilter(name, filter)
+  // Both would let typed text become Markdown: `raw` leaves the escaping out, and what is captured is escaped twice.
+  delete engine.filters['raw']
+  delete engine.tags['capture']
+  return engine
+}
+
+/** A line of tags alone leaves no line behind. */
+function withoutTagLines(body: string): string {
+  return body.replace(/^[\t ]*((?:\{%(?:(?!%\}).)*%\}[\t ]*)+)\n/gm, '$1')
+}

@@ -1,0 +1,26 @@
+import { cleanLine, shorten } from './clean-text.ts'
+import { type DocumentElement, toPlainText } from './document-element.ts'
+import { markdownElements } from './markdown-elements.ts'
+import type { Written } from './writer.ts'
+
+const maxTitleChars = 200
+const maxFirstLineChars = 80
+
+/** A document from its Markdown. Its first heading is the title; a text without one goes by its first words. */
+export function writtenDocument(markdown: string): Written {
+  const elements = markdownElements(markdown)
+  return {
+    title: titleOf(elements),
+    document: elements,
+    rawDocument: toPlainText(elements),
+    generatedOutput: `${markdown}\n`,
+  }
+}
+
+function titleOf(elements: readonly DocumentElement[]): string {
+  const heading = elements.find(({ type }) => type === 'heading')
+  if (heading?.type === 'heading') return shorten(cleanLine(heading.text), maxTitleChars)
+  const [first] = elements
+  const text = first?.type === 'list' ? first.items[0] : first?.text
+  return shorten(cleanLine(text ?? ''), maxFirstLineChars)
+}

@@ -1,0 +1,148 @@
+import type { Database, Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import {
+  insertKnowledgeBases,
+  insertTemplates,
+  insertTonesOfVoice,
+  type NewKnowledgeBase,
+  type NewTemplate,
+  type NewToneOfVoice,
+} from './insert.ts'
+import {
+  idOf,
+  knowledgeBaseItem,
+  knowledgeBaseRow,
+  templateItem,
+  templateRows,
+  toneItem,
+  toneRows,
+} from './item-rows.ts'
+import { itemText, libraryKinds } from './library-folder.ts'
+import type { Library } from './library-item.ts'
+
+export interface LibraryChange {
+  kind: keyof Library
+  key: string
+  /** The texts of the file; null when there is none. */
+  before: string | null
+  after: string | null
+}
+
+export interface ApplyOptions {
+  /** Remove the items that the library does not have. */
+  prune: boolean
+  dryRun: boolean
+}
+
+/** Makes the workspace's library the given one, all of it or nothing, and says what changed. Ids follow from the keys. */
+export async function applyLibrary(
+  db: Database,
+  workspace_id: string,
+  library: Library,
+  { prune, dryRun }: ApplyOptions,
+): Promise<LibraryChange[]> {
+  return db.transaction(async (tx) => {
+    // Two applies at a time would insert the same ids.
+    await tx.query(sql`select id from workspace where id = ${workspace_id} for update`)
+    const changes = compare(await readLibrary(tx, workspace_id), asStored(library)).filter(
+      ({ after }) => prune || after !== null,
+    )
+    if (dryRun) return changes
+    for (const { kind, key } of changes) await removeItem(tx, workspace_id, kind, idOf(key))
+    const changed = new Set(changes.filter(({ after }) => after !== null).map(({ kind, key }) => `${kind} ${key}`))
+    await insertLibrary(tx, workspace_id, {
+      templates: library.templates.filter(({ key }) => changed.has(`templates ${key}`)),
+      tonesOfVoice: library.tonesOfVoice.filter(({ key }) => changed.has(`tonesOfVoice ${key}`)),
+      knowledgeBases: library.knowledgeBases.filter(({ key }) => changed.has(`knowledgeBases ${key}`)),
+    })
+    return changes
+  })
+}
+
+/** Into a workspace that has none of these items yet. */
+export async function insertLibrary(tx: Queryable, workspace_id: string, library: Library): Promise<void> {
+  await insertTemplates(tx, workspace_id, library.templates.map(templateRows))
+  await insertTonesOfVoice(tx, workspace_id, library.tonesOfVoice.map(toneRows))
+  await insertKnowledgeBases(tx, workspace_id, library.knowledgeBases.map(knowledgeBaseRow))
+}
+
+export async function readLibrary(db: Queryable, workspace_id: string): Promise<Library> {
+  const templates = await db.query<NewTemplate>(sql`
+    select
+      id, key, position,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('id', id, 'languageKey', "languageKey", 'instruction', instruction) order by position, id
+          ), '[]'
+        )
+        from template_command command
+        where command.workspace_id = template.workspace_id and template_id = template.id
+      ) as commands,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('id', id, 'languageKey', "languageKey", 'name', name, 'form', form, 'body', body)
+            order by position, id
+          ), '[]'
+        )
+        from template_meta meta
+        where meta.workspace_id = template.workspace_id and template_id = template.id
+      ) as "templateMetas"
+    from template
+    where workspace_id = ${workspace_id}
+    order by position, id`)
+  const tones = await db.query<NewToneOfVoice>(sql`
+    select
+      id, key, position,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'id', id, 'languageKey', "languageKey", 'name', name, 'description', description, 'content', content
+            ) order by position, id
+          ), '[]'
+        )
+        from tone_of_voice_meta meta
+        where meta.workspace_id = tone.workspace_id and "toneOfVoiceId" = tone.id
+      ) as "toneOfVoiceMetas"
+    from tone_of_voice tone
+    where workspace_id = ${workspace_id}
+    order by position, id`)
+  const knowledgeBases = await db.query<NewKnowledgeBase>(sql`
+    select id, position, name, description, content
+    from infobase
+    where workspace_id = ${workspace_id}
+    order by position, id`)
+  return {
+    templates: templates.map(templateItem),
+    tonesOfVoice: tones.map(toneItem),
+    knowledgeBases: knowledgeBases.map(knowledgeBaseItem),
+  }
+}
+
+/** A file may order its properties otherwise, or repeat a text that is equal in all languages: the rows do not. */
+function asStored({ templates, tonesOfVoice, knowledgeBases }: Library): Library {
+  return {
+    templates: templates.map((item) => templateItem(templateRows(item))),
+    tonesOfVoice: tonesOfVoice.map((item) => toneItem(toneRows(item))),
+    knowledgeBases: knowledgeBases.map((item) => knowledgeBaseItem(knowledgeBaseRow(item))),
+  }
+}
+
+function compare(before: Library, after: Library): LibraryChange[] {
+  return libraryKinds.flatMap((kind) => {
+    const old = new Map(before[kind].map((item) => [item.key, itemText(item)]))
+    const given = new Map(after[kind].map((item) => [item.key, itemText(item)]))
+    return [...new Set([...given.keys(), ...old.keys()])]
+      .map((key) => ({ kind, key, before: old.get(key) ?? null, after: given.get(key) ?? null }))
+      .filter((change) => change.before !== change.after)
+  })
+}
+
+const tables = { templates: sql`template`, tonesOfVoice: sql`tone_of_voice`, knowledgeBases: sql`infobase` }
+
+/** What hangs on the row (steps, forms, guidelines) goes with it. */
+async function removeItem(tx: Queryable, workspace_id: string, kind: keyof Library, id: string): Promise<void> {
+  await tx.query(sql`delete from ${tables[kind]} where workspace_id = ${workspace_id} and id = ${id}`)
+}

@@ -1,0 +1,79 @@
+import { bodyFault } from '../documents/body.ts'
+import type { FormEntry } from './form-entry.ts'
+import { templateRows } from './item-rows.ts'
+import type { Localized, TemplateItem } from './library-item.ts'
+import { incompleteTexts } from './localize.ts'
+
+export interface TemplateFault {
+  path: (string | number)[]
+  /** Counted from the first line of the text at `path`. */
+  line?: number
+  message: string
+}
+
+/** What the schema of a template cannot say: texts in all languages, names asked once, bodies that Liquid can read. */
+export function templateFaults(item: TemplateItem): TemplateFault[] {
+  const faults = [...languageFaults(item), ...bodyFaults(item)]
+  if (faults.length > 0) return faults
+  const [first] = templateRows(item).templateMetas
+  return formFaults(first?.form ?? [], ['form'])
+}
+
+function languageFaults({ languages, name, steps = [], form, body = {} }: TemplateItem): TemplateFault[] {
+  const texts = { name, steps, form } satisfies Record<string, Localized | unknown[]>
+  const incomplete = Object.entries(texts).flatMap(([key, value]) => incompleteTexts(value, languages, [key]))
+  const extra = Object.keys(body).filter((language) => !languages.some((known) => known === language))
+  return [
+    ...incomplete.map(({ path, missing, unknown }) => ({
+      path,
+      message:
+        missing.length > 0
+          ? `the text is missing in ${missing.join(', ')}`
+          : `${unknown.join(', ')} is not among the languages of the template`,
+    })),
+    ...extra.map((language) => ({
+      path: ['body', language],
+      message: `${language} is not among the languages of the template`,
+    })),
+  ]
+}
+
+function bodyFaults({ languages, body }: TemplateItem): TemplateFault[] {
+  return languages.flatMap((language) => {
+    const fault = bodyFault(body?.[language] ?? '', language)
+    return fault ? [{ path: ['body', language], ...fault }] : []
+  })
+}
+
+/** A name is asked once among the fields that share an object of the input, and a condition names one of them. */
+function formFaults(form: readonly FormEntry[], path: (string | number)[]): TemplateFault[] {
+  const fields = fieldsOf(form, path)
+  const names = new Set(
+    fields.flatMap(({ entry }) => ('name' in entry && entry.name !== undefined ? [entry.name] : [])),
+  )
+  return fields.flatMap(({ entry, path }, index) => {
+    const name = 'name' in entry ? entry.name : undefined
+    const earlier = fields.slice(0, index).some((field) => 'name' in field.entry && field.entry.name === name)
+    const faults: TemplateFault[] = []
+    if (name !== undefined && earlier) faults.push({ path, message: `the field "${name}" is asked twice` })
+    if (entry.showIf && !names.has(entry.showIf.field)) {
+      faults.push({ path: [...path, 'showIf'], message: `there is no field "${entry.showIf.field}" beside this one` })
+    }
+    if (entry.type === 'list' || (entry.type === 'group' && entry.name !== undefined)) {
+      faults.push(...formFaults(entry.fields, [...path, 'fields']))
+    }
+    return faults
+  })
+}
+
+/** The entries whose values share an object: a group without a name adds its own. */
+function fieldsOf(
+  form: readonly FormEntry[],
+  path: (string | number)[],
+): { entry: FormEntry; path: (string | number)[] }[] {
+  return form.flatMap((entry, index) => {
+    const own = { entry, path: [...path, index] }
+    if (entry.type !== 'group' || entry.name !== undefined) return [own]
+    return [own, ...fieldsOf(entry.fields, [...own.path, 'fields'])]
+  })
+}

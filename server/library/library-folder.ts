@@ -1,0 +1,130 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isScalar, LineCounter, parseDocument, stringify } from 'yaml'
+import { UserFacingError } from '../user-facing-error.ts'
+import { type TemplateFault, templateFaults } from './check-template.ts'
+import type { Library } from './library-item.ts'
+import { compileLibrarySchemas } from './library-schemas.ts'
+
+const folders = {
+  templates: 'templates',
+  tonesOfVoice: 'tones-of-voice',
+  knowledgeBases: 'knowledge-bases',
+} as const satisfies Record<keyof Library, string>
+
+export const libraryKinds = ['templates', 'tonesOfVoice', 'knowledgeBases'] as const satisfies (keyof Library)[]
+const maxFaultsShown = 20
+
+/** Reads a folder of YAML files, one item each. Throws a UserFacingError that names file and line of everything that is wrong. */
+export async function readLibraryFolder(folder: string): Promise<Library> {
+  if (!Object.values(folders).some((name) => existsSync(join(folder, name)))) {
+    throw new UserFacingError(`${folder} is not a library: it has no folder ${Object.values(folders).join(', ')}.`)
+  }
+  const { isTemplateItem, isToneItem, isKnowledgeBaseItem } = compileLibrarySchemas()
+  const faults: string[] = []
+  const library: Library = {
+    templates: await readItems(join(folder, folders.templates), isTemplateItem, faults, templateFaults),
+    tonesOfVoice: await readItems(join(folder, folders.tonesOfVoice), isToneItem, faults),
+    knowledgeBases: await readItems(join(folder, folders.knowledgeBases), isKnowledgeBaseItem, faults),
+  }
+  if (faults.length > 0) {
+    const shown = faults.slice(0, maxFaultsShown)
+    if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`)
+    throw new UserFacingError(['The library has faults, and nothing was changed.', ...shown].join('\n  '))
+  }
+  return library
+}
+
+/** Writes one file per item. Returns the YAML files of the folder that belong to no item: they are left as they are. */
+export async function writeLibraryFolder(folder: string, library: Library): Promise<string[]> {
+  const others: string[] = []
+  for (const kind of libraryKinds) {
+    const inside = join(folder, folders[kind])
+    await mkdir(inside, { recursive: true })
+    const names = new Set(library[kind].map(({ key }) => `${key}.yaml`))
+    for (const item of library[kind]) await writeFile(join(inside, `${item.key}.yaml`), itemText(item))
+    others.push(...(await yamlFiles(inside)).filter((name) => !names.has(name)).map((name) => join(inside, name)))
+  }
+  return others
+}
+
+export function itemText(item: Library[keyof Library][number]): string {
+  return stringify(item, { lineWidth: 0, aliasDuplicateObjects: false })
+}
+
+async function readItems<Item extends { key: string }>(
+  folder: string,
+  isItem: ValidateFunction<Item>,
+  faults: string[],
+  check: (item: Item) => TemplateFault[] = () => [],
+): Promise<Item[]> {
+  const items = new Map<string, Item>()
+  for (const name of await yamlFiles(folder)) {
+    const file = join(folder, name)
+    const { value, lineOf, errors } = parseYaml(await readFile(file, 'utf8'))
+    const report = (line: number, message: string) => faults.push(`${file}:${line}: ${message}`)
+    for (const { line, message } of errors) report(line, message)
+    if (errors.length > 0) continue
+    if (!isItem(value)) {
+      for (const error of isItem.errors ?? []) {
+        if (error.keyword !== 'if') report(lineOf(pathOf(error)), messageOf(error))
+      }
+      continue
+    }
+    for (const { path, line, message } of check(value)) report(lineOf(path, line), `${path.join('.')}: ${message}`)
+    if (items.has(value.key)) report(lineOf(['key']), `another file has the key "${value.key}" too`)
+    items.set(value.key, value)
+  }
+  return [...items.values()]
+}
+
+async function yamlFiles(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  return (await readdir(folder)).filter((name) => /\.ya?ml$/.test(name)).sort()
+}
+
+function parseYaml(text: string) {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const lineAt = (offset: number) => lines.linePos(offset).line
+
+  /** The line of the value at the path, or of the nearest value around it. `lineInText` counts inside a block of text. */
+  function lineOf(path: readonly (string | number)[], lineInText?: number): number {
+    const node: unknown = document.getIn(path, true)
+    if (isScalar(node) && node.range && node.type?.startsWith('BLOCK') && lineInText !== undefined) {
+      return lineAt(node.range[0]) + lineInText
+    }
+    const range = hasRange(node) ? node.range : null
+    if (range) return lineAt(range[0])
+    return path.length === 0 ? 1 : lineOf(path.slice(0, -1))
+  }
+
+  const errors = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), message }))
+  const value: unknown = errors.length > 0 ? undefined : document.toJS()
+  return { value, lineOf, errors }
+}
+
+function hasRange(node: unknown): node is { range: [number, number, number] | null | undefined } {
+  return typeof node === 'object' && node !== null && 'range' in node
+}
+
+function pathOf({ instancePath, params }: ErrorObject): (string | number)[] {
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+  const extra: unknown = params['additionalProperty'] ?? params['propertyName']
+  return typeof extra === 'string' ? [...path, extra] : path
+}
+
+function messageOf(error: ErrorObject): string {
+  const path = pathOf(error).join('.')
+  if (error.keyword === 'additionalProperties') return `${path}: this property is not known`
+  if (error.keyword === 'discriminator') return `${path}: the type is not a kind of field`
+  const allowed: unknown = error.params['allowedValues']
+  const values = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : ''
+  return `${path === '' ? '' : `${path}: `}${error.message ?? 'is not valid'}${values}`
+}

@@ -1,0 +1,39 @@
+import type { SchemaLanguageKey as LanguageKey } from '../contract.gen.ts'
+import type { Json } from './form-entry.ts'
+
+/** One text for every language of the item, or one text per language. */
+export type Localized = string | Partial<Record<LanguageKey, string>>
+
+/** The file of a template: docs/library/template.schema.json. */
+export interface TemplateItem {
+  key: string
+  position?: number
+  languages: LanguageKey[]
+  name: Localized
+  steps?: Localized[]
+  /** Form entries whose texts may be given per language. */
+  form: Json[]
+  body?: Partial<Record<LanguageKey, string>>
+}
+
+/** The file of a tone of voice: docs/library/tone-of-voice.schema.json. */
+export interface ToneItem {
+  key: string
+  position?: number
+  languages: Partial<Record<LanguageKey, { name: string; description?: string; content?: string }>>
+}
+
+/** The file of a knowledge base: docs/library/knowledge-base.schema.json. */
+export interface KnowledgeBaseItem {
+  key: string
+  position?: number
+  name: string
+  description?: string
+  content?: string
+}
+
+export interface Library {
+  templates: TemplateItem[]
+  tonesOfVoice: ToneItem[]
+  knowledgeBases: KnowledgeBaseItem[]
+}
