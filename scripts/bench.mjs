@@ -1,4 +1,5 @@
 // npm run bench -- service | web: measures, prints the figures and keeps them in bench/results.md.
+// npm run bench -- web --only cold,decision --runs 1: measures only the named parts and keeps no figures.
 import { join } from 'node:path'
 import { build, serverBundle } from './build.mjs'
 import { fail, root, run } from './setup.mjs'

@@ -61,7 +61,7 @@ function App() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'u') decide()
-      if (event.key === 'j') setOpen(following())
+      if (event.key === 'j') setOpen(following() ?? open)
       if (event.key === ']') setQuery((earlier) => ({ ...earlier, page: earlier.page + 1 }))
     }
     addEventListener('keydown', press)

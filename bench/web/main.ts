@@ -10,7 +10,7 @@ import { buildService } from '../../server/service.ts'
 import { keepResults } from '../results.ts'
 import { loadViolations } from '../service/load-violations.ts'
 import { type Condition, conditions } from './conditions.ts'
-import { measureSittings } from './sitting.ts'
+import { measureHeap, measureNext, measureTasks } from './sitting.ts'
 import { absolute, compare, resultTable } from './table.ts'
 import {
   type Address,
@@ -27,10 +27,39 @@ import {
 
 type AppName = 'redline' | 'floor'
 
+const parts = {
+  cold: async () => {
+    await measureCold(conditions.plain, 1.6)
+    await measureCold(conditions.slow, 1.9)
+    await measureCold(conditions.far)
+  },
+  files: () => measureFiles(),
+  filter: async () => {
+    await measureFilter(conditions.plain, 1.6)
+    await measureFilter(conditions.slow, 2)
+  },
+  decision: async () => {
+    for (const condition of [conditions.plain, conditions.slow]) {
+      for (const how of ['key', 'click'] as const) await measureDecisions(condition, how, 2.5)
+    }
+  },
+  next: () => measureNext(sitting, runs * 3),
+  tasks: () => measureTasks(sitting),
+  heap: () => measureHeap(sitting, Number(values.decisions)),
+}
+const partNames = Object.keys(parts)
+
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '20' }, decisions: { type: 'string', default: '2000' } },
+  options: {
+    runs: { type: 'string', default: '20' },
+    decisions: { type: 'string', default: '2000' },
+    only: { type: 'string' },
+  },
 })
 const runs = Number(values.runs)
+const chosen = values.only?.split(',') ?? partNames
+const unknown = chosen.filter((name) => !partNames.includes(name))
+if (unknown.length > 0) throw new Error(`No part is named ${unknown.join(', ')}. Parts: ${partNames.join(', ')}`)
 const staticRoots = { redline: join(packageRoot, 'dist/web'), floor: join(packageRoot, '.cache/bench/floor') }
 const filters = { redline: 'a[href*="review_state=dismissed"]', floor: '[data-state="dismissed"]' }
 
@@ -54,24 +83,21 @@ const browser = await chromium.launch({
 let visits = 0
 const nextPage = (app: ServedApp) => firstOfPage(app, 1 + ((visits++ * 7) % 100))
 
-await measureCold(conditions.plain, 1.6)
-await measureCold(conditions.slow, 1.9)
-await measureCold(conditions.far)
-await measureFiles()
-await measureFilter(conditions.plain, 1.6)
-await measureFilter(conditions.slow, 2)
-for (const condition of [conditions.plain, conditions.slow]) {
-  for (const how of ['key', 'click'] as const) await measureDecisions(condition, how, 2.5)
-}
-await measureSittings({ browser, app: apps.redline, runs, decisions: Number(values.decisions) })
+const sitting = { browser, app: apps.redline }
 
-const table = resultTable()
-console.log(`\n${table}`)
-await keepResults('web', table)
-await browser.close()
-for (const service of services) await service.close()
-await db.close()
-await rm(dataDir, { recursive: true, force: true })
+try {
+  for (const [name, part] of Object.entries(parts)) {
+    if (chosen.includes(name)) await part()
+  }
+  const table = resultTable()
+  console.log(`\n${table}`)
+  if (!values.only) await keepResults('web', table)
+} finally {
+  await browser.close()
+  for (const service of services) await service.close()
+  await db.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
 
 /** The two in turns, so that whatever else the machine does falls on both. */
 async function inTurns<T>(
@@ -125,8 +151,6 @@ async function measureFilter(condition: Condition, goal: number) {
   absolute(`page forward: not there with the next frame, ${condition.name}, of ${runs}`, late, { digits: 0 })
 }
 
-const hundred = 100
-
 /** The first decision of a visit, and in every fifth visit also the hundredth. */
 async function measureDecisions(condition: Condition, how: 'key' | 'click', goal: number) {
   const decide = (page: Page) =>
@@ -134,7 +158,7 @@ async function measureDecisions(condition: Condition, how: 'key' | 'click', goal
       ? page.keyboard.press('u')
       : page.locator('[aria-label="Violation"] button').filter({ hasText: 'Urgent' }).click()
   const first = await inTurns(async (app) => decisions(app, await nextPage(app), 1))
-  const last = await inTurns(async (app) => decisions(app, await firstOfPage(app, 1), hundred), Math.ceil(runs / 5))
+  const last = await inTurns(async (app) => decisions(app, await firstOfPage(app, 1), 100), Math.ceil(runs / 5))
   const ratio = (name: string, { redline, floor }: Record<AppName, number[]>) =>
     compare(`${name} decision by ${how} → row changed, ${condition.name}, ms`, redline, floor, goal)
   ratio('first', first)

@@ -30,8 +30,26 @@ export function installProbe(): void {
     return painted()
   }
 
+  const timeoutMs = 60_000
+  const orFail = <T>(promise: Promise<T>, failure: string) =>
+    new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${failure} within ${timeoutMs} ms`)), timeoutMs)
+      void promise.then(resolve, reject).finally(() => clearTimeout(timer))
+    })
+
   const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }))
+
+  const openAnotherRow = async () => {
+    await until(() => hasRows() && openRow() !== '')
+    const first = openRow()
+    // React attaches the key listener that knows the rows after it has painted them: earlier key presses open nothing.
+    while (openRow() === first || openRow() === '') {
+      press('j')
+      await painted()
+    }
+    return performance.now()
+  }
 
   const taskTimesMs: number[] = []
   let inputAt = 0
@@ -39,15 +57,7 @@ export function installProbe(): void {
   let nextAt = Promise.resolve(0)
 
   window.probe = {
-    async usable() {
-      await until(() => hasRows() && openRow() !== '')
-      const first = openRow()
-      while (openRow() === first) {
-        press('j')
-        await painted()
-      }
-      return performance.now()
-    },
+    usable: () => orFail(openAnotherRow(), 'No key press opened another row'),
     async forward() {
       const rows = rowsIn()
       press(']')
@@ -72,8 +82,8 @@ export function installProbe(): void {
       rowAt = until(() => rowsIn() !== rows && hasRows())
       nextAt = until(() => violation() !== open)
     },
-    rowsChanged: async () => (await rowAt) - inputAt,
-    nextShown: async () => (await nextAt) - inputAt,
+    rowsChanged: async () => (await orFail(rowAt, 'The list did not change')) - inputAt,
+    nextShown: async () => (await orFail(nextAt, 'No other violation was shown')) - inputAt,
     press,
   }
 }

@@ -4,42 +4,64 @@ import { type Condition, conditions } from './conditions.ts'
 import { absolute } from './table.ts'
 import { deepLink, firstOfPage, heapOf, listRows, type ServedApp, visit } from './visits.ts'
 
+/** One reviewer at the dashboard who decides, one key after the other. */
 interface Sitting {
   browser: Browser
   app: ServedApp
-  runs: number
-  /** How many decisions the long sitting makes. */
-  decisions: number
 }
 
-/** What one reviewer sees who sits at an audit and decides, one key after the other. */
-export async function measureSittings({ browser, app, runs, decisions }: Sitting): Promise<void> {
-  const begin = async (condition: Condition, page_size = listRows) => ({
-    browser,
-    app,
-    condition,
-    path: deepLink(app, await firstOfPage(app, 1), page_size),
-  })
-  const next = await visit(await begin(conditions.patient), async (page) => {
+async function sit<T>(
+  { browser, app }: Sitting,
+  condition: Condition,
+  work: (page: Page, session: CDPSession) => Promise<T>,
+  page_size = listRows,
+): Promise<T> {
+  const path = deepLink(app, await firstOfPage(app, 1), page_size)
+  return visit({ browser, app, condition, path }, async (page, session) => {
     await page.evaluate(() => window.probe.usable())
     await page.waitForLoadState('networkidle')
-    return { paced: await decide(page, runs * 3, 250), rushed: await decide(page, runs * 3) }
+    return work(page, session)
   })
-  absolute('next violation painted, 300 ms latency, a decision every 250 ms, p95 ms', p95(next.paced), {
+}
+
+export async function measureNext(sitting: Sitting, count: number): Promise<void> {
+  const { paced, rushed } = await sit(sitting, conditions.patient, async (page) => ({
+    paced: await decide(page, count, 250),
+    rushed: await decide(page, count),
+  }))
+  absolute('next violation painted, 300 ms latency, a decision every 250 ms, p95 ms', p95(paced), {
     goal: 100,
     digits: 0,
   })
-  absolute('the same without a pause: a page is through before the next has come', p95(next.rushed), { digits: 0 })
+  absolute('the same without a pause: a page is through before the next has come', p95(rushed), { digits: 0 })
+}
 
+export async function measureTasks(sitting: Sitting): Promise<void> {
   await longTasks('200 decisions, 20 rows a page: tasks over 50 ms', conditions.plain, { over: 50, page_size: 20 })
   await longTasks('200 decisions, 100 rows a page, 4 × slower CPU: tasks over 200 ms', conditions.slow, {
     over: 200,
     page_size: 100,
   })
 
-  const { early, late } = await visit(await begin(conditions.plain), async (page, session) => {
-    await page.evaluate(() => window.probe.usable())
-    await page.waitForLoadState('networkidle')
+  async function longTasks(
+    what: string,
+    condition: Condition,
+    { over, page_size }: { over: number; page_size: number },
+  ) {
+    const tasks = await sit(sitting, condition, tasksOfDecisions, page_size)
+    absolute(what, tasks.filter((task) => task > over).length, { goal: 0, digits: 0 })
+    absolute('the longest of them, ms', Math.max(0, ...tasks), { digits: 0 })
+  }
+}
+
+async function tasksOfDecisions(page: Page): Promise<number[]> {
+  await page.evaluate(() => window.probe.watchTasks())
+  await decide(page, 200)
+  return page.evaluate(() => window.probe.tasks())
+}
+
+export async function measureHeap(sitting: Sitting, decisions: number): Promise<void> {
+  const { early, late } = await sit(sitting, conditions.plain, async (page, session) => {
     await decide(page, 200)
     const early = await settledHeap(page, session)
     await decide(page, decisions - 200)
@@ -47,22 +69,6 @@ export async function measureSittings({ browser, app, runs, decisions }: Sitting
   })
   absolute('heap after 200 decisions, MB', early)
   absolute(`heap after ${decisions} decisions, as a share of that`, late / early, { goal: 1.5, digits: 2 })
-
-  async function longTasks(
-    what: string,
-    condition: Condition,
-    { over, page_size }: { over: number; page_size: number },
-  ) {
-    const tasks = await visit(await begin(condition, page_size), async (page) => {
-      await page.evaluate(() => window.probe.usable())
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => window.probe.watchTasks())
-      await decide(page, 200)
-      return page.evaluate(() => window.probe.tasks())
-    })
-    absolute(what, tasks.filter((task) => task > over).length, { goal: 0, digits: 0 })
-    absolute('the longest of them, ms', Math.max(0, ...tasks), { digits: 0 })
-  }
 }
 
 const p95 = (times: number[]) => percentile(times, 0.95)
