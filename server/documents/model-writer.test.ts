@@ -249,9 +249,9 @@ describe('what another request may change is asked again', () => {
 
   test('a silence before the first token, and one between two tokens', async () => {
     const words = 'The language model sent nothing for 1 second.'
-    expect(await failure(() => {}, { attempts: 2, timeoutMs: 40 })).toEqual({ message: words, requests: 2 })
+    expect(await failure(() => {}, { attempts: 2, timeoutMs: 400 })).toEqual({ message: words, requests: 2 })
     const stalled = streamOf([delta({ content: 'x' })], { end: false })
-    expect(await failure(stalled, { attempts: 2, timeoutMs: 40 })).toEqual({ message: words, requests: 2 })
+    expect(await failure(stalled, { attempts: 2, timeoutMs: 400 })).toEqual({ message: words, requests: 2 })
   })
 
   test('a slow model is no silent one: every token starts the time anew', async () => {
