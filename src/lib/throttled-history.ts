@@ -1,6 +1,8 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 
 // Safari refuses more than 100 history changes in 10 seconds, other browsers more than 200.
+const windowMs = 10_000
+const maxUnthrottled = 50
 const minIntervalMs = 350
 
 /**
@@ -11,7 +13,7 @@ export function createThrottledHistory(): RouterHistory {
   const browser = globalThis.window
   let waiting: Parameters<History['replaceState']> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let writtenAt = Number.NEGATIVE_INFINITY
+  let writtenAt: number[] = []
 
   const drop = () => {
     clearTimeout(timer)
@@ -22,7 +24,7 @@ export function createThrottledHistory(): RouterHistory {
     const change = waiting
     drop()
     if (!change) return
-    writtenAt = performance.now()
+    writtenAt.push(performance.now())
     browser.history.replaceState(...change)
   }
   // A tab that is left or reloaded in a rush comes back to the last step.
@@ -43,8 +45,10 @@ export function createThrottledHistory(): RouterHistory {
     },
     replaceState(...change: Parameters<History['replaceState']>) {
       waiting = change
-      const pauseMs = writtenAt + minIntervalMs - performance.now()
-      if (pauseMs <= 0) write()
+      const now = performance.now()
+      writtenAt = writtenAt.filter((time) => now - time < windowMs)
+      const pauseMs = (writtenAt.at(-1) ?? 0) + minIntervalMs - now
+      if (writtenAt.length < maxUnthrottled || pauseMs <= 0) write()
       else timer ??= setTimeout(write, pauseMs)
     },
     back: () => browser.history.back(),
