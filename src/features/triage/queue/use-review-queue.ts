@@ -1,33 +1,26 @@
-import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { pendingReviews, reviewOverlays } from '../../../api/review-mutation.ts'
-import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
-import { cachedViolations, violationQueries } from '../../../api/violations.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import { mayRetry } from '../../../lib/retry.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { largestPageSize, smallerPage } from '../filters/page-size.ts'
 import { type ListSearch, sameFilter } from '../filters/triage-search.ts'
-import { listView } from '../list/list-view.ts'
 import { noSelection, selections } from '../list/selection.ts'
-import { overlayReview, reviewsById } from '../rules/overlay-reviews.ts'
 import { type Move, moveDown, moveUp } from '../rules/queue-moves.ts'
 import {
   isQueueFinished,
   nextToVisit,
-  pageWanted,
   type QueueAnswer,
   type QueueEvent,
   type ReviewQueue,
   reviewQueueReducer,
   startQueue,
-  stateWanted,
-  upcoming,
 } from '../rules/review-queue.ts'
+import { answerOf, readStates } from './queue-states.ts'
+import { useDetailsAhead, usePagesAhead } from './use-queue-ahead.ts'
 import { useTriageLocation } from './use-triage-location.ts'
-import { arrange, useViolationList } from './use-violation-list.ts'
+import { useViolationList } from './use-violation-list.ts'
 
 interface FilteredQueue {
   search: ListSearch
@@ -217,103 +210,6 @@ export function useReviewQueue(auditId: string) {
 }
 
 export type ReviewQueueHandle = ReturnType<typeof useReviewQueue>
-
-interface QueueReader {
-  queueNow: () => ReviewQueue | null
-  states: () => ReturnType<typeof readStates>
-}
-
-/** Asks for the next rows before they are needed. */
-function usePagesAhead({
-  auditId,
-  isReviewing,
-  queueNow,
-  searchNow,
-  states,
-  dispatch,
-}: QueueReader & {
-  auditId: string
-  isReviewing: boolean
-  searchNow: () => ListSearch
-  dispatch: (event: QueueEvent) => void
-}): void {
-  const client = useQueryClient()
-  const asked = useRef<number>(undefined)
-  const [, askAgain] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    const queue = isReviewing ? queueNow() : null
-    const search = searchNow()
-    const { isOpen, isListed } = states()
-    const wanted = queue && pageWanted(queue, isOpen, isListed)
-    if (!wanted || asked.current === wanted.turn) return
-    asked.current = wanted.turn
-    // A page that is not on screen may have been fetched ahead; a last look at every page is always a new question.
-    const isNew = wanted.page === queue.shown.page || queue.seek.mode === 'sweep'
-    const version = isNew ? wanted.turn + 1 : 0
-    const asking = { ...search, page: wanted.page }
-    client
-      .fetchQuery({
-        ...violationQueries.list(auditId, asking, version),
-        // Offline, what was fetched ahead has to do.
-        ...(isNew ? { staleTime: 0 } : !onlineManager.isOnline() && { staleTime: Number.POSITIVE_INFINITY }),
-      })
-      .then((page) => {
-        const answer = answerOf(page, asking, version)
-        dispatch({ type: 'answered', answer, turn: wanted.turn, isListed: states().isListed })
-      })
-      .catch((error: unknown) => {
-        if (asked.current !== wanted.turn) return
-        asked.current = undefined
-        // The retries of the query are used up: as long as someone waits, it goes on. A refusal waits for the next step.
-        if (error instanceof ApiError && (error.kind !== 'refused' || mayRetry(error))) askAgain()
-      })
-  })
-}
-
-const detailsAhead = { min: 3, max: 8 }
-
-/** Fetches the violations that will most likely be opened next. */
-function useDetailsAhead({ queueNow, states }: QueueReader): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const queue = queueNow()
-    if (!queue) return
-    const count = Math.min(detailsAhead.min + pendingReviews(client).length, detailsAhead.max)
-    const { isOpen } = states()
-    for (const id of upcoming(queue, isOpen, count)) void client.prefetchQuery(violationQueries.detail(id))
-  })
-}
-
-/** The states of the audit's violations: as the service listed them, with own decisions on top. */
-function readStates(client: QueryClient, auditId: string, { review_state }: ListSearch) {
-  const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId || audit_id === null)
-  const reviews = reviewsById(reviewOverlays(client))
-  const wanted = stateWanted(review_state)
-  const isWanted = (row: Violation) => overlayReview(row, reviews.get(row.id) ?? []).review_state === wanted
-  return {
-    isListed: (id: string) => {
-      const row = cached.get(id)
-      return row !== undefined && isWanted(row)
-    },
-    /** What is not cached any more is taken for open: opening it tells. */
-    isOpen: (id: string) => {
-      const row = cached.get(id)
-      return !row || isWanted(row)
-    },
-  }
-}
-
-function answerOf(page: ViolationPage, search: ListSearch, version: number): QueueAnswer {
-  const { total, has_more } = page
-  return {
-    page: search.page,
-    version,
-    page_size: page.page_size || search.page_size,
-    total,
-    has_more,
-    ids: arrange(page.violations, listView.get()).map(({ id }) => id),
-  }
-}
 
 function isShown({ shown }: ReviewQueue, { page, version, ids }: QueueAnswer): boolean {
   if (shown.page !== page || shown.version !== version || shown.ids.length !== ids.length) return false

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
+import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
+import { cachedViolations } from '../../../api/violations.ts'
+import type { ListSearch } from '../filters/triage-search.ts'
+import { listView } from '../list/list-view.ts'
+import { overlayReview, reviewsById } from '../rules/overlay-reviews.ts'
+import { type QueueAnswer, stateWanted } from '../rules/review-queue.ts'
+import { arrange } from './use-violation-list.ts'
+
+/** The states of the audit's violations: as the service listed them, with own decisions on top. */
+export function readStates(client: QueryClient, auditId: string, { review_state }: ListSearch) {
+  const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId || audit_id === null)
+  const reviews = reviewsById(reviewOverlays(client))
+  const wanted = stateWanted(review_state)
+  const isWanted = (row: Violation) => overlayReview(row, reviews.get(row.id) ?? []).review_state === wanted
+  return {
+    isListed: (id: string) => {
+      const row = cached.get(id)
+      return row !== undefined && isWanted(row)
+    },
+    /** What is not cached any more is taken for open: opening it tells. */
+    isOpen: (id: string) => {
+      const row = cached.get(id)
+      return !row || isWanted(row)
+    },
+  }
+}
+
+/** A page of the list as the queue takes it. */
+export function answerOf(page: ViolationPage, search: ListSearch, version: number): QueueAnswer {
+  const { total, has_more } = page
+  return {
+    page: search.page,
+    version,
+    page_size: page.page_size || search.page_size,
+    total,
+    has_more,
+    ids: arrange(page.violations, listView.get()).map(({ id }) => id),
+  }
+}
