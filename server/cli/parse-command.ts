@@ -83,7 +83,7 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     .option('--workspace <name>', 'only the keys of this workspace')
     .action((options: { workspace?: string }) => found({ name: 'key list', ...options }))
   subject(key.command('revoke'), write)
-    .description('Revoke a key: it stops working at once.')
+    .description('Revoke a key: it stops working within 5 seconds.')
     .argument('<id>', 'its id, as `key list` prints it')
     .action((id: string) => found({ name: 'key revoke', id }))
 
