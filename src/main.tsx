@@ -7,9 +7,12 @@ import { createRoot } from 'react-dom/client'
 import { askOtherTabs, connect } from './api/connections.ts'
 import { takeKeyFromAddress } from './api/key-link.ts'
 import { createThrottledHistory } from './lib/throttled-history.ts'
+import { firstAnswers } from './api/query-client.ts'
 import { loadLanguage } from './locales/i18n.ts'
 import { afterManyAddresses, createAppRouter } from './router.tsx'
 import { followTheme } from './ui/theme.ts'
+
+const firstAnswersTimeoutMs = 400
 
 // Not awaited at the top: the texts' file imports from this one, and would wait for it to end.
 void start()
@@ -19,9 +22,10 @@ async function start(): Promise<void> {
   followTheme()
   const languageLoaded = loadLanguage()
   await (link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs())
-  // The outline in index.html stays until the first page's code is there.
   const router = createAppRouter(createThrottledHistory())
   await Promise.all([languageLoaded, router.load().catch(() => undefined)])
+  // The outline in index.html stays until the first page can be drawn once, with its data, where they come soon.
+  await firstAnswers(firstAnswersTimeoutMs)
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place)

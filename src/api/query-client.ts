@@ -70,6 +70,24 @@ onDisconnect((id) => {
   client?.clear()
 })
 
+/** Settles when nothing is being read for the active connection, or after the timeout. */
+export async function firstAnswers(timeoutMs: number): Promise<void> {
+  const { active } = connections.get()
+  const client = active && clients.get(active.id)
+  if (!client?.isFetching()) return
+  await new Promise<void>((resolve) => {
+    const settle = () => {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+    const stop = client.getQueryCache().subscribe(() => {
+      if (!client.isFetching()) settle()
+    })
+    const timer = setTimeout(settle, timeoutMs)
+  })
+}
+
 /** After a new key the earlier answers may belong to another workspace: they go, what waits in the outbox stays. */
 export function forgetAnswers(connection: Connection): void {
   const client = clients.get(connection.id)

@@ -16,6 +16,8 @@ function newFormatters() {
 export function setFormatLocale(next: string | undefined): void {
   locale = next
   made = newFormatters()
+  // The first number formatter of a visit takes 20 ms and more: it is made while the first answers are on their way.
+  numberFormat()
 }
 
 function once<T>(kept: Map<string, T>, name: string, make: () => T): T {
@@ -30,10 +32,10 @@ function dated(name: string, options: Intl.DateTimeFormatOptions, value: string 
   return once(made.dates, name, () => new Intl.DateTimeFormat(locale, options)).format(date)
 }
 
+const numberFormat = () => once(made.numbers, 'number', () => new Intl.NumberFormat(locale))
+
 export function formatNumber(value: number): string {
-  // Below a thousand all our languages write the bare digits, and making the first formatter of a visit takes long.
-  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
-  return once(made.numbers, 'number', () => new Intl.NumberFormat(locale)).format(value)
+  return numberFormat().format(value)
 }
 
 /** A share between 0 and 1. Never 100 % while something is left, never 0 % once something is done. */

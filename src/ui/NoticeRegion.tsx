@@ -5,6 +5,7 @@ import { useStore } from '../lib/store.ts'
 import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
+import { noticePlace } from './notice-place.ts'
 import { dismissNotice, type Notice, type NoticeAction, notices } from './notices.ts'
 
 const shownFor = 8000
@@ -17,9 +18,13 @@ const column = 'grid max-w-full justify-items-center gap-2'
 export function NoticeRegion() {
   // What a notice is about is painted first.
   const all = useDeferredValue(useStore(notices))
+  const place = useStore(noticePlace)
   const problems = all.filter(({ tone }) => tone === 'problem')
   return (
-    <div className="no-print pointer-events-none fixed start-(--notices-start,0px) end-(--notices-end,0px) bottom-(--notices-bottom,1rem) z-40 grid justify-items-center gap-2 px-4">
+    <div
+      className="no-print pointer-events-none fixed z-40 grid justify-items-center gap-2 px-4"
+      style={{ insetInlineStart: place.start, insetInlineEnd: place.end, bottom: place.bottom }}
+    >
       {problems.length > 0 && (
         <div role="alert" className={column}>
           {problems.map((notice) => (

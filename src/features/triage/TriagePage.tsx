@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
+import { useNoticePlace } from '../../ui/notice-place.ts'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
@@ -20,7 +22,6 @@ import { useReviewQueue } from './queue/use-review-queue.ts'
 import { TriageContext, useTriage } from './triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
-import { useNoticePlace } from './use-notice-place.ts'
 import { useWide } from './use-wide.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
@@ -62,7 +63,13 @@ function Panes() {
   const wide = useWide()
   const { violationId, phase } = useTriage()
   const isOpen = violationId !== null || phase === 'finished'
-  useNoticePlace(wide, isOpen)
+  const [listShare] = usePersisted(divider)
+  // Over the list, where they hide neither the decisions nor the pages.
+  useNoticePlace(
+    wide
+      ? { start: '13rem', end: `calc((100vw - 13rem) * ${1 - listShare / 100})`, bottom: '4rem' }
+      : { start: '0px', end: '0px', bottom: isOpen ? '12rem' : '1rem' },
+  )
   const list = (
     <>
       <div

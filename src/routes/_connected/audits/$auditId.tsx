@@ -1,4 +1,6 @@
+import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { preload } from 'react-dom'
 import { auditQueries } from '../../../api/audits.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { listSearch, readTriageSearch, triageSearchDefaults } from '../../../features/triage/filters/triage-search.ts'
@@ -9,6 +11,8 @@ export const Route = createFileRoute('/_connected/audits/$auditId')({
   search: { middlewares: [stripSearchParams(triageSearchDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, connection }, params: { auditId }, deps }) => {
+    // Else the rows would be laid out once more when it comes.
+    preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
     // Only what is not there: how fresh it must be is the page's business.
     const once = { staleTime: Number.POSITIVE_INFINITY }
     void queryClient.prefetchQuery({ ...violationQueries.list(auditId, listSearch(deps, connection.id)), ...once })
