@@ -34,8 +34,12 @@ test('a group is decided at once, loaded rows follow, and undo brings each back 
   await page.keyboard.press('j')
   await page.keyboard.press('g')
   await expect(violation.getByRole('switch', { name: 'Apply to the whole group', exact: true })).toBeChecked()
-  await expect(violation).toContainText('members that are not loaded here; those cannot be undone')
+  await expect(violation).toContainText('4 in this audit: 3 undecided, 1 urgent.')
+  await expect(violation).toContainText('Also decides what belongs to the group in other audits')
   await page.keyboard.press('e')
+  const question = page.getByRole('dialog', { name: 'Decide the whole group?' })
+  await expect(question).toContainText('4 in this audit: 3 undecided, 1 urgent.')
+  await question.getByRole('button', { name: 'All (4)' }).click()
   await expect(heading).toHaveText('Rule 02')
   for (const name of ['01', '06', '11']) await expect(row(`Finding ${name}`)).toContainText('Elevated risk')
   await expect(page.getByText('Marked 4 violations in the group “Pressure selling” as elevated risk')).toBeVisible()
@@ -45,12 +49,10 @@ test('a group is decided at once, loaded rows follow, and undo brings each back 
   await expect(heading).toHaveText('Pressure selling')
   await expect(row('Finding 06')).toContainText('Urgent')
   await expect(row('Finding 11')).toContainText('Undecided')
-  await expect(
-    page.getByText('3 violations are back as they were. 1 more was not loaded here and stays decided.'),
-  ).toBeVisible()
+  await expect(page.getByText('4 violations are back as they were.')).toBeVisible()
   expect(await stateOf(workspace, audit, 'Finding 06')).toBe('urgent_violation')
   expect(await stateOf(workspace, audit, 'Finding 11')).toBe('undecided')
-  expect(await stateOf(workspace, audit, 'Finding 45')).toBe('elevated_risk')
+  expect(await stateOf(workspace, audit, 'Finding 45')).toBe('undecided')
 })
 
 test('undo takes back twenty decisions one by one, the last first, also after a reload', async ({

@@ -36,10 +36,16 @@ export async function statesOf(workspace: Workspace, audit_id: string): Promise<
   }
 }
 
-export async function decideAs(api: Api, violation_id: string, action: 'mark_fixed' | 'urgent_violation' | 'reopen') {
+/** `reason` is given with a dismissal. */
+export async function decideAs(
+  api: Api,
+  violation_id: string,
+  action: 'mark_fixed' | 'urgent_violation' | 'dismiss' | 'reopen',
+  reason?: string,
+) {
   const { response } = await api.POST('/public/v1/violations/{violation_id}/review', {
     params: { path: { violation_id } },
-    body: { action },
+    body: reason === undefined ? { action } : { action, reason },
   })
   expect(response.ok).toBe(true)
 }

@@ -15,6 +15,8 @@ export interface FetchAllOptions {
   auditId: string
   filter: ViolationFilter
   signal?: AbortSignal
+  /** For someone who waits: failures are told after a second try, and at once without a network. */
+  isHurried?: boolean
 }
 
 /** One page. Earlier pages are not held: the caller keeps what it needs. */
@@ -158,7 +160,7 @@ function isWorthAll({ total, review_progress }: Pick<FetchedPage, 'total' | 'rev
 }
 
 /** Not cached, since an audit would fill the cache; retried like every read. */
-async function ask({ client, auditId, signal, id }: Read, search: ViolationSearch): Promise<ViolationPage> {
+async function ask({ client, auditId, signal, id, isHurried }: Read, search: ViolationSearch): Promise<ViolationPage> {
   signal?.throwIfAborted()
   const queryKey = [...violationQueries.all(), 'fetch-all', String(id), search]
   const cancel = () => void client.cancelQueries({ queryKey, exact: true })
@@ -168,6 +170,7 @@ async function ask({ client, auditId, signal, id }: Read, search: ViolationSearc
       queryKey,
       queryFn: ({ signal }) => fetchViolationPage(client, auditId, search, signal),
       staleTime: 0,
+      ...(isHurried && { networkMode: 'always', retry: 1, retryDelay: 0 }),
     })
   } catch (error) {
     signal?.throwIfAborted()

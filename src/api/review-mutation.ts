@@ -30,10 +30,12 @@ export interface ReviewVariables {
   action: ReviewAction
   reason: string | null
   decided_at: string
-  /** One for a decision; one per violation for an undo. */
+  /** One for a violation or a whole group; else one per violation. */
   steps: readonly ReviewAttempt[]
-  /** Every violation it reaches that is known here. */
+  /** Every violation it changes that is known here. */
   violations: readonly ReviewedViolation[]
+  /** Of a whole group: how many known members are so already. */
+  unchanged?: number
   /** Of an undo: what it takes back. */
   undone?: {
     isGroup: boolean
@@ -48,7 +50,7 @@ export interface ReviewVariables {
 export type StepOutcome = { violation_id: string } & (
   | { type: 'done'; review_state: ReviewState; violations_updated: number }
   /** Someone else decided in the meantime: nothing was sent. */
-  | { type: 'changed'; found: ReviewedState }
+  | { type: 'changed'; found: ReviewedState; members?: readonly Violation[] }
   | { type: 'refused'; error: Error }
 )
 
@@ -115,8 +117,7 @@ export function reviewedViolations(
   const known = applied.get(outcomes)
   if (known) return known
   const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
-  // A decision has one step, which stands for the whole group.
-  const whole = variables.kind === 'decision' ? outcomes[0] : undefined
+  const whole = isForWholeGroup(variables) ? outcomes[0] : undefined
   const violations = variables.violations.flatMap((violation) => {
     const outcome = whole ?? byId.get(violation.id)
     if (outcome?.type !== 'done') return []
@@ -154,18 +155,21 @@ export function refusedViolation(mutation: Mutation): string | null {
   return outcome?.type === 'refused' && variables?.steps.length === 1 ? outcome.violation_id : null
 }
 
-/** How many violations a decision reached, where the service has said so within the request timeout. */
+/** One request decides every member, loaded or not. */
+export const isForWholeGroup = ({ steps }: ReviewVariables) => steps[0]?.body.apply_to_group === true
+
+/** How many violations the service has changed. It also counts members that were so already. */
+export function countUpdated({ unchanged = 0 }: ReviewVariables, outcomes: readonly StepOutcome[]): number {
+  const updated = outcomes.reduce((sum, one) => sum + (one.type === 'done' ? one.violations_updated : 0), 0)
+  return Math.max(0, updated - unchanged)
+}
+
+/** How many violations a decision changed, where the service has said so within the request timeout. */
 export function violationsUpdated(client: QueryClient, decision_id: string): number | null {
   const mutations = client.getMutationCache().findAll({ mutationKey: reviewKey, status: 'success' }).map(asReview)
   const { variables, data } = mutations.find(({ state }) => state.variables?.decision_id === decision_id)?.state ?? {}
-  const [outcome] = data ?? []
-  return variables?.kind === 'decision' && outcome?.type === 'done' ? outcome.violations_updated : null
+  return variables?.kind === 'decision' && data ? countUpdated(variables, data) : null
 }
 
 export const statesAfter = (violations: readonly ReviewedViolation[]): StateChange[] =>
   violations.map(({ id, after }) => ({ id, ...after }))
-
-export const stateOf = ({ review_state, dismissal_reason }: Violation): ReviewedState => ({
-  review_state,
-  dismissal_reason,
-})

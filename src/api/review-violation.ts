@@ -4,6 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, unwrap } from './client.ts'
 import { writeRetry } from './retries.ts'
+import { fetchGroupMembers, type GroupLookup } from './review-group.ts'
 import type { ReviewVariables, StepOutcome } from './review-mutation.ts'
 import type {
   SchemaReviewRequest as ReviewRequest,
@@ -13,7 +14,7 @@ import type {
   SchemaViolation as Violation,
 } from './schema.gen.ts'
 import { count, open, type Reader, record, text } from './shape.ts'
-import { type ReviewedState, reviewKey, violationQueries } from './violations.ts'
+import { isSameDecision, type ReviewedState, reviewKey, stateOf, violationQueries } from './violations.ts'
 
 /** One request: a decision on a violation or its group. Plain JSON, since it is kept in the outbox. */
 export interface ReviewAttempt {
@@ -26,6 +27,15 @@ export interface ReviewAttempt {
   expected_reason?: string | null
   /** An earlier attempt may have arrived although its answer did not. */
   maybeSent?: boolean
+  /** Of a decision for a group: its members are read again before it is sent. */
+  group?: { lookup: GroupLookup; members: readonly ExpectedMember[] }
+}
+
+/** A member of a group as it stood when the reviewer decided. */
+export interface ExpectedMember {
+  id: string
+  expected_states: readonly ReviewState[]
+  dismissal_reason: string | null
 }
 
 /** `violation` is what the service had before; undefined where it would not say. */
@@ -34,16 +44,21 @@ export type ReviewAttempted = { violation: Violation | undefined } & (
   /** Nothing was sent: the violation is so already. */
   | { type: 'already'; violation: Violation }
   /** Nothing was sent: someone else decided in the meantime. */
-  | { type: 'changed'; violation: Violation }
+  | { type: 'changed'; violation: Violation; members?: readonly Violation[] }
   | { type: 'failed'; error: unknown }
 )
 
 /** Reads the state, compares it with what was shown, and sends the decision unless someone else was first. */
 export async function attemptReview(client: QueryClient, attempt: ReviewAttempt): Promise<ReviewAttempted> {
-  const { violation_id, body } = attempt
+  const { violation_id, body, group } = attempt
   let violation: Violation | undefined
   try {
-    violation = await readState(client, violation_id)
+    if (group) {
+      const members = await fetchGroupMembers(client, group.lookup)
+      violation = members.find((member) => isOverruled(member, attempt))
+      if (violation) return { type: 'changed', violation, members }
+      violation = members.find(({ id }) => id === violation_id)
+    } else violation = await readState(client, violation_id)
     // The other members of a group may not be so yet: a decision for the group is sent all the same.
     if (violation && !body.apply_to_group && isAlready(violation, attempt)) return { type: 'already', violation }
     if (violation && isChanged(violation, attempt)) return { type: 'changed', violation }
@@ -79,8 +94,8 @@ async function reviewOne(client: QueryClient, attempt: ReviewAttempt): Promise<S
     case 'already':
       return { violation_id, type: 'done', review_state: becomes.review_state, violations_updated: 1 }
     case 'changed': {
-      const { review_state, dismissal_reason } = attempted.violation
-      return { violation_id, type: 'changed', found: { review_state, dismissal_reason } }
+      const { violation, members } = attempted
+      return { violation_id, type: 'changed', found: stateOf(violation), members }
     }
     case 'failed':
   }
@@ -143,6 +158,15 @@ function isChanged(found: Violation, { body, becomes, expected_states, expected_
   if (body.apply_to_group && found.review_state === becomes.review_state) return false
   if (!expected_states.includes(found.review_state)) return true
   return typeof expected_reason === 'string' && found.dismissal_reason !== expected_reason
+}
+
+/** Whether a decision for the group would change what someone else has decided since. */
+function isOverruled(found: Violation, { becomes, group }: ReviewAttempt): boolean {
+  if (isSameDecision(found, becomes)) return false
+  const known = group?.members.find(({ id }) => id === found.id)
+  if (!known) return found.review_state !== 'undecided'
+  if (!known.expected_states.includes(found.review_state)) return true
+  return found.review_state === 'dismissed' && found.dismissal_reason !== known.dismissal_reason
 }
 
 const response = record<ReviewResponse>({

@@ -135,6 +135,16 @@ export const violationQueries = {
 export type ReviewedState = Pick<SchemaViolation, 'review_state' | 'dismissal_reason'>
 export type StateChange = ReviewedState & Pick<SchemaViolation, 'id'>
 
+export const stateOf = ({ review_state, dismissal_reason }: ReviewedState): ReviewedState => ({
+  review_state,
+  dismissal_reason,
+})
+
+/** A reason matters only where it belongs to a dismissal. */
+export const isSameDecision = (one: ReviewedState, other: ReviewedState) =>
+  one.review_state === other.review_state &&
+  (one.review_state !== 'dismissed' || one.dismissal_reason === other.dismissal_reason)
+
 /**
  * Writes the states that an answer brought into every other cached answer, so that one violation has one state everywhere.
  * Nothing becomes fresher by it.

@@ -9,7 +9,7 @@ import { createWorkspace } from '../../server/testing/workspace.ts'
 import { openApp, type OpenedApp } from './app.tsx'
 
 type Violations = NonNullable<Parameters<typeof seedAudit>[2]>
-type Action = 'mark_fixed' | 'urgent_violation' | 'elevated_risk' | 'reopen'
+type Action = 'mark_fixed' | 'urgent_violation' | 'elevated_risk' | 'dismiss' | 'reopen'
 
 /** Violations of one severity, so that the list keeps their order: `v01` with the text "Finding 01" first. */
 export function findings(count: number, more: (number: number) => Violations[number] = () => ({})): Violations {
@@ -27,9 +27,11 @@ async function createAudit(service: TestService, violations: Violations) {
   const { key, workspace_id } = await createWorkspace(service.db)
   const auditId = await seedAudit(service.db, workspace_id, violations)
   const client = service.client(key)
+  let colleague: ReturnType<TestService['client']> | undefined
   return {
     key,
     auditId,
+    workspace_id,
     /** Waits until the service has these states, in the order of the list. */
     has: (...states: ReviewState[]) =>
       until(async () => {
@@ -48,11 +50,12 @@ async function createAudit(service: TestService, violations: Violations) {
         select violation_id || ' ' || action as decision from activity where workspace_id = ${workspace_id} order by seq`)
       return rows.map(({ decision }) => decision)
     },
-    async decideAsColleague(violation_id: string, action: Action) {
-      const colleague = service.client(await createKey(service, workspace_id, 'colleague@example.com'))
+    /** `reason` is given with a dismissal. */
+    async decideAsColleague(violation_id: string, action: Action, reason?: string) {
+      colleague ??= service.client(await createKey(service, workspace_id, 'colleague@example.com'))
       const { response } = await colleague.POST('/public/v1/violations/{violation_id}/review', {
         params: { path: { violation_id } },
-        body: { action },
+        body: reason === undefined ? { action } : { action, reason },
       })
       expect(response.status).toBe(200)
     },

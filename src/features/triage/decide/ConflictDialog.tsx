@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { stateAfter } from '../rules/review-rules.ts'
 import { conflicts } from './conflicts.ts'
-import { decideAnyway, settleConflict } from './decide.ts'
+import { decide, decideAnyway, settleConflict } from './decide.ts'
+import { GroupDialog } from './GroupDialog.tsx'
 import { useReviewContext } from './review-context.ts'
 import { stateName } from './state-name.ts'
 
@@ -19,8 +20,28 @@ export function ConflictDialog() {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each question is another
   useEffect(() => safe.current?.focus(), [conflict])
   if (!conflict) return null
-  const { variables, found } = conflict
+  const { variables, found, members } = conflict
   const keep = () => settleConflict(context, conflict)
+  const { action, reason, steps } = variables
+  const lookup = steps[0]?.group?.lookup
+  const target = members?.find(({ id }) => id === lookup?.violation_id)
+  if (lookup && members && target) {
+    return (
+      <GroupDialog
+        key={variables.decision_id}
+        isConflict
+        violationId={target.id}
+        action={action}
+        reason={reason}
+        group={{ lookup, members }}
+        onClose={keep}
+        onChoose={(group) => {
+          keep()
+          decide(context, target, { action, reason, group })
+        }}
+      />
+    )
+  }
   return (
     <Dialog
       size="sm"

@@ -14,13 +14,20 @@ interface DecisionBarProps {
   /** Whether the violation has a group to apply to. */
   grouped: boolean
   apply_to_group: boolean
+  /** What a decision for the group reaches. */
+  note: string | null
 }
 
 /**
  * Always in sight: the switch for the group above, the decisions below, each with its key. From one undecided violation to
  * the next nothing here changes.
  */
-export const DecisionBar = memo(function DecisionBar({ review_state, grouped, apply_to_group }: DecisionBarProps) {
+export const DecisionBar = memo(function DecisionBar({
+  review_state,
+  grouped,
+  apply_to_group,
+  note,
+}: DecisionBarProps) {
   const t = useText()
   const keys = useKeys('apply_to_group')
   const button = (
@@ -48,7 +55,9 @@ export const DecisionBar = memo(function DecisionBar({ review_state, grouped, ap
         </span>
         {button('reopen', { variant: 'ghost', className: 'ms-auto -me-2 max-lg:h-11' })}
       </div>
-      {apply_to_group && grouped && <p className="-mt-1 text-sm text-quiet">{t('triage.group_note')}</p>}
+      <p aria-live="polite" className={note ? '-mt-1 text-sm text-quiet' : 'sr-only'}>
+        {note}
+      </p>
       <div className="grid grid-cols-2 gap-2 @sm:grid-cols-[repeat(4,auto)] max-lg:[&_button]:h-12">
         {button('urgent_violation', { variant: 'primary' })}
         {button('elevated_risk')}

@@ -6,7 +6,10 @@ import { DismissDialog } from '../violation/DismissDialog.tsx'
 import { ViolationContent } from '../violation/ViolationContent.tsx'
 import type { Decision } from './decide.ts'
 import { DecisionBar } from './DecisionBar.tsx'
+import { GroupDialog } from './GroupDialog.tsx'
+import { groupSummary } from './group-summary.ts'
 import { isOffered } from '../rules/review-rules.ts'
+import { useGroup, useGroupDecision } from './use-group.ts'
 
 interface ReviewPanelProps {
   violation: Violation
@@ -21,13 +24,22 @@ export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
   const [switched, setSwitched] = useState<{ id: string; on: boolean }>({ id, on: false })
   const apply_to_group = switched.id === id && switched.on
   const [dismissing, setDismissing] = useState<{ id: string; group: boolean } | null>(null)
+  const isGroupDismissed = dismissing?.id === id && dismissing.group && group_id !== null
+  const { data: group, isError } = useGroup(violation, apply_to_group || isGroupDismissed)
+  const groupDecision = useGroupDecision(violation, onDecide)
+  const { question, isReading } = groupDecision
+  const reach = group ? groupSummary(group.members, t) : isError ? '' : t('triage.group.reading')
+  const groupNote = `${reach} ${t('triage.group_note')}`.trim()
 
-  const decide = (action: ReviewAction, group: boolean, reason: string | null = null) =>
-    onDecide({ action, reason, apply_to_group: group || apply_to_group })
-  const act = (action: ReviewAction, group = false) => {
-    if (action === 'dismiss') setDismissing({ id, group: group || apply_to_group })
+  const decide = (action: ReviewAction, forGroup: boolean, reason: string | null = null) => {
+    if (isReading) return
     // A whole group may hold members in other states, even where this one has nothing to change.
-    else if (isOffered(action, review_state) || ((group || apply_to_group) && group_id !== null)) decide(action, group)
+    if ((forGroup || apply_to_group) && group_id !== null) groupDecision.start(action, reason)
+    else if (isOffered(action, review_state)) onDecide({ action, reason, group: null })
+  }
+  const act = (action: ReviewAction, forGroup = false) => {
+    if (action !== 'dismiss') decide(action, forGroup)
+    else if (!isReading) setDismissing({ id, group: forGroup || apply_to_group })
   }
   useCommand('urgent_violation', ({ group }) => act('urgent_violation', group), {
     label: t('command.urgent_violation'),
@@ -53,15 +65,32 @@ export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
           onReuseReason={(reason, { group }) => decide('dismiss', group, reason)}
         />
       </div>
-      <DecisionBar review_state={review_state} grouped={group_id !== null} apply_to_group={apply_to_group} />
+      <DecisionBar
+        review_state={review_state}
+        grouped={group_id !== null}
+        apply_to_group={apply_to_group}
+        note={isReading ? t('triage.group.reading') : apply_to_group && group_id !== null ? groupNote : null}
+      />
       {dismissing?.id === id && (
         <DismissDialog
           violation={violation}
-          groupNote={dismissing.group && group_id !== null ? t('triage.group_note') : undefined}
+          groupNote={isGroupDismissed ? groupNote : undefined}
           onClose={() => setDismissing(null)}
           onDismiss={(reason) => {
             setDismissing(null)
             decide('dismiss', dismissing.group, reason)
+          }}
+        />
+      )}
+      {question?.violation.id === id && (
+        <GroupDialog
+          {...question}
+          violationId={id}
+          onRetry={() => groupDecision.start(question.action, question.reason)}
+          onClose={groupDecision.dismissQuestion}
+          onChoose={(chosen) => {
+            groupDecision.dismissQuestion()
+            onDecide({ action: question.action, reason: question.reason, group: chosen })
           }}
         />
       )}

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  countUpdated,
+  isForWholeGroup,
   type ReviewEffects,
   reviewedViolations,
   type ReviewVariables,
@@ -45,27 +47,45 @@ export const reviewEffects: ReviewEffects = {
   },
 }
 
-function settleDecision(client: QueryClient, variables: ReviewVariables, [outcome]: readonly StepOutcome[]): void {
-  const { connectionId, decision_id, name, steps, violations } = variables
+function settleDecision(client: QueryClient, variables: ReviewVariables, outcomes: readonly StepOutcome[]): void {
+  const { connectionId, decision_id, action, name, steps, violations } = variables
   const history = undoHistory(connectionId)
-  if (outcome?.type === 'done') {
-    const { violations_updated } = outcome
-    history.set((stack) => answerDecision(stack, decision_id, violations_updated))
-    const { body } = steps[0] ?? {}
-    if (!body?.apply_to_group) return
-    const message = text(`triage.group_done.${body.action}`, { name, count: violations_updated })
-    showDecisionToast(message, () => undo({ client, connectionId }))
-    // Members that were never loaded changed as well.
-    if (violations_updated > violations.length) refreshLists(client)
-    return
+  const isWhole = isForWholeGroup(variables)
+  const missed = outcomes.filter(({ type }) => type !== 'done')
+  if (missed.length < outcomes.length) {
+    const count = countUpdated(variables, outcomes)
+    history.set((stack) => answerDecision(stack, decision_id, count))
+    if (isWhole || steps.length > 1) {
+      // Members that were not found in the audit changed as well.
+      const elsewhere = isWhole ? Math.max(0, count - violations.length) : 0
+      const message = [
+        text(`triage.group_done.${action}`, { name, count }),
+        elsewhere > 0 && text('triage.group_done.elsewhere', { count: elsewhere }),
+      ]
+      showDecisionToast(message.filter(Boolean).join(' '), () => undo({ client, connectionId }))
+      if (elsewhere > 0) refreshLists(client)
+    }
+  } else hideDecisionToast()
+  const missedIds = (isWhole ? violations : missed.map((one) => ({ id: one.violation_id }))).map(({ id }) => id)
+  if (missed.length > 0) history.set((stack) => refuseMembers(stack, decision_id, missedIds))
+  for (const outcome of missed) {
+    const own = isWhole ? variables : partOf(variables, outcome.violation_id)
+    if (outcome.type === 'refused') showRefusal('triage.refused', own, outcome.error)
+    else if (outcome.type === 'changed') {
+      const { found, members } = outcome
+      const store = conflicts(connectionId)
+      store.set([...store.get(), { variables: own, found, members }])
+    }
   }
-  hideDecisionToast()
-  const ids = violations.map(({ id }) => id)
-  history.set((stack) => refuseMembers(stack, decision_id, ids))
-  if (outcome?.type === 'changed') {
-    const store = conflicts(connectionId)
-    store.set([...store.get(), { variables, found: outcome.found }])
-  } else if (outcome) showRefusal('triage.refused', variables, outcome.error)
+}
+
+/** The part of a review that is about one violation. */
+function partOf(variables: ReviewVariables, violation_id: string): ReviewVariables {
+  return {
+    ...variables,
+    steps: variables.steps.filter((step) => step.violation_id === violation_id),
+    violations: variables.violations.filter(({ id }) => id === violation_id),
+  }
 }
 
 function settleUndo(client: QueryClient, variables: ReviewVariables, outcomes: readonly StepOutcome[]): void {

@@ -7,7 +7,7 @@ import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { decided } from '../rules/review-rules.ts'
 import { popDecision, putBackDecision, type UndoEntry, undoPlan } from '../rules/undo-stack.ts'
 import { showDecisionToast } from './decision-toast.ts'
-import { expectedStates, type ReviewContext } from './review-context.ts'
+import type { ReviewContext } from './review-context.ts'
 import { stateName } from './state-name.ts'
 import { undoHistory } from './undo-history.ts'
 import { violationName } from './violation-name.ts'
@@ -52,15 +52,13 @@ function undoDecision(context: ReviewContext, entry: UndoEntry): string | null {
     action: entry.action,
     reason: entry.reason,
     decided_at: entry.decided_at,
-    steps: requests.map(({ violation_id, body, expected_state }) => {
-      const violation = shown.get(violation_id)
-      return {
-        violation_id,
-        body,
-        becomes: decided(body.action, body.reason ?? null),
-        expected_states: [...new Set([expected_state, ...(violation ? expectedStates(client, violation) : [])])],
-      }
-    }),
+    steps: requests.map(({ violation_id, body, expected_state }) => ({
+      violation_id,
+      body,
+      becomes: decided(body.action, body.reason ?? null),
+      expected_states: [expected_state],
+      expected_reason: entry.reason,
+    })),
     violations: requests.map(({ violation_id, body }): ReviewedViolation => {
       const violation = shown.get(violation_id)
       const { review_state, dismissal_reason } = violation ?? decided(entry.action, entry.reason)

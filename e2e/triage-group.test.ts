@@ -1,0 +1,112 @@
+import { expect, test } from './support/test.ts'
+import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+
+/** One finding on several assets, with the same text. */
+const members = (count: number) =>
+  findings(count, () => ({ group_id: 'pressure', violating_text: 'Only today!', rule_id: 'p', rule_name: 'Pressure' }))
+
+test('a group decision asks before it replaces decisions of a colleague, and undo restores each', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Colleagues', [
+    ...findings(1, () => ({ severity: 'CRITICAL' })),
+    ...findings(4, (index) => ({
+      group_id: 'g',
+      rule_id: 'p',
+      rule_name: 'Pressure',
+      violating_text: `Only ${index}`,
+    })),
+  ])
+  const ids = [...(await statesOf(workspace, audit)).values()].slice(1).map(({ id }) => id)
+  const colleague = await workspace.newKey('colleague@bank.example')
+  await decideAs(colleague.api, ids[3] ?? '', 'mark_fixed')
+  await open(`/audits/${audit}?page_size=10`)
+  const { row, heading } = triage(page)
+  await expect(row('Only 0')).toBeVisible()
+  await row('Only 0').click()
+  await expect(heading).toHaveText('Pressure')
+  await decideAs(colleague.api, ids[2] ?? '', 'dismiss', 'Approved by legal')
+  const states = async () => {
+    const found = [...(await statesOf(workspace, audit)).values()].slice(1)
+    return found.map((one) => [one.review_state, one.dismissal_reason])
+  }
+  const before = await states()
+
+  await page.keyboard.press('Shift+U')
+  const question = page.getByRole('dialog', { name: 'Decide the whole group?' })
+  await expect(question).toContainText('4 in this audit: 2 undecided, 1 dismissed, 1 fixed.')
+  await expect(question).toContainText('what belongs to the group in other audits')
+  expect(await states()).toEqual(before)
+  await question.getByRole('button', { name: 'All (4)' }).click()
+  await expect(page.getByText('Marked 4 violations in the group')).toBeVisible()
+  expect(await states()).toEqual([1, 2, 3, 4].map(() => ['urgent_violation', null]))
+
+  await page.keyboard.press('z')
+  await expect(page.getByText('4 violations are back as they were.')).toBeVisible()
+  expect(await states()).toEqual(before)
+})
+
+test('a group that reaches into another audit is said to, and undo says what it leaves', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const other = await workspace.importAudit('Other', members(2))
+  const audit = await workspace.importAudit('This', members(3))
+  const allOf = async (id: string) => {
+    const { data } = await workspace.api.GET('/public/v1/audits/{audit_id}/violations', {
+      params: { path: { audit_id: id }, query: { review_state: 'all' } },
+    })
+    return data?.violations.map((one) => one.review_state)
+  }
+  await open(`/audits/${audit}`)
+  const { rows, heading, violation } = triage(page)
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Pressure')
+  await page.keyboard.press('g')
+  await expect(violation).toContainText(
+    '3 in this audit: 3 undecided. Also decides what belongs to the group in other audits',
+  )
+  await page.keyboard.press('f')
+  await expect(page.getByText('Marked 5 violations in the group')).toContainText('(2 of them are not in this audit)')
+  expect([await allOf(audit), await allOf(other)]).toEqual([
+    ['fixed', 'fixed', 'fixed'],
+    ['fixed', 'fixed'],
+  ])
+  await page.keyboard.press('z')
+  await expect(
+    page.getByText('3 violations are back as they were. 2 more are not in this audit and stay decided.'),
+  ).toBeVisible()
+  expect([await allOf(audit), await allOf(other)]).toEqual([
+    ['undecided', 'undecided', 'undecided'],
+    ['fixed', 'fixed'],
+  ])
+})
+
+test('without a network nothing is sent for a group', async ({ page, context, workspace, open }) => {
+  const audit = await workspace.importAudit('Offline', members(3))
+  await open(`/audits/${audit}`)
+  const { rows, heading } = triage(page)
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Pressure')
+  await context.setOffline(true)
+  await page.keyboard.press('Shift+U')
+  const question = page.getByRole('dialog', { name: 'Decide the whole group?' })
+  await expect(question).toContainText('The group could not be looked up, so nothing was sent.')
+  await question.getByRole('button', { name: 'This one only' }).click()
+  await expect(page.getByText('1 change waiting')).toBeVisible()
+  await context.setOffline(false)
+  const urgent = async () =>
+    [
+      ...((
+        await workspace.api.GET('/public/v1/audits/{audit_id}/violations', {
+          params: { path: { audit_id: audit }, query: { review_state: 'urgent_violation' } },
+        })
+      ).data?.violations ?? []),
+    ].length
+  await expect.poll(urgent).toBe(1)
+})

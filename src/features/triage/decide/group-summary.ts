@@ -1,0 +1,12 @@
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import type { Translate } from '../../../locales/text.ts'
+import { countStates } from '../rules/group-reach.ts'
+
+/** How many members there are in the audit and how they stand, in one sentence. */
+export function groupSummary(members: readonly Violation[], t: Translate): string {
+  const states = countStates(members).map(({ review_state, count }) =>
+    t(`triage.group.count.${review_state}`, { count }),
+  )
+  return t('triage.group.in_audit', { count: formatNumber(members.length), states: states.join(', ') })
+}

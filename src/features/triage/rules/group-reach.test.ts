@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { countStates, replacedMembers, undecidedMembers } from './group-reach.ts'
+import { decided } from './review-rules.ts'
+
+const members = [
+  { id: 'a', review_state: 'fixed', dismissal_reason: null },
+  { id: 'b', review_state: 'undecided', dismissal_reason: null },
+  { id: 'c', review_state: 'dismissed', dismissal_reason: 'Approved' },
+  { id: 'd', review_state: 'dismissed', dismissal_reason: 'Quoted' },
+] as const
+
+test('the other decided members that would change are replaced; the same decision with the same reason is not', () => {
+  expect(replacedMembers(members, 'a', decided('dismiss', 'Quoted')).map(({ id }) => id)).toEqual(['c'])
+  expect(replacedMembers(members, 'd', decided('mark_fixed', null)).map(({ id }) => id)).toEqual(['c'])
+})
+
+test('undecided members are counted without the violation itself', () => {
+  expect(undecidedMembers(members, 'a').map(({ id }) => id)).toEqual(['b'])
+  expect(undecidedMembers(members, 'b')).toEqual([])
+})
+
+test('states are counted in one order, without those that nobody has', () => {
+  expect(countStates(members)).toEqual([
+    { review_state: 'undecided', count: 1 },
+    { review_state: 'dismissed', count: 2 },
+    { review_state: 'fixed', count: 1 },
+  ])
+})
