@@ -5,6 +5,7 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/shared-service.ts',
   outputDir: '.cache/playwright',
   workers: 2,
   fullyParallel: true,

@@ -1,26 +1,17 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '../../server/contract.gen.ts'
-import { startService } from './service.ts'
+import { demoKey } from './shared-service.ts'
 import { test as base } from './test.ts'
 import type { Api } from './workspace.ts'
 
-const key = 'rl_demo0000_0123456789abcdef0123456789abcdef'
-
 /** A page on the demo workspace, which has a library to look through and to write documents from. */
 export const test = base.extend<{ api: Api }>({
-  service: [
-    async ({}, use) => {
-      const service = await startService({ args: [], env: { REDLINE_DEMO_KEY: key } })
-      await use(service)
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
   open: async ({ page }, use) =>
     use(async (path) => {
-      await page.goto(`${path}#key=${key}`)
+      await page.goto(`${path}#key=${demoKey}`)
     }),
-  api: async ({ service }, use) => use(createClient<paths>({ baseUrl: service.url, headers: { 'X-API-Key': key } })),
+  api: async ({ service }, use) =>
+    use(createClient<paths>({ baseUrl: service.url, headers: { 'X-API-Key': demoKey } })),
 })
 
 export { expect } from './test.ts'

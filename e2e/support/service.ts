@@ -10,8 +10,12 @@ import { socketPath } from '../../server/db/folder-lock.ts'
 /** The built service, as `npm start` runs it, on a folder and a port of its own. */
 export interface Service {
   url: string
+  dataDir: string
   /** What `npm run redline` would do, in the running service. Gives back what it prints. */
   redline(command: Command): Promise<string>
+}
+
+export interface StartedService extends Service {
   stop(): Promise<void>
 }
 
@@ -22,7 +26,7 @@ export interface ServiceOptions {
 
 const main = new URL('../../dist/server/main.js', import.meta.url).pathname
 
-export async function startService({ args = ['--no-demo'], env = {} }: ServiceOptions = {}): Promise<Service> {
+export async function startService({ args = ['--no-demo'], env = {} }: ServiceOptions = {}): Promise<StartedService> {
   const own = await mkdtemp(join(tmpdir(), 'redline-e2e-'))
   const dataDir = env['DATA_DIR'] ?? own
   const child = spawn(process.execPath, [main, ...args], {
@@ -31,17 +35,25 @@ export async function startService({ args = ['--no-demo'], env = {} }: ServiceOp
   })
   const url = await readAddress(child)
   return {
+    ...serviceAt(url, dataDir),
+    async stop() {
+      await ended(child)
+      await rm(own, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A service that another process started. */
+export function serviceAt(url: string, dataDir: string): Service {
+  return {
     url,
+    dataDir,
     async redline(command) {
       const lines: string[] = []
       const output = { print: (text: string) => lines.push(text), progress() {}, confirm: async () => true }
       if (!(await runInService(socketPath(dataDir), dataDir, command, output)))
         throw new Error('The service is not running')
       return lines.join('\n')
-    },
-    async stop() {
-      await ended(child)
-      await rm(own, { recursive: true, force: true })
     },
   }
 }

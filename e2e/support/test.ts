@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
-import { startService, type Service } from './service.ts'
+import type { Service } from './service.ts'
+import { sharedService } from './shared-service.ts'
 import { expectNoFaults, watch } from './watch.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
@@ -17,14 +18,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  service: [
-    async ({}, use) => {
-      const service = await startService()
-      await use(service)
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
+  service: [async ({}, use) => use(sharedService()), { scope: 'worker' }],
   baseURL: async ({ service }, use) => use(service.url),
   workspace: async ({ service }, use) => use(await createWorkspace(service)),
   otherOrigins: async ({}, use) => use([]),

@@ -1,0 +1,16 @@
+import { type Service, serviceAt, startService } from './service.ts'
+
+export const demoKey = 'rl_demo0000_0123456789abcdef0123456789abcdef'
+
+/** Starts the service that all tests of a run share: its start takes longer than most tests. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const service = await startService({ args: [], env: { REDLINE_DEMO_KEY: demoKey } })
+  Object.assign(process.env, { REDLINE_E2E_URL: service.url, REDLINE_E2E_DATA_DIR: service.dataDir })
+  return () => service.stop()
+}
+
+export function sharedService(): Service {
+  const { REDLINE_E2E_URL: url, REDLINE_E2E_DATA_DIR: dataDir } = process.env
+  if (!url || !dataDir) throw new Error('The shared service was not started')
+  return serviceAt(url, dataDir)
+}
