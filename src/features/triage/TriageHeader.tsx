@@ -7,6 +7,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
+import { RuleCountsButton } from './rule-counts/RuleCountsButton.tsx'
 import { listView } from './list/list-view.ts'
 
 /** Progress, filters and the tools of the list. */
@@ -21,6 +22,7 @@ export function TriageHeader() {
         <ViolationSearchBox />
         <div className="flex gap-2">
           <SeverityFilter />
+          <RuleCountsButton />
           <Button
             aria-pressed={grouped}
             aria-label={t('triage.group_view')}

@@ -5,6 +5,7 @@ import { useText } from '../../../locales/text.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
+import { RuleLink } from '../RuleLink.tsx'
 import type { FoundContradiction } from './find-contradictions.ts'
 
 interface ContradictionCardProps {
@@ -36,7 +37,7 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
           {violating_text}
         </p>
         <p dir="auto" className="text-sm text-quiet">
-          {rule_name}
+          <RuleLink auditId={auditId} rule_name={rule_name} />
         </p>
       </header>
       <div className="grid md:auto-cols-fr md:grid-flow-col">
