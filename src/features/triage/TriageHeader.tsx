@@ -8,6 +8,7 @@ import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
 import { RuleCountsButton } from './rule-counts/RuleCountsButton.tsx'
+import { SavedViewsButton } from './views/SavedViewsButton.tsx'
 import { listView } from './list/list-view.ts'
 
 /** Progress, filters and the tools of the list. */
@@ -23,6 +24,7 @@ export function TriageHeader() {
         <div className="flex gap-2">
           <SeverityFilter />
           <RuleCountsButton />
+          <SavedViewsButton />
           <Button
             aria-pressed={grouped}
             aria-label={t('triage.group_view')}
