@@ -227,3 +227,52 @@ test('the same rule and text decided differently stand side by side, and a key o
   await expect(page).toHaveURL(second)
   await expect(page.getByRole('region', { name: 'Violation', exact: true })).toContainText('Guaranteed returns')
 })
+
+test('a contradiction is resolved in place by one bulk decision, and z takes it back', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const same = { rule_id: 'R1', rule_name: 'Guaranteed returns', violating_text: 'Guaranteed 8%' }
+  const { auditId, ids } = await importFindings(
+    workspace,
+    ['one', 'two', 'three', 'four', 'five', 'six'].map((reason) => ({ ...same, reason })),
+  )
+  await decide(workspace, ids[0] ?? '', 'dismiss', 'Quoted from the regulator')
+  for (const id of ids.slice(1, 5)) await decide(workspace, id, 'mark_fixed')
+  const states = async () => {
+    const { data } = await workspace.api.GET('/public/v1/audits/{audit_id}/violations', {
+      params: { path: { audit_id: auditId }, query: { review_state: 'all' } },
+    })
+    return ids.map((id) => {
+      const found = data?.violations.find((one) => one.id === id)
+      return [found?.review_state, found?.dismissal_reason].filter(Boolean).join(' ')
+    })
+  }
+  const before = await states()
+  await open(`/audits/${auditId}/contradictions`)
+  const card = page.getByRole('article')
+  await expect(page.getByRole('heading', { name: '1 contradiction' })).toBeVisible()
+  await card
+    .locator('section')
+    .filter({ hasText: 'Dismissed' })
+    .getByRole('button', { name: 'Make all like this' })
+    .click()
+  // One of the four on the other side is not shown.
+  await page.getByRole('dialog', { name: 'Dismiss 4 violations?' }).getByRole('button', { name: 'Dismiss' }).click()
+  const dismissed = 'dismissed Quoted from the regulator'
+  await expect.poll(states).toEqual([...Array.from({ length: 5 }, () => dismissed), 'undecided'])
+  await expect(card).toContainText('All are decided alike')
+  await expect(page.getByRole('heading', { name: '0 contradictions' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Dismissed 4 violations.' })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect.poll(states).toEqual(before)
+  await expect(card.getByRole('button', { name: 'Make all like this' })).toHaveCount(2)
+
+  await card.locator('section').filter({ hasText: 'Fixed' }).getByRole('button', { name: 'Make all like this' }).click()
+  await page
+    .getByRole('dialog', { name: 'Mark 1 violation fixed?' })
+    .getByRole('button', { name: 'Mark fixed' })
+    .click()
+  await expect.poll(async () => (await states())[0]).toBe('fixed')
+})

@@ -1,3 +1,5 @@
+import { holdBack } from './support/hold-back.ts'
+import { kept } from './support/kept.ts'
 import { expect, test } from './support/test.ts'
 import { importFindings } from './support/violation.ts'
 
@@ -108,8 +110,63 @@ test('erasing what this browser keeps erases precedents and reasons', async ({ p
   await page.getByRole('button', { name: 'Erase kept data' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase kept data' }).click()
   await expect(page.getByText('Erased. The connection is still there.')).toBeVisible()
-  await page.goto(`/violations/${ids[1]}`)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible()
-  await expect(page.getByText('Award 2025')).toHaveCount(0)
+  expect(await kept(page)).not.toContain('Award 2025')
+})
+
+test('a fresh browser shows what a colleague decided for the rule, and reads it once', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const { auditId, ids } = await importFindings(workspace, [
+    finding('decided', 'We are number one.'),
+    finding('first', 'The safest app in Europe.'),
+    finding('second', 'Bank with the best.'),
+  ])
+  const colleague = await workspace.newKey('colleague@bank.example')
+  const { response } = await colleague.api.POST('/public/v1/violations/{violation_id}/review', {
+    params: { path: { violation_id: ids[0] ?? '' } },
+    body: { action: 'dismiss', reason: 'Ranking published' },
+  })
+  expect(response.ok).toBe(true)
+  const searches: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('search=')) searches.push(request.url())
+  })
+  await open(`/audits/${auditId}/violations/${ids[1]}`)
+  const precedents = page.getByRole('list', { name: 'Precedents' })
+  await expect(precedents).toContainText('Ranking published')
+  await expect(precedents).toContainText('once for the same rule')
+  await page.keyboard.press('j')
+  await expect(page.getByText('second', { exact: true })).toBeVisible()
+  await expect(precedents).toContainText('Ranking published')
+  await page.keyboard.press('p')
+  await expect
+    .poll(async () => {
+      const { data } = await workspace.api.GET('/public/v1/violations/{violation_id}', {
+        params: { path: { violation_id: ids[2] ?? '' } },
+      })
+      return data?.dismissal_reason
+    })
+    .toBe('Ranking published')
+  expect(searches).toHaveLength(1)
+})
+
+test('a violation opens and is decided while its precedents are still on their way', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const { auditId, ids } = await importFindings(workspace, [
+    finding('first', 'The safest app in Europe.'),
+    finding('second', 'Bank with the best.', 'another-rule'),
+  ])
+  const asked = page.waitForRequest(/search=/)
+  const release = await holdBack(page, /violations\?.*search=/)
+  await open(`/audits/${auditId}/violations/${ids[0]}`)
+  await expect(page.getByText('first', { exact: true })).toBeVisible()
+  await asked
+  await page.keyboard.press('u')
+  await expect(page.getByText('second', { exact: true })).toBeVisible()
+  release()
 })

@@ -21,6 +21,7 @@ export const commandKeys = {
   previous_page: { keys: ['['] },
   next_page: { keys: [']'] },
   search: { keys: ['/'] },
+  saved_views: { keys: ['w'] },
   select: { keys: ['x'] },
   apply_to_group: { keys: ['g'] },
   open_asset: { keys: ['o'] },

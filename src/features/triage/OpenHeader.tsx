@@ -9,6 +9,9 @@ import { useKeys } from '../../ui/keys.ts'
 import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { violationName } from './decide/violation-name.ts'
+import { isPlainClick } from './filters/triage-href.ts'
+import { addressSearch } from './filters/triage-search.ts'
+import { RuleLink } from './RuleLink.tsx'
 import { useTriage } from './triage-context.ts'
 import { useWide } from './use-wide.ts'
 
@@ -45,9 +48,31 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
         <Position />
       </div>
       <h2 ref={heading} id={openHeadingId} tabIndex={-1} className="text-lg/6 font-semibold focus:outline-none">
-        {violation ? violationName(violation) : t('triage.violation')}
+        {violation ? <RuleFilter violation={violation} /> : t('triage.violation')}
       </h2>
     </header>
+  )
+}
+
+/** Filters the list by the rule. The violation stays open unless it covers the list. */
+function RuleFilter({ violation }: { violation: Violation }) {
+  const { auditId, search, filter } = useTriage()
+  const wide = useWide()
+  const { review_state } = search
+  return (
+    <RuleLink
+      auditId={auditId}
+      rule_name={violation.rule_name}
+      search={addressSearch(search)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        // A filter by state closes the violation.
+        filter({ search: violation.rule_name?.trim(), ...(!wide && { review_state }) })
+      }}
+    >
+      {violationName(violation)}
+    </RuleLink>
   )
 }
 

@@ -7,6 +7,8 @@ import { useKeys } from '../../ui/keys.ts'
 import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
+import { RuleCountsButton } from './rule-counts/RuleCountsButton.tsx'
+import { SavedViewsButton } from './views/SavedViewsButton.tsx'
 import { listView } from './list/list-view.ts'
 
 /** Progress, filters and the tools of the list. */
@@ -21,6 +23,8 @@ export function TriageHeader() {
         <ViolationSearchBox />
         <div className="flex gap-2">
           <SeverityFilter />
+          <RuleCountsButton />
+          <SavedViewsButton />
           <Button
             aria-pressed={grouped}
             aria-label={t('triage.group_view')}

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { cachedViolations } from '../../../api/violations.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { isPlainClick } from '../filters/triage-href.ts'
+import { RuleLink } from '../RuleLink.tsx'
 import { stateAfter } from '../rules/review-rules.ts'
 import { conflicts } from './conflicts.ts'
 import { decide, decideAnyway, settleConflict } from './decide.ts'
@@ -42,6 +45,7 @@ export function ConflictDialog() {
       />
     )
   }
+  const [violation] = cachedViolations(context.client, ({ id }) => id === variables.steps[0]?.violation_id).values()
   return (
     <Dialog
       size="sm"
@@ -71,6 +75,16 @@ export function ConflictDialog() {
           wanted: stateName(stateAfter[variables.action], t),
         })}
       </p>
+      {violation?.rule_name && (
+        <p className="mt-3 text-quiet">
+          {t('violation.rule')}:{' '}
+          <RuleLink
+            auditId={violation.audit_id}
+            rule_name={violation.rule_name}
+            onClick={(event) => isPlainClick(event) && keep()}
+          />
+        </p>
+      )}
       {found.dismissal_reason && (
         <p className="mt-3 text-quiet">
           {t('triage.conflict.reason')}: <span className="text-ink">{found.dismissal_reason}</span>

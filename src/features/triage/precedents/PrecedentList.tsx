@@ -8,6 +8,7 @@ import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import type { Precedent } from '../rules/precedents.ts'
 import { Section } from '../violation/Section.tsx'
 import { reusableReason, usePrecedents } from './use-precedents.ts'
+import { useRulePrecedents } from './use-rule-precedents.ts'
 
 export type OnReuseReason = (reason: string, press: { group: boolean }) => void
 
@@ -28,6 +29,7 @@ function nearestOf(precedents: readonly Precedent[], reused: Precedent | undefin
 /** The reasons and decisions already given for the same text or rule; one key dismisses with the nearest reason. */
 export function PrecedentList({ violation, onReuse }: PrecedentListProps) {
   const t = useText()
+  useRulePrecedents(violation)
   const precedents = usePrecedents(violation)
   const [all, setAll] = useState(false)
   const keys = useKeys('reuse_reason')

@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import { CheckIcon } from 'lucide-react'
 import { type Ref } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
-import type { FoundContradiction } from './find-contradictions.ts'
+import { RuleLink } from '../RuleLink.tsx'
+import { MakeAlike } from './MakeAlike.tsx'
+import type { LiveContradiction } from './use-live-contradictions.ts'
+
+const maxShownOfSide = 3
 
 interface ContradictionCardProps {
   auditId: string
-  contradiction: FoundContradiction
+  contradiction: LiveContradiction
   /** The one the keys are for. */
   current: boolean
   /** Whether the numbers work. */
@@ -20,7 +25,8 @@ interface ContradictionCardProps {
 /** The same rule and text, decided differently: the sides beside one another. */
 export function ContradictionCard({ auditId, contradiction, current, numbered, ref }: ContradictionCardProps) {
   const t = useText()
-  const { rule_name, violating_text, sides } = contradiction
+  const { violations: all, sides } = contradiction
+  const { rule_name = null, violating_text = null } = all[0] ?? {}
   return (
     <article
       ref={ref}
@@ -36,18 +42,20 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
           {violating_text}
         </p>
         <p dir="auto" className="text-sm text-quiet">
-          {rule_name}
+          <RuleLink auditId={auditId} rule_name={rule_name} />
         </p>
       </header>
       <div className="grid md:auto-cols-fr md:grid-flow-col">
-        {sides.map(({ review_state, count, violations }, index) => (
+        {sides.map(({ review_state, violations }, index) => (
           <section
             key={review_state}
             className="border-line p-4 not-first:border-t md:not-first:border-s md:not-first:border-t-0"
           >
             <h3 className="mb-3 flex items-center gap-2.5">
               <StateDot review_state={review_state} className="text-ink! font-medium" />
-              <span className="text-sm text-quiet">{t('evidence.contradictions.side', { count })}</span>
+              <span className="text-sm text-quiet">
+                {t('evidence.contradictions.side', { count: violations.length })}
+              </span>
               {current && numbered && (
                 <span className="ms-auto">
                   <Kbd keys={String(index + 1)} />
@@ -55,7 +63,7 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
               )}
             </h3>
             <ul className="grid gap-3">
-              {violations.map((violation) => (
+              {violations.slice(0, maxShownOfSide).map((violation) => (
                 <li key={violation.id} className="grid gap-1 text-sm">
                   <span className="flex items-baseline justify-between gap-3">
                     <Link
@@ -77,9 +85,22 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
                 </li>
               ))}
             </ul>
-            {count > violations.length && (
+            {violations.length > maxShownOfSide && (
               <p className="mt-2 text-sm text-faint">
-                {t('evidence.contradictions.more', { count: count - violations.length })}
+                {t('evidence.contradictions.more', { count: violations.length - maxShownOfSide })}
+              </p>
+            )}
+            {sides.length > 1 ? (
+              <MakeAlike
+                auditId={auditId}
+                side={{ review_state, violations }}
+                others={sides.flatMap((side) => (side.review_state === review_state ? [] : side.violations))}
+                isShown={sides.every((side) => side.violations.length <= maxShownOfSide)}
+              />
+            ) : (
+              <p className="mt-3 flex items-center gap-1.5 text-quiet">
+                <CheckIcon aria-hidden="true" className="size-4" />
+                {t('evidence.contradictions.alike')}
               </p>
             )}
           </section>

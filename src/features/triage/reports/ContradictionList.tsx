@@ -1,18 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { keymapChoice, useKeys } from '../../../ui/keys.ts'
+import type { Contradiction } from '../rules/contradictions.ts'
 import { ContradictionCard } from './ContradictionCard.tsx'
-import type { FoundContradiction } from './find-contradictions.ts'
+import { useLiveContradictions } from './use-live-contradictions.ts'
 
 const maxShown = 200
 
 interface ContradictionListProps {
   auditId: string
-  found: readonly FoundContradiction[]
+  found: readonly Contradiction<Violation>[]
   /** Those not listed included. */
   count: number
 }
@@ -25,7 +27,9 @@ export function ContradictionList({ auditId, found, count }: ContradictionListPr
   const [{ off }] = usePersisted(keymapChoice)
   const card = useRef<HTMLElement>(null)
   const [next, previous] = [useKeys('next_violation'), useKeys('previous_violation')]
-  const shown = found.slice(0, maxShown)
+  const contradictions = useLiveContradictions(auditId, found)
+  const shown = contradictions.slice(0, maxShown)
+  const alike = contradictions.filter(({ sides }) => sides.length < 2).length
 
   const open = (side: number) => {
     const [violation] = shown[at]?.sides[side]?.violations ?? []
@@ -60,7 +64,7 @@ export function ContradictionList({ auditId, found, count }: ContradictionListPr
   return (
     <section aria-label={t('evidence.contradictions')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg font-semibold">{t('evidence.contradictions.found', { count })}</h2>
+        <h2 className="text-lg font-semibold">{t('evidence.contradictions.found', { count: count - alike })}</h2>
         {!off && next && previous && (
           <p className="flex items-center gap-1.5 text-sm text-quiet max-md:hidden">
             <Kbd keys={next} /> <Kbd keys={previous} /> {t('evidence.contradictions.keys')}

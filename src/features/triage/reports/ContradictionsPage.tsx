@@ -7,8 +7,11 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useCommand } from '../../../ui/commands.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { AuditError } from '../AuditError.tsx'
+import { useReviewContext } from '../decide/review-context.ts'
+import { undoLast } from '../decide/undo.ts'
 import { ContradictionList } from './ContradictionList.tsx'
 import { type Contradictions, findContradictions } from './find-contradictions.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
@@ -19,6 +22,8 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
   const t = useText()
   const client = useQueryClient()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
+  const context = useReviewContext()
+  useCommand('undo', () => void undoLast(context), { label: t('command.undo') })
   const job = useJob<Contradictions>(auditId, (job) => findContradictions(job, { client, auditId }))
   const { status, done, total, data: result, error, stop, again } = job
   const counts = { done: formatNumber(done), total: formatNumber(total) }

@@ -1,8 +1,10 @@
 import { useText } from '../../../locales/text.ts'
 import { isSeverity, severities } from '../../../domain/violations/severity.ts'
+import { RuleLink } from '../RuleLink.tsx'
 import { ReportDecisions } from './ReportDecisions.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
 import type { ReportSearch } from './report-search.ts'
+import type { TallyRow } from './report-tally.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportTotals } from './ReportTotals.tsx'
 import type { Report } from './take-report.ts'
@@ -20,7 +22,8 @@ const maxRows = 15
 export function ReportBody({ auditId, search, report, reading }: ReportBodyProps) {
   const t = useText()
   const { tally } = report
-  const severityName = (name: string | null) =>
+  const filter = { review_state: search.review_state, severity: search.severity }
+  const severityName = ({ name }: TallyRow) =>
     name === null ? t('evidence.report.no_severity') : isSeverity(name) ? t(severities[name].text) : name
   return (
     <>
@@ -30,24 +33,28 @@ export function ReportBody({ auditId, search, report, reading }: ReportBodyProps
         title={t('evidence.report.by_severity')}
         column={t('evidence.report.column.severity')}
         rows={tally.severities}
-        nameOf={severityName}
+        renderName={severityName}
         most={maxRows}
       />
       <ReportTable
         title={t('evidence.report.by_rule')}
         column={t('evidence.report.column.rule')}
         rows={tally.rules}
-        nameOf={(name) => name ?? t('evidence.report.no_rule')}
+        renderName={({ name, rule_name }) => (
+          <RuleLink auditId={auditId} rule_name={rule_name} search={filter}>
+            {name ?? t('evidence.report.no_rule')}
+          </RuleLink>
+        )}
         most={maxRows}
       />
       <ReportTable
         title={t('evidence.report.by_asset')}
         column={t('evidence.report.column.asset')}
         rows={tally.assets}
-        nameOf={(name) => name ?? t('evidence.report.no_asset')}
+        renderName={({ name }) => name ?? t('evidence.report.no_asset')}
         most={maxRows}
       />
-      {!reading && <ReportDecisions auditId={auditId} tally={tally} />}
+      {!reading && <ReportDecisions auditId={auditId} filter={filter} tally={tally} />}
     </>
   )
 }

@@ -1,12 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../../locales/text.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
+import { RuleLink } from '../RuleLink.tsx'
 import { stateName } from '../decide/state-name.ts'
 import { type ReportTally, maxDecisions } from './report-tally.ts'
+import type { ReportSearch } from './report-search.ts'
 import { StateBar } from './StateBar.tsx'
 
+interface ReportDecisionsProps {
+  auditId: string
+  /** Of the report, without its search. */
+  filter: Pick<ReportSearch, 'review_state' | 'severity'>
+  tally: ReportTally
+}
+
 /** Every decision with its reason, as many as a page can hold. */
-export function ReportDecisions({ auditId, tally: { decisions, decided } }: { auditId: string; tally: ReportTally }) {
+export function ReportDecisions({ auditId, filter, tally: { decisions, decided } }: ReportDecisionsProps) {
   const t = useText()
   return (
     <section>
@@ -50,7 +59,9 @@ export function ReportDecisions({ auditId, tally: { decisions, decided } }: { au
                       {violating_text?.trim() || t('evidence.report.no_text')}
                     </Link>
                     <span dir="auto" className="text-sm text-quiet">
-                      {[rule_name, asset_name ?? asset_url].filter(Boolean).join(' · ')}
+                      <RuleLink auditId={auditId} rule_name={rule_name} search={filter} />
+                      {rule_name && (asset_name ?? asset_url) && ' · '}
+                      {asset_name ?? asset_url}
                     </span>
                   </td>
                   <td dir="auto" className="whitespace-pre-line">

@@ -1,8 +1,7 @@
 import { useConnection } from '../../../api/connection-context.ts'
 import { formatExactTime } from '../../../lib/format.ts'
-import { type Translate, useText } from '../../../locales/text.ts'
-import { severities } from '../../../domain/violations/severity.ts'
-import { stateName } from '../decide/state-name.ts'
+import { useText } from '../../../locales/text.ts'
+import { filterWords } from '../filters/filter-words.ts'
 import { isReconciled } from './reconcile.ts'
 import { reconciledWords } from './reconciled-words.ts'
 import type { ReportSearch } from './report-search.ts'
@@ -20,7 +19,7 @@ export function ReportFacts({ auditId, search, report: { taken_at, end } }: Repo
   const { label, address } = useConnection()
   const facts: [string, string][] = [
     [t('evidence.report.taken'), formatExactTime(taken_at)],
-    [t('evidence.report.filter_used'), filterWords(search, t)],
+    [t('evidence.report.filter_used'), filterWords(search, t) ?? t('evidence.report.filter.none')],
     [t('evidence.report.audit'), auditId],
     [t('evidence.report.by'), `${label} (${address || location.origin})`],
   ]
@@ -40,13 +39,4 @@ export function ReportFacts({ auditId, search, report: { taken_at, end } }: Repo
       )}
     </dl>
   )
-}
-
-function filterWords({ review_state, severity, search }: ReportSearch, t: Translate): string {
-  const words = [
-    review_state !== 'all' && t('evidence.report.filter.state', { state: stateName(review_state, t) }),
-    severity && t('evidence.report.filter.severity', { severity: t(severities[severity].text) }),
-    search && t('evidence.report.filter.search', { search }),
-  ].filter(Boolean)
-  return words.length > 0 ? words.join(' · ') : t('evidence.report.filter.none')
 }

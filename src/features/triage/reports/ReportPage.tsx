@@ -15,7 +15,8 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportFilter } from './ReportFilter.tsx'
 import type { ReportSearch } from './report-search.ts'
-import { type Report, takeReport } from './take-report.ts'
+import { createReportTally } from './report-tally.ts'
+import { type Report, takeTally } from './take-report.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import { useJob } from './use-job.ts'
 
@@ -32,7 +33,9 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   const { id: connectionId } = useConnection()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   const filter = { ...search, search: search.search || undefined }
-  const job = useJob<Report>(JSON.stringify([auditId, filter]), (job) => takeReport(job, { client, auditId, filter }))
+  const job = useJob<Report>(JSON.stringify([auditId, filter]), (job) =>
+    takeTally(job, { client, auditId, filter }, createReportTally()),
+  )
   const { status, done, total, data: result, error, stop, again } = job
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (

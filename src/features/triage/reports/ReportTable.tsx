@@ -1,24 +1,25 @@
+import type { ReactNode } from 'react'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { StateBar } from './StateBar.tsx'
 import { type TallyRow, topRows } from './report-tally.ts'
 
-interface ReportTableProps {
+interface ReportTableProps<Row extends TallyRow> {
   title: string
   /** What a row is. */
   column: string
-  rows: readonly TallyRow[]
-  nameOf: (name: string | null) => string
+  rows: readonly Row[]
+  renderName: (row: Row) => ReactNode
   /** How many rows are told apart. */
   most: number
 }
 
 /** A picture that is a table: bars for the eye, numbers for everyone. */
-export function ReportTable({ title, column, rows, nameOf, most }: ReportTableProps) {
+export function ReportTable<Row extends TallyRow>({ title, column, rows, renderName, most }: ReportTableProps<Row>) {
   const t = useText()
   const { rows: shown, others, count } = topRows(rows, most)
   const largest = Math.max(1, ...shown.map(({ total }) => total))
-  const line = (key: string, name: string, { total, states }: TallyRow, drawn = true) => (
+  const line = (key: string, name: ReactNode, { total, states }: TallyRow, drawn = true) => (
     <tr key={key} className="report-row border-t border-line">
       <th scope="row" dir="auto" className="py-1.5 pe-4 text-start align-middle font-normal wrap-anywhere">
         {name}
@@ -53,7 +54,7 @@ export function ReportTable({ title, column, rows, nameOf, most }: ReportTablePr
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, index) => line(`${index} ${row.name}`, nameOf(row.name), row))}
+          {shown.map((row, index) => line(`${index} ${row.name}`, renderName(row), row))}
           {others && line('others', t('evidence.report.others', { count }), others, false)}
         </tbody>
       </table>

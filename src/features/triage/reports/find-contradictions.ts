@@ -6,13 +6,8 @@ import { createTextMarks } from '../../../lib/text-marks.ts'
 import { reviewStateNames } from '../../../domain/violations/review-state.ts'
 import { type Contradiction, createContradictionFinder, findingKey } from '../rules/contradictions.ts'
 
-export interface FoundContradiction extends Contradiction<Violation> {
-  rule_name: string | null
-  violating_text: string | null
-}
-
 export interface Contradictions {
-  found: readonly FoundContradiction[]
+  found: readonly Contradiction<Violation>[]
   /** All there are, those not compared included. */
   count: number
   /** How many violations were looked at. */
@@ -20,8 +15,6 @@ export interface Contradictions {
   /** The second time through. */
   comparing: boolean
 }
-
-const maxShownOfSide = 3
 
 // An audit that contradicts itself everywhere is compared as far as anyone will read.
 const maxCompared = 2000
@@ -53,11 +46,11 @@ export async function findContradictions(
     if (found <= maxHeldRows) kept.push(...violations)
     job.progress(found, Math.max(found, total))
   }
-  const end = (found: readonly FoundContradiction[]) =>
+  const end = (found: readonly Contradiction<Violation>[]) =>
     job.progress(looked_at, looked_at, () => ({ found, count, looked_at, comparing: false }))
   if (count === 0) return end([])
 
-  const finder = createContradictionFinder<Violation>(maxShownOfSide)
+  const finder = createContradictionFinder<Violation>()
   const compare = (violations: readonly Violation[]) => {
     for (const violation of violations) {
       const key = findingKey(violation)
@@ -67,23 +60,14 @@ export async function findContradictions(
   }
   if (kept.length === looked_at) {
     compare(kept)
-    return end(finder.contradictions().map(withNames))
+    return end(finder.contradictions())
   }
   const soFar = () => ({ found: [], count, looked_at, comparing: true })
   for await (const { violations, found, total } of pages()) {
     compare(violations)
     job.progress(found, Math.max(found, total), soFar)
   }
-  return end(finder.contradictions().map(withNames))
-}
-
-function withNames(contradiction: Contradiction<Violation>): FoundContradiction {
-  const [first] = contradiction.sides.flatMap(({ violations }) => violations)
-  return {
-    ...contradiction,
-    rule_name: first?.rule_name ?? null,
-    violating_text: first?.violating_text ?? null,
-  }
+  return end(finder.contradictions())
 }
 
 /** One bit for each state; states the contract does not know share the last. */

@@ -10,52 +10,84 @@ export interface TallyRow {
   states: StateCounts
 }
 
+export interface RuleRow extends TallyRow {
+  key: string
+  /** What the service can be searched for; `name` may be the rule's id. */
+  rule_name: string | null
+}
+
 export type DecisionRow = Pick<
   Violation,
   'id' | 'review_state' | 'severity' | 'rule_name' | 'asset_name' | 'asset_url' | 'violating_text' | 'dismissal_reason'
 >
 
-export interface ReportTally {
+export interface TallyCounts {
   total: number
   states: StateCounts
-  severities: readonly TallyRow[]
+}
+
+export interface RuleTally extends TallyCounts {
   /** The most frequent first. */
-  rules: readonly TallyRow[]
+  rules: readonly RuleRow[]
+}
+
+export interface ReportTally extends RuleTally {
+  severities: readonly TallyRow[]
   assets: readonly TallyRow[]
   decisions: readonly DecisionRow[]
   decided: number
 }
 
+/** Fed page by page. */
+export interface Tally<Counts extends TallyCounts> {
+  add: (violations: readonly Violation[]) => void
+  tally: () => Counts
+}
+
 export const maxDecisions = 1000
 
-/** Fed page by page: counts, and as many decisions as a page can show. */
-export function createReportTally() {
+export function createRuleTally(): Tally<RuleTally> {
   const states: Record<string, number> = {}
-  const severities = createGroups()
-  const rules = createGroups()
-  const assets = createGroups()
-  const decisions: DecisionRow[] = []
-  let [total, decided] = [0, 0]
-
-  const addOne = (violation: Violation) => {
-    const { review_state, severity, rule_id, rule_name, asset_id, asset_name, asset_url } = violation
+  const rules = createGroups<Pick<RuleRow, 'key' | 'name' | 'rule_name'>>()
+  let total = 0
+  const addOne = ({ review_state, rule_id, rule_name }: Violation) => {
     total += 1
     states[review_state] = (states[review_state] ?? 0) + 1
-    severities.add(severity, severity, review_state)
-    rules.add(rule_id ?? rule_name, rule_name ?? rule_id, review_state)
-    assets.add(asset_id ?? asset_url ?? asset_name, asset_name ?? asset_url ?? asset_id, review_state)
+    const key = rule_id ?? rule_name
+    rules.add(key, { key: key ?? '', name: rule_name ?? rule_id, rule_name }, review_state)
+  }
+  return {
+    add: (violations) => violations.forEach(addOne),
+    tally: () => ({ total, states: { ...states }, rules: rules.rows().sort(byTotal) }),
+  }
+}
+
+/** Counts, and as many decisions as a page can show. */
+export function createReportTally(): Tally<ReportTally> {
+  const rules = createRuleTally()
+  const severities = createGroups<Pick<TallyRow, 'name'>>()
+  const assets = createGroups<Pick<TallyRow, 'name'>>()
+  const decisions: DecisionRow[] = []
+  let decided = 0
+
+  const addOne = (violation: Violation) => {
+    const { review_state, severity, asset_id, asset_name, asset_url } = violation
+    severities.add(severity, { name: severity }, review_state)
+    const name = asset_name ?? asset_url ?? asset_id
+    assets.add(asset_id ?? asset_url ?? asset_name, { name }, review_state)
     if (review_state === 'undecided') return
     decided += 1
     if (decisions.length < maxDecisions) decisions.push(decisionRow(violation))
   }
 
   return {
-    add: (violations: readonly Violation[]) => violations.forEach(addOne),
-    tally: (): ReportTally => ({
-      total,
-      states: { ...states },
+    add: (violations) => {
+      rules.add(violations)
+      violations.forEach(addOne)
+    },
+    tally: () => ({
+      ...rules.tally(),
       severities: severities.rows().sort((one, other) => rank(one) - rank(other)),
-      rules: rules.rows().sort(byTotal),
       assets: assets.rows().sort(byTotal),
       decisions: [...decisions],
       decided,
@@ -63,16 +95,16 @@ export function createReportTally() {
   }
 }
 
-function createGroups() {
-  const groups = new Map<string | null, { name: string | null; total: number; states: Record<string, number> }>()
+function createGroups<Subject extends object>() {
+  const groups = new Map<string | null, Subject & { total: number; states: Record<string, number> }>()
   return {
-    add(key: string | null, name: string | null, review_state: string) {
-      const group = groups.get(key) ?? { name, total: 0, states: {} }
+    add(key: string | null, subject: Subject, review_state: string) {
+      const group = groups.get(key) ?? { ...subject, total: 0, states: {} }
       group.total += 1
       group.states[review_state] = (group.states[review_state] ?? 0) + 1
       groups.set(key, group)
     },
-    rows: (): TallyRow[] => [...groups.values()],
+    rows: () => [...groups.values()],
   }
 }
 
@@ -92,10 +124,10 @@ function rank({ name }: TallyRow): number {
 }
 
 /** The first ones, and all others as one. */
-export function topRows(
-  rows: readonly TallyRow[],
+export function topRows<Row extends TallyRow>(
+  rows: readonly Row[],
   most: number,
-): { rows: readonly TallyRow[]; others: TallyRow | null; count: number } {
+): { rows: readonly Row[]; others: TallyRow | null; count: number } {
   if (rows.length <= most) return { rows, others: null, count: 0 }
   const rest = rows.slice(most)
   const others: { name: null; total: number; states: Record<string, number> } = { name: null, total: 0, states: {} }

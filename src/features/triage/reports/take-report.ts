@@ -1,18 +1,24 @@
 import { fetchAllViolations, type FetchAllOptions, type FetchedPage } from '../../../api/fetch-all-violations.ts'
 import type { Job } from '../../../lib/job.ts'
 import { reconcile, type Reconciliation } from './reconcile.ts'
-import { createReportTally, type ReportTally } from './report-tally.ts'
+import type { ReportTally, Tally, TallyCounts } from './report-tally.ts'
 
-export interface Report {
-  tally: ReportTally
+/** What was counted, when, and whether it was all. */
+export interface Taken<Counts> {
+  tally: Counts
   /** Null until all has been read. */
   end: Reconciliation | null
   taken_at: string
 }
 
+export type Report = Taken<ReportTally>
+
 /** Reads the audit and counts. What was read until a stop is a report too, and says that it is not whole. */
-export async function takeReport(job: Job<Report | null>, options: FetchAllOptions): Promise<void> {
-  const tally = createReportTally()
+export async function takeTally<Counts extends TallyCounts>(
+  job: Job<Taken<Counts> | null>,
+  options: FetchAllOptions,
+  tally: Tally<Counts>,
+): Promise<void> {
   const taken_at = new Date().toISOString()
   let last: FetchedPage | null = null
   for await (const page of fetchAllViolations({ ...options, signal: job.signal })) {

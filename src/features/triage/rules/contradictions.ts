@@ -6,42 +6,52 @@ type Finding = Pick<Violation, 'review_state' | 'rule_id' | 'rule_name' | 'viola
 
 export interface ContradictionSide<Row> {
   review_state: ReviewState
-  count: number
-  /** Some of them, to compare. */
   violations: readonly Row[]
 }
 
-/** The same rule and the same text, decided differently: at least two sides, the most frequent first. */
+/** The same rule and the same text, decided differently. */
 export interface Contradiction<Row> {
   key: string
-  sides: readonly ContradictionSide<Row>[]
+  violations: readonly Row[]
 }
 
-/** Fed with each violation once; of each side so many are held as are shown, the others are counted. */
-export function createContradictionFinder<Row extends Finding>(maxShown: number) {
-  const findings = new Map<string, Map<ReviewState, ContradictionSide<Row>>>()
+/** Fed with each violation once. */
+export function createContradictionFinder<Row extends Finding>() {
+  const findings = new Map<string, Row[]>()
   return {
     has: (key: string) => findings.has(key),
     size: () => findings.size,
     add(row: Row): void {
-      const { review_state } = row
       const key = findingKey(row)
-      if (key === null || review_state === 'undecided') return
-      const sides = findings.get(key) ?? new Map<ReviewState, ContradictionSide<Row>>()
-      const { count, violations } = sides.get(review_state) ?? { count: 0, violations: [] }
-      const shown = count < maxShown ? [...violations, row] : violations
-      findings.set(key, sides.set(review_state, { review_state, count: count + 1, violations: shown }))
+      if (key === null || row.review_state === 'undecided') return
+      const violations = findings.get(key)
+      if (violations) violations.push(row)
+      else findings.set(key, [row])
     },
     /** Those with the most violations on the smaller side first: the least likely to be a slip. */
     contradictions: (): Contradiction<Row>[] =>
       [...findings]
-        .filter(([, sides]) => sides.size > 1)
-        .map(([key, sides]) => ({ key, sides: [...sides.values()].sort((a, b) => b.count - a.count) }))
-        .sort((a, b) => smallest(b) - smallest(a)),
+        .map(([key, violations]) => ({ key, violations, sides: sidesOf(violations) }))
+        .filter(({ sides }) => sides.length > 1)
+        .sort((a, b) => smallest(b.sides) - smallest(a.sides))
+        .map(({ key, violations }) => ({ key, violations })),
   }
 }
 
-const smallest = ({ sides }: Contradiction<unknown>) => sides.at(-1)?.count ?? 0
+const smallest = (sides: readonly ContradictionSide<unknown>[]) => sides.at(-1)?.violations.length ?? 0
+
+/** By state, the most frequent first. What is undecided is on no side. */
+export function sidesOf<Row extends Pick<Finding, 'review_state'>>(rows: readonly Row[]): ContradictionSide<Row>[] {
+  const sides = new Map<ReviewState, Row[]>()
+  for (const row of rows) {
+    const side = sides.get(row.review_state)
+    if (side) side.push(row)
+    else if (row.review_state !== 'undecided') sides.set(row.review_state, [row])
+  }
+  return [...sides]
+    .map(([review_state, violations]) => ({ review_state, violations }))
+    .sort((a, b) => b.violations.length - a.violations.length)
+}
 
 /** What counts as the same finding. Null where rule or text is missing: nothing can be said to be the same then. */
 export function findingKey({ rule_id, rule_name, violating_text }: Omit<Finding, 'review_state'>): string | null {

@@ -13,6 +13,7 @@ import { ConflictDialog } from '../decide/ConflictDialog.tsx'
 import { decide } from '../decide/decide.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { ReviewPanel } from '../decide/ReviewPanel.tsx'
+import { RuleLink } from '../RuleLink.tsx'
 import { undoLast } from '../decide/undo.ts'
 import { useShownViolation } from '../decide/use-shown-violation.ts'
 
@@ -39,6 +40,11 @@ export function ViolationPage({ violationId }: { violationId: string }) {
           <span className="flex items-center gap-2.5">
             <SeverityBadge severity={violation.severity} />
             <StateDot review_state={violation.review_state} />
+            {violation.rule_name && (
+              <RuleLink auditId={violation.audit_id} rule_name={violation.rule_name}>
+                {violation.audit_id !== null && t('rules.show')}
+              </RuleLink>
+            )}
           </span>
         )
       }

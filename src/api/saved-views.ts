@@ -1,0 +1,42 @@
+import { isListOf, isRecordOf, isText } from '../lib/json-guards.ts'
+import { newId } from '../lib/new-id.ts'
+import { persistedFor } from '../lib/persisted-store.ts'
+
+/** Filters of a list of violations under a name. */
+export interface SavedView {
+  id: string
+  name: string
+  /** Where it was saved: it opens there from pages without an audit. */
+  audit_id: string
+  /** As the address has them, without the page: `?review_state=all&severity=HIGH`. */
+  query: string
+}
+
+const isViews = isListOf(isRecordOf<SavedView>({ id: isText, name: isText, audit_id: isText, query: isText }))
+const parseViews = (json: unknown) => (isViews(json) ? json : undefined)
+
+/** In the order in which they were saved. */
+export const savedViews = (connectionId: string) =>
+  persistedFor<readonly SavedView[]>(connectionId, 'triage.views', [], parseViews)
+
+/** A view of the same name is replaced. */
+export function saveView(connectionId: string, view: Omit<SavedView, 'id'>): void {
+  savedViews(connectionId).set((views) => {
+    const earlier = views.find(({ name }) => name === view.name)
+    if (!earlier) return [...views, { ...view, id: newId() }]
+    return views.map((one) => (one === earlier ? { ...view, id: earlier.id } : one))
+  })
+}
+
+/** Another view of the same name gives way. */
+export function renameView(connectionId: string, id: string, name: string): void {
+  savedViews(connectionId).set((views) =>
+    views
+      .filter((one) => one.id === id || one.name !== name)
+      .map((one) => (one.id === id ? Object.assign({}, one, { name }) : one)),
+  )
+}
+
+export function deleteView(connectionId: string, id: string): void {
+  savedViews(connectionId).set((views) => views.filter((one) => one.id !== id))
+}

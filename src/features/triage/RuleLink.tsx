@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { useText } from '../../locales/text.ts'
+import { tip } from '../../ui/tip.ts'
+import type { TriageSearch } from './filters/triage-search.ts'
+
+interface RuleLinkProps {
+  auditId: string | null
+  rule_name: string | null
+  /** What stays of the filter beside the rule. */
+  search?: Partial<TriageSearch>
+  /** The rule's name where nothing is given. */
+  children?: ReactNode
+  onClick?: (event: MouseEvent) => void
+}
+
+/** A rule's name that filters the list of the audit by it. Without a name there is nothing to search for. */
+export function RuleLink({ auditId, rule_name, search, children = rule_name, onClick }: RuleLinkProps) {
+  const t = useText()
+  const rule = rule_name?.trim()
+  if (!rule || auditId === null) return children
+  return (
+    <Link
+      to="/audits/$auditId"
+      params={{ auditId }}
+      search={{ review_state: 'all', ...search, search: rule, page: 1 }}
+      onClick={onClick}
+      {...tip(t('rules.show'))}
+      className="underline decoration-line underline-offset-3 hover:decoration-ink"
+    >
+      {children}
+    </Link>
+  )
+}

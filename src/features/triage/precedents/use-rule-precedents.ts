@@ -1,0 +1,53 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useConnection } from '../../../api/connection-context.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { fetchViolationPage, violationQueries, writeStates } from '../../../api/violations.ts'
+import { largestPageSize, pageSizes, smallerPage } from '../filters/page-size.ts'
+import { rememberDecisions } from './precedent-store.ts'
+
+const freshForMs = 300_000
+// Whoever steps through violations quickly asks for none of their rules.
+const readDelayMs = 300
+
+/** What anyone decided in the audit for a rule, by one search for its name. It counts what it found. */
+const rulePrecedents = (connectionId: string, auditId: string, rule_name: string) =>
+  queryOptions({
+    queryKey: [...violationQueries.all(), 'precedents', auditId, rule_name],
+    queryFn: async ({ client, signal }) => {
+      const largest = largestPageSize(connectionId)
+      let size = { page: 1, page_size: Math.min(Math.max(...pageSizes), largest.get()) }
+      for (;;) {
+        try {
+          const search = { review_state: 'all', search: rule_name, ...size } as const
+          const { violations } = await fetchViolationPage(client, auditId, search, signal)
+          writeStates(client, violations)
+          const decided = violations.filter(({ review_state }) => review_state !== 'undecided')
+          rememberDecisions(connectionId, decided, { own: false })
+          return decided.length
+        } catch (error) {
+          const smaller = smallerPage(error, size)
+          if (!smaller) throw error
+          largest.set(smaller.page_size)
+          size = smaller
+        }
+      }
+    },
+    staleTime: freshForMs,
+    gcTime: freshForMs,
+  })
+
+/** Reads the precedents of the rule from the service, once the violation itself is there. */
+export function useRulePrecedents(violation: Violation): void {
+  const client = useQueryClient()
+  const { id: connectionId } = useConnection()
+  const { audit_id } = violation
+  const rule_name = violation.rule_name?.trim()
+  const isLoaded = 'comments' in violation
+  useEffect(() => {
+    if (!isLoaded || audit_id === null || !rule_name) return undefined
+    const read = () => void client.prefetchQuery(rulePrecedents(connectionId, audit_id, rule_name))
+    const timer = setTimeout(read, readDelayMs)
+    return () => clearTimeout(timer)
+  }, [client, connectionId, audit_id, rule_name, isLoaded])
+}

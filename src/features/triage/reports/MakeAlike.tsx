@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { BulkConfirm } from '../bulk/BulkConfirm.tsx'
+import { useReviewContext } from '../decide/review-context.ts'
+import { stateName } from '../decide/state-name.ts'
+import type { ContradictionSide } from '../rules/contradictions.ts'
+import { actionTo, isKnownState } from '../rules/review-rules.ts'
+import { DismissDialog } from '../violation/DismissDialog.tsx'
+
+interface MakeAlikeProps {
+  auditId: string
+  side: ContradictionSide<Violation>
+  /** Those on the other sides. */
+  others: readonly Violation[]
+  /** More than can be seen is asked about first. */
+  isShown: boolean
+}
+
+/** Decides the other sides like this one, as one bulk decision that can be undone. */
+export function MakeAlike({ auditId, side: { review_state, violations }, others, isShown }: MakeAlikeProps) {
+  const t = useText()
+  const context = useReviewContext()
+  const [isAsking, setAsking] = useState(false)
+  const [first] = violations
+  if (!isKnownState(review_state) || !first) return null
+  const action = actionTo[review_state]
+  const reason = violations.find(({ dismissal_reason }) => dismissal_reason?.trim())?.dismissal_reason ?? null
+  const lacksReason = action === 'dismiss' && reason === null
+
+  const start = async (given: string | null) => {
+    setAsking(false)
+    const { asMember, startBulk } = await import('../bulk/bulk-jobs.ts')
+    const order = { kind: 'decision', audit_id: auditId, action, filter: null, total: others.length } as const
+    await startBulk(context, { ...order, reason: given }, others.map(asMember))
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        className="mt-3"
+        aria-description={stateName(review_state, t)}
+        onClick={() => (isShown && !lacksReason ? void start(reason) : setAsking(true))}
+      >
+        {t('evidence.contradictions.make_alike')}
+      </Button>
+      {isAsking && lacksReason && (
+        <DismissDialog
+          violation={first}
+          groupNote={t('bulk.dismiss_note', { count: others.length })}
+          onClose={() => setAsking(false)}
+          onDismiss={(given) => void start(given)}
+        />
+      )}
+      {isAsking && !lacksReason && (
+        <BulkConfirm
+          action={action}
+          count={others.length}
+          matching={false}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void start(reason)}
+        />
+      )}
+    </>
+  )
+}

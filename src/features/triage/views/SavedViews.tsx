@@ -1,0 +1,102 @@
+import { PencilIcon, Trash2Icon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { deleteView, renameView, type SavedView, savedViews, saveView } from '../../../api/saved-views.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
+import { useText } from '../../../locales/text.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { notify } from '../../../ui/notices.ts'
+import { filterWords } from '../filters/filter-words.ts'
+import { filterQuery, parseFilterQuery } from '../filters/triage-search.ts'
+import { useTriage } from '../triage-context.ts'
+import { ViewNameForm } from './ViewNameForm.tsx'
+
+/** Saves the filter of the list under a name, and applies, renames and deletes what was saved. */
+export function SavedViews({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const { auditId, context, search, filter } = useTriage()
+  const { connectionId } = context
+  const [views, setViews] = usePersisted(savedViews(connectionId))
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const name = useRef<HTMLInputElement>(null)
+  // After the dialog has opened, which puts the focus on its first button.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another form has another field
+  useEffect(() => name.current?.focus(), [renaming])
+  const query = filterQuery(search)
+  const wordsOf = (of: string) => filterWords(parseFilterQuery(of), t) ?? t('evidence.report.filter.none')
+
+  const remove = (view: SavedView) => {
+    deleteView(connectionId, view.id)
+    notify(t('views.deleted', { name: view.name }), {
+      action: { label: t('triage.undo'), run: () => setViews((others) => [...others, view]) },
+    })
+  }
+  return (
+    <Dialog size="sm" title={t('command.saved_views')} onClose={onClose}>
+      <div className="grid gap-5">
+        <ViewNameForm
+          ref={renaming === null ? name : undefined}
+          label={t('views.name')}
+          help={wordsOf(query)}
+          initial=""
+          onSave={(name) => {
+            saveView(connectionId, { name, audit_id: auditId, query })
+            notify(t('views.saved', { name }))
+            onClose()
+          }}
+        />
+        {views.length === 0 ? (
+          <p className="text-quiet">{t('views.none')}</p>
+        ) : (
+          <ul aria-label={t('command.saved_views')} className="-mx-2 grid">
+            {views.map((view) =>
+              view.id === renaming ? (
+                <li key={view.id} className="px-2 py-1">
+                  <ViewNameForm
+                    ref={name}
+                    label={t('views.rename', { name: view.name })}
+                    initial={view.name}
+                    onSave={(name) => {
+                      renameView(connectionId, view.id, name)
+                      setRenaming(null)
+                    }}
+                  />
+                </li>
+              ) : (
+                <li
+                  key={view.id}
+                  aria-current={view.query === query ? 'true' : undefined}
+                  className="flex items-center rounded-md hover:bg-hover aria-[current]:bg-well"
+                >
+                  <button
+                    type="button"
+                    onClick={() => {
+                      onClose()
+                      filter(parseFilterQuery(view.query))
+                    }}
+                    className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-start"
+                  >
+                    <span dir="auto" className="block truncate font-medium">
+                      {view.name}
+                    </span>
+                    <span className="block truncate text-sm text-quiet">{wordsOf(view.query)}</span>
+                  </button>
+                  <IconButton
+                    label={t('views.rename', { name: view.name })}
+                    icon={<PencilIcon className="size-4" />}
+                    onClick={() => setRenaming(view.id)}
+                  />
+                  <IconButton
+                    label={t('views.delete', { name: view.name })}
+                    icon={<Trash2Icon className="size-4" />}
+                    onClick={() => remove(view)}
+                  />
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

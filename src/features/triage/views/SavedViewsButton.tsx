@@ -1,0 +1,31 @@
+import { BookmarkIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+
+const SavedViews = lazy(() => import('./SavedViews.tsx').then(({ SavedViews }) => ({ default: SavedViews })))
+
+export function SavedViewsButton() {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  useCommand('saved_views', () => setOpen(true), { label: t('command.saved_views') })
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={t('command.saved_views')}
+        icon={<BookmarkIcon aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(true)}
+        className="border-edge!"
+      >
+        <span className="max-xl:hidden">{t('command.saved_views')}</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <SavedViews onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
