@@ -50,7 +50,7 @@ export const DecisionBar = memo(function DecisionBar({ review_state, grouped, ap
       </div>
       {apply_to_group && grouped && <p className="-mt-1 text-sm text-quiet">{t('triage.group_note')}</p>}
       <div className="grid grid-cols-2 gap-2 @sm:grid-cols-[repeat(4,auto)] max-lg:[&_button]:h-12">
-        {button('urgent_violation', { variant: 'primary' })}
+        {button('urgent_violation')}
         {button('elevated_risk')}
         {button('mark_fixed')}
         {button('dismiss')}
@@ -61,7 +61,7 @@ export const DecisionBar = memo(function DecisionBar({ review_state, grouped, ap
 
 interface ActionButtonProps {
   action: ReviewAction
-  variant?: 'primary' | 'secondary' | 'ghost'
+  variant?: 'ghost'
   className?: string
   unavailable: string | false
 }
