@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { useText } from '../../locales/text.ts'
+import { NoticeSlot } from '../../ui/NoticeSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
@@ -20,7 +21,6 @@ import { useReviewQueue } from './queue/use-review-queue.ts'
 import { TriageContext, useTriage } from './triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
-import { useNoticePlace } from './use-notice-place.ts'
 import { useWide } from './use-wide.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
@@ -62,7 +62,6 @@ function Panes() {
   const wide = useWide()
   const { violationId, phase } = useTriage()
   const isOpen = violationId !== null || phase === 'finished'
-  useNoticePlace(wide, isOpen)
   const list = (
     <>
       <div
@@ -71,7 +70,10 @@ function Panes() {
       >
         <ViolationList />
       </div>
-      <SelectionBar />
+      <div className="shrink-0 max-lg:sticky max-lg:bottom-0 max-lg:z-10">
+        {(wide || !isOpen) && <NoticeSlot />}
+        <SelectionBar />
+      </div>
       <ListFooter />
     </>
   )

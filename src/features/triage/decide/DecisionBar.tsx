@@ -8,6 +8,7 @@ import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { actionLabelKey, isOffered } from '../rules/review-rules.ts'
+import { showShortcutHint } from './shortcut-hint.ts'
 
 interface DecisionBarProps {
   review_state: ReviewState
@@ -76,7 +77,11 @@ function ActionButton({ action, variant, className, unavailable }: ActionButtonP
       keys={keys}
       unavailable={unavailable}
       aria-label={t(actionLabelKey[action])}
-      onClick={() => runCommand(action)}
+      onClick={() => {
+        runCommand(action)
+        // A click on Dismiss decides nothing yet.
+        if (action !== 'dismiss') showShortcutHint()
+      }}
       className={cx('min-w-0 justify-between! gap-1.5! @max-lg:px-2!', className)}
     >
       <span className="truncate">{t(`triage.button.${action}`)}</span>
