@@ -77,6 +77,31 @@ test('the first decision ever offers the keys, once', async ({ page, open, works
   await expect(page.getByText('Each decision has a key')).toBeHidden()
 })
 
+test('the keys are not offered after a decision by key, and an offer goes away by itself', async ({
+  page,
+  open,
+  workspace,
+}) => {
+  await page.clock.install()
+  const audit = await workspace.importAudit('Decisions by key', findings(4))
+  await open(`/audits/${audit}`)
+  const { rows, row, status, decision } = triage(page)
+  const offer = page.getByText('Each decision has a key')
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(decision('Urgent')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(status).toContainText('Marked urgent')
+  await expect(offer).toBeHidden()
+
+  await row('Finding 03').click()
+  await decision('Mark fixed').click()
+  await expect(offer).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(9_000)
+  await expect(offer).toBeHidden()
+})
+
 test('letter keys that are switched off are not offered', async ({ page, open, workspace }) => {
   const audit = await workspace.importAudit('Without letters', findings(2))
   await open('/settings')

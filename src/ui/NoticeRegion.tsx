@@ -1,12 +1,13 @@
 import { XIcon } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from '../lib/cx.ts'
 import { useStore } from '../lib/store.ts'
 import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
-import { noticePlace } from './notice-place.ts'
-import { dismissNotice, type Notice, type NoticeAction, notices } from './notices.ts'
+import { dismissNotice, type Notice, type NoticeAction, noticeSlots, notices } from './notices.ts'
 
 const shownFor = 8000
 const column = 'grid max-w-full justify-items-center gap-2'
@@ -18,12 +19,16 @@ const column = 'grid max-w-full justify-items-center gap-2'
 export function NoticeRegion() {
   // What a notice is about is painted first.
   const all = useDeferredValue(useStore(notices))
-  const place = useStore(noticePlace)
   const problems = all.filter(({ tone }) => tone === 'problem')
-  return (
+  const [slot] = useStore(noticeSlots)
+  const region = (
     <div
-      className="no-print pointer-events-none fixed z-40 grid justify-items-center gap-2 px-4"
-      style={{ insetInlineStart: place.start, insetInlineEnd: place.end, bottom: place.bottom }}
+      className={cx(
+        'grid justify-items-center gap-2 px-4',
+        slot
+          ? all.length > 0 && 'max-h-[40dvh] overflow-y-auto border-t border-line bg-paper py-2'
+          : 'no-print pointer-events-none fixed start-(--notices-start,0px) end-0 bottom-(--notices-bottom,1rem) z-40',
+      )}
     >
       {problems.length > 0 && (
         <div role="alert" className={column}>
@@ -41,14 +46,15 @@ export function NoticeRegion() {
       </output>
     </div>
   )
+  return slot ? createPortal(region, slot) : region
 }
 
-function NoticeCard({ notice: { id, tone, text, stays, action } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, tone, text, action } }: { notice: Notice }) {
   const t = useText()
   // Nothing goes away under a pointer, or with the focus in it.
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  const goes = !stays && tone !== 'problem' && !isPointedAt && !hasFocus
+  const goes = tone !== 'problem' && !isPointedAt && !hasFocus
   useEffect(() => {
     if (!goes) return undefined
     const timer = setTimeout(() => dismissNotice(id), shownFor)

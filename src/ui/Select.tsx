@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
 import { inputClass } from './input-class.ts'
 
@@ -12,10 +12,20 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   value: Value
   options: readonly SelectOption<Value>[]
   onValue: (value: Value) => void
+  /** A choice from the open list was made. Arrows and letters on the closed one only step through the values. */
+  onChosen?: () => void
 }
 
 /** The platform's own select. A value that is not among the options is shown as it is. */
-export function Select<Value extends string>({ value, options, onValue, className, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  value,
+  options,
+  onValue,
+  onChosen,
+  className,
+  ...rest
+}: SelectProps<Value>) {
+  const isStepping = useRef(false)
   const known = options.some((option) => option.value === value)
   return (
     <span className={cx('relative inline-flex', className)}>
@@ -24,7 +34,15 @@ export function Select<Value extends string>({ value, options, onValue, classNam
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value)
-          if (chosen) onValue(chosen.value)
+          if (!chosen) return
+          onValue(chosen.value)
+          if (!isStepping.current) onChosen?.()
+        }}
+        onKeyDown={({ key }) => {
+          isStepping.current = key !== 'Enter' && key !== ' '
+        }}
+        onKeyUp={() => {
+          isStepping.current = false
         }}
         className={inputClass('h-9 appearance-none pe-8 font-medium')}
       >

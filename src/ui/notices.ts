@@ -11,12 +11,13 @@ export interface Notice {
   /** `done` is said politely and goes by itself; `problem` interrupts and stays until it is closed. */
   tone: 'done' | 'problem'
   text: string
-  /** Until it is closed or acted on. */
-  stays?: boolean
   action?: NoticeAction
 }
 
 export const notices = createStore<readonly Notice[]>([])
+
+/** Places in the page for the toasts; the first is used. Without one they float at the bottom of the window. */
+export const noticeSlots = createStore<readonly HTMLElement[]>([])
 
 let count = 0
 const mostAtOnce = 3
@@ -24,9 +25,9 @@ const mostAtOnce = 3
 /** Says what happened, in the status region of the shell. Returns a function that takes it back. */
 export function notify(
   text: string,
-  { tone = 'done', stays, action }: Partial<Pick<Notice, 'tone' | 'stays' | 'action'>> = {},
+  { tone = 'done', action }: Partial<Pick<Notice, 'tone' | 'action'>> = {},
 ): () => void {
-  const notice: Notice = { id: ++count, tone, text, stays, action }
+  const notice: Notice = { id: ++count, tone, text, action }
   notices.set([...notices.get(), notice].slice(-mostAtOnce))
   return () => dismissNotice(notice.id)
 }

@@ -93,7 +93,7 @@ function DisconnectDialog({ connection, onClose, onDisconnect }: DisconnectDialo
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
-            variant="primary"
+            variant="danger"
             onClick={() => {
               onClose()
               onDisconnect()

@@ -46,7 +46,7 @@ function EraseDialog({ connection, onClose }: { connection: Connection; onClose:
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" onClick={() => void erase()}>
+          <Button variant="danger" onClick={() => void erase()}>
             {t('settings.data.erase')}
           </Button>
         </>

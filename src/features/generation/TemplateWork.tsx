@@ -18,8 +18,7 @@ import { LanguagePicker } from './LanguagePicker.tsx'
 import { Results } from './results/Results.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
 import { TonePicker } from './TonePicker.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { useNoticePlace } from '../../ui/notice-place.ts'
+import { useNoticePlace } from './use-notice-place.ts'
 import { useSend } from './use-send.ts'
 import type { Start } from './use-start.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
@@ -33,9 +32,7 @@ interface TemplateWorkProps {
 export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const t = useText()
   const navigate = useNavigate()
-  const isWide = useMedia('(width >= 56.25rem)')
-  // Over the results, or above the bar at the bottom: they never cover the buttons of the form.
-  useNoticePlace({ start: isWide ? '40rem' : '0px', end: '0px', bottom: isWide ? '1rem' : '4.5rem' })
+  useNoticePlace()
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
   const [top, setTop] = useState<Partial<Record<TopControl, string>>>({})

@@ -1,14 +1,19 @@
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { undoLast } from './decide/undo.ts'
+import { focusList } from './list/focus-list.ts'
 import { selections, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
 import { useTriage } from './triage-context.ts'
+import { useEscape } from './use-escape.ts'
+import { useWide } from './use-wide.ts'
 
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {
   const t = useText()
-  const { auditId, context, search, violationId, rows, hasMore, next, previous, goToPage, open, reopen } = useTriage()
+  const { auditId, context, search, violationId, rows, hasMore, next, previous, goToPage, open, close, reopen } =
+    useTriage()
+  const wide = useWide()
   useCommand('next_violation', next, { label: t('command.next_violation') })
   useCommand('previous_violation', previous, { label: t('command.previous_violation') })
   useCommand('next_page', () => hasMore && goToPage(search.page + 1), { label: t('command.next_page') })
@@ -37,6 +42,11 @@ export function TriageKeys() {
     },
     { label: t('command.select') },
   )
+  useEscape(() => {
+    const isInField = document.activeElement?.matches('input, textarea, select') ?? false
+    if (wide || violationId === null || isInField) focusList()
+    else close()
+  })
   return null
 }
 

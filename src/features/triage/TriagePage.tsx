@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
-import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
+import { NoticeSlot } from '../../ui/NoticeSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useNoticePlace } from '../../ui/notice-place.ts'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
@@ -63,13 +62,6 @@ function Panes() {
   const wide = useWide()
   const { violationId, phase } = useTriage()
   const isOpen = violationId !== null || phase === 'finished'
-  const [listShare] = usePersisted(divider)
-  // Over the list, where they hide neither the decisions nor the pages.
-  useNoticePlace(
-    wide
-      ? { start: '13rem', end: `calc((100vw - 13rem) * ${1 - listShare / 100})`, bottom: '4rem' }
-      : { start: '0px', end: '0px', bottom: isOpen ? '12rem' : '1rem' },
-  )
   const list = (
     <>
       <div
@@ -78,7 +70,10 @@ function Panes() {
       >
         <ViolationList />
       </div>
-      <SelectionBar />
+      <div className="shrink-0 max-lg:sticky max-lg:bottom-0 max-lg:z-10">
+        {(wide || !isOpen) && <NoticeSlot />}
+        <SelectionBar />
+      </div>
       <ListFooter />
     </>
   )

@@ -15,7 +15,7 @@ export function SelectionBar() {
   if (count === 0) return null
   const mayTakeAll = !selection.matching && rows && pageSelected(selection, rows) === 'all' && total > rows.length
   return (
-    <div className="no-print sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-well px-5 py-2">
+    <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-well px-5 py-2">
       <span aria-live="polite" className="font-medium">
         {selection.matching ? t('triage.selected_all', { count }) : t('triage.selected', { count })}
       </span>

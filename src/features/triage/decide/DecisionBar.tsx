@@ -8,6 +8,7 @@ import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { actionLabelKey, isOffered } from '../rules/review-rules.ts'
+import { showShortcutHint } from './shortcut-hint.ts'
 
 interface DecisionBarProps {
   review_state: ReviewState
@@ -59,7 +60,7 @@ export const DecisionBar = memo(function DecisionBar({
         {note}
       </p>
       <div className="grid grid-cols-2 gap-2 @sm:grid-cols-[repeat(4,auto)] max-lg:[&_button]:h-12">
-        {button('urgent_violation', { variant: 'primary' })}
+        {button('urgent_violation')}
         {button('elevated_risk')}
         {button('mark_fixed')}
         {button('dismiss')}
@@ -70,7 +71,7 @@ export const DecisionBar = memo(function DecisionBar({
 
 interface ActionButtonProps {
   action: ReviewAction
-  variant?: 'primary' | 'secondary' | 'ghost'
+  variant?: 'ghost'
   className?: string
   unavailable: string | false
 }
@@ -85,7 +86,11 @@ function ActionButton({ action, variant, className, unavailable }: ActionButtonP
       keys={keys}
       unavailable={unavailable}
       aria-label={t(actionLabelKey[action])}
-      onClick={() => runCommand(action)}
+      onClick={() => {
+        runCommand(action)
+        // A click on Dismiss decides nothing yet.
+        if (action !== 'dismiss') showShortcutHint()
+      }}
       className={cx('min-w-0 justify-between! gap-1.5! @max-lg:px-2!', className)}
     >
       <span className="truncate">{t(`triage.button.${action}`)}</span>

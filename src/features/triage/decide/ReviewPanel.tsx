@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
+import { NoticeSlot } from '../../../ui/NoticeSlot.tsx'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 import { ViolationContent } from '../violation/ViolationContent.tsx'
 import type { Decision } from './decide.ts'
@@ -65,12 +66,15 @@ export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
           onReuseReason={(reason, { group }) => decide('dismiss', group, reason)}
         />
       </div>
-      <DecisionBar
-        review_state={review_state}
-        grouped={group_id !== null}
-        apply_to_group={apply_to_group}
-        note={isReading ? t('triage.group.reading') : apply_to_group && group_id !== null ? groupNote : null}
-      />
+      <div className="shrink-0 max-lg:sticky max-lg:bottom-0">
+        <NoticeSlot />
+        <DecisionBar
+          review_state={review_state}
+          grouped={group_id !== null}
+          apply_to_group={apply_to_group}
+          note={isReading ? t('triage.group.reading') : apply_to_group && group_id !== null ? groupNote : null}
+        />
+      </div>
       {dismissing?.id === id && (
         <DismissDialog
           violation={violation}

@@ -17,7 +17,6 @@ import { pushDecision } from '../rules/undo-stack.ts'
 import { type Conflict, conflicts } from './conflicts.ts'
 import { showDecisionToast } from './decision-toast.ts'
 import { expectedStates, type ReviewContext } from './review-context.ts'
-import { showShortcutHint } from './shortcut-hint.ts'
 import { undoLast } from './undo.ts'
 import { undoHistory } from './undo-history.ts'
 import { violationName } from './violation-name.ts'
@@ -71,7 +70,6 @@ export function decide(context: ReviewContext, violation: Violation, decision: D
     reached.map((one) => ({ ...one, ...after })),
     { own: true },
   )
-  showShortcutHint()
   // Of a group the service says how many it reached.
   if (group) return
   showDecisionToast(text(`triage.done.${action}`, { name: variables.name }), () => undo(context))

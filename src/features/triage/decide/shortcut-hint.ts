@@ -10,7 +10,7 @@ const wasShown = persisted('keys_offered', false, (json) => json === true || und
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss'] as const
 
-/** With the first decision on this device: the keys of the decisions. */
+/** After the first decision by a click on this device: the keys of the decisions. */
 export function showShortcutHint(): void {
   const keymap = keymapChoice.get()
   if (wasShown.get() || keymap.off || !matchMedia('(any-pointer: fine)').matches) return
@@ -21,7 +21,6 @@ export function showShortcutHint(): void {
   })
   const [binding] = keysOf(keymap, 'help')
   notify(text('triage.keys_offer', { keys: keys.join(' · ') }), {
-    stays: true,
     action: { label: text('command.help'), keys: binding && formatKeys(binding), run: () => runCommand('help') },
   })
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Select, type SelectOption } from '../../../ui/Select.tsx'
 import { severities, type SeverityName, severityNames } from '../../../domain/violations/severity.ts'
+import { focusList } from '../list/focus-list.ts'
 import { useTriage } from '../triage-context.ts'
 
 /** Counts are asked for when the list is opened: one small page for each severity, under the filter in force. */
@@ -42,6 +43,7 @@ export function SeverityFilter() {
       value={search.severity ?? ''}
       options={options}
       onValue={(value) => filter({ severity: value === '' ? undefined : value })}
+      onChosen={() => focusList()}
       onPointerDown={open}
       onFocus={open}
       onBlur={() => setCounts(null)}

@@ -3,6 +3,7 @@ import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
+import { focusList } from '../list/focus-list.ts'
 import { useTriage } from '../triage-context.ts'
 
 const debounceMs = 250
@@ -41,10 +42,10 @@ export function ViolationSearchBox() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') ask(typed.trim())
-          if (event.key !== 'Escape') return
-          if (typed === '') input()?.blur()
-          else setTyped('')
+          if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          ask(typed.trim())
+          focusList('first')
         }}
       />
     </div>

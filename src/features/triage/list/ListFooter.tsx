@@ -8,6 +8,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { chosenPageSize, largestPageSize, pageSizes } from '../filters/page-size.ts'
 import { useTriage } from '../triage-context.ts'
+import { focusList } from './focus-list.ts'
 import { pageSelected, selections, togglePage } from './selection.ts'
 
 /** Where the page stands in the list, and the way to others. */
@@ -65,6 +66,7 @@ function PageSize() {
         chosenPageSize.set(Number(value))
         filter({ page_size: Number(value) })
       }}
+      onChosen={() => focusList()}
       className="[&_select]:h-7 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:px-1.5 [&_select]:pe-6 [&_select]:font-normal [&_select]:text-quiet [&_select]:[box-shadow:none] [&_svg]:end-1 [&_svg]:top-1.5"
     />
   )

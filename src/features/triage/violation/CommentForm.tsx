@@ -13,6 +13,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
+import { focusList } from '../list/focus-list.ts'
 import { sendComment } from './use-comments.ts'
 
 const countFrom = 4500
@@ -33,12 +34,16 @@ export function CommentForm({ violationId }: { violationId: string }) {
   const open = focused || text !== ''
   const send = () => {
     const comment = text.trim()
-    if (comment === '' || tooLong) return
+    if (comment === '' || tooLong) return false
     draft.erase()
     sendComment(client, submitComment(client, { connection_id: connection.id, violation_id: violationId, comment }))
+    return true
   }
   useCommand('comment', () => field.current?.focus(), { label: t('command.comment') })
-  useCommand('send', send, { when: focused })
+  const sendByKey = () => {
+    if (send()) focusList()
+  }
+  useCommand('send', sendByKey, { when: focused })
 
   const error = tooLong
     ? t('violation.comment.too_long', { count: length - longestComment })

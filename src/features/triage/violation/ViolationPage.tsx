@@ -15,6 +15,8 @@ import { useReviewContext } from '../decide/review-context.ts'
 import { ReviewPanel } from '../decide/ReviewPanel.tsx'
 import { RuleLink } from '../RuleLink.tsx'
 import { undoLast } from '../decide/undo.ts'
+import { focusList } from '../list/focus-list.ts'
+import { useEscape } from '../use-escape.ts'
 import { useShownViolation } from '../decide/use-shown-violation.ts'
 
 /** One violation on its own, whether or not it belongs to an audit. */
@@ -24,6 +26,7 @@ export function ViolationPage({ violationId }: { violationId: string }) {
   const detail = useQuery(violationQueries.detail(violationId))
   const violation = useShownViolation(detail.data)
   useCommand('undo', () => void undoLast(context), { label: t('command.undo') })
+  useEscape(() => focusList())
   return (
     <Page
       fill
@@ -49,10 +52,7 @@ export function ViolationPage({ violationId }: { violationId: string }) {
         )
       }
     >
-      <section
-        aria-labelledby="violation"
-        className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col max-lg:[&>[role=group]]:sticky max-lg:[&>[role=group]]:bottom-0"
-      >
+      <section aria-labelledby="violation" className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col">
         <h2 id="violation" className="sr-only">
           {t('violation.title')}
         </h2>
