@@ -1,10 +1,13 @@
-import { type Service, serviceAt, startService } from './service.ts'
+import { type Service, serviceAt, type StartedService, startService } from './service.ts'
 
 export const demoKey = 'rl_demo0000_0123456789abcdef0123456789abcdef'
 
+export const startDemo = (env: Record<string, string> = {}): Promise<StartedService> =>
+  startService({ args: [], env: { REDLINE_DEMO_KEY: demoKey, ...env } })
+
 /** Starts the service that all tests of a run share: its start takes longer than most tests. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const service = await startService({ args: [], env: { REDLINE_DEMO_KEY: demoKey } })
+  const service = await startDemo()
   Object.assign(process.env, { REDLINE_E2E_URL: service.url, REDLINE_E2E_DATA_DIR: service.dataDir })
   return () => service.stop()
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type DocumentState, documentState } from '../lib/document-text/document-content.ts'
 import { documentQueries } from './documents.ts'
 import type { SchemaDocument } from './schema.gen.ts'
-import { patience, waitInterval } from './wait-interval.ts'
+import { giveUpAfterMs, isFinal, pauseAfterMs } from './wait-interval.ts'
 
 export interface AwaitedDocument {
   query: UseQueryResult<SchemaDocument>
@@ -26,15 +26,17 @@ export function useAwaitedDocument(documentId: string, { since }: { since?: numb
   const [round, setRound] = useState(newRound)
   const query = useQuery({
     ...documentQueries.detail(documentId),
-    refetchInterval: ({ state: { data, error } }) =>
-      !round.stopped && data && documentState(data) === 'waiting'
-        ? waitInterval(Date.now() - round.begun, error)
-        : false,
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
+      if (round.stopped || !data || documentState(data) !== 'waiting') return false
+      if (isFinal(error) || Date.now() - round.begun > giveUpAfterMs) return false
+      // Not derived from the time: a new value on a render would restart the timer.
+      return pauseAfterMs(dataUpdateCount + errorUpdateCount)
+    },
   })
   const state = query.data && documentState(query.data)
   const now = useNow(state === 'waiting')
   const waiting =
-    state !== 'waiting' ? null : round.stopped ? 'stopped' : now - round.begun > patience ? 'given_up' : 'asking'
+    state !== 'waiting' ? null : round.stopped ? 'stopped' : now - round.begun > giveUpAfterMs ? 'given_up' : 'asking'
   return {
     query,
     state,

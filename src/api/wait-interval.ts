@@ -1,19 +1,19 @@
 import { ApiError } from '../lib/api-error.ts'
 import { mayRetry } from '../lib/retry.ts'
 
-const shortest = 1_000
-const longest = 15_000
+const minPauseMs = 1_000
+const maxPauseMs = 15_000
+const growth = 1.5
 
-/** How long a page goes on asking before it says that the document takes too long. */
-export const patience = 10 * 60_000
+/** How long a document is asked for before the page says that it takes too long. */
+export const giveUpAfterMs = 10 * 60_000
 
-/** Milliseconds before the service is asked again: half of what was waited so far, so the pauses grow with the wait. */
-export function waitPause(waited: number): number {
-  return Math.min(longest, Math.max(shortest, waited / 2))
+/** The pause after this many requests for a document that is not written yet. */
+export function pauseAfterMs(requests: number): number {
+  return Math.min(maxPauseMs, minPauseMs * growth ** Math.max(0, requests - 1))
 }
 
-/** The same as an interval of a query: false once it is to be left alone. */
-export function waitInterval(waited: number, error: unknown): number | false {
-  const hopeless = error instanceof ApiError && error.kind === 'refused' && !mayRetry(error)
-  return hopeless || waited > patience ? false : waitPause(waited)
+/** The service will not answer otherwise if it is asked again. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && !mayRetry(error)
 }

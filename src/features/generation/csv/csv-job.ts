@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { documentQueries } from '../../../api/documents.ts'
 import { mayExist, postDocument, rememberGenerated } from '../../../api/generate-document.ts'
-import { waitInterval } from '../../../api/wait-interval.ts'
+import { giveUpAfterMs, isFinal, pauseAfterMs } from '../../../api/wait-interval.ts'
 import { ApiError, isApiError } from '../../../lib/api-error.ts'
 import { documentState, readableContent } from '../../../lib/document-text/document-content.ts'
 import { Job } from '../../../lib/job.ts'
@@ -110,19 +110,22 @@ export function createCsvJob({ client, connectionId, run, outcomes, requestOf }:
       await setRow(index, { ...outcome, state, title: document.title, ...result })
       return true
     } catch (error) {
-      return waitInterval(0, error) === false
+      return isFinal(error)
     }
   }
 
-  /** Asks for what is still being written, each with pauses that grow. */
+  /** Asks for what is still being written, each with growing pauses, until none was written for too long. */
   async function poll(givenUp: Set<number>, isOver: () => boolean): Promise<void> {
-    const dueAt = new Map<number, number>()
+    const asked = new Map<number, { requests: number; dueAt: number }>()
+    let progressAt = Date.now()
     while (!isOver() && !job.signal.aborted) {
       for (const index of rowsIn('accepted')) {
-        if (!job.isRunning || givenUp.has(index) || (dueAt.get(index) ?? 0) > Date.now()) continue
-        const interval = waitInterval(Date.now() - (job.data[index]?.accepted_at ?? Date.now()), null)
-        if ((await read(index)) || interval === false) givenUp.add(index)
-        else dueAt.set(index, Date.now() + interval)
+        const { requests, dueAt } = asked.get(index) ?? { requests: 1, dueAt: 0 }
+        if (!job.isRunning || givenUp.has(index) || dueAt > Date.now()) continue
+        const isSettled = await read(index)
+        if (isSettled) progressAt = Date.now()
+        if (isSettled || Date.now() - progressAt > giveUpAfterMs) givenUp.add(index)
+        else asked.set(index, { requests: requests + 1, dueAt: Date.now() + pauseAfterMs(requests) })
       }
       await sleep(pollIntervalMs)
     }
