@@ -22,6 +22,7 @@ const checks = {
   lint: [bin('oxlint'), ['--type-aware', '--max-warnings', '0']],
   format: [bin('biome'), ['format']],
   unused: [bin('knip'), []],
+  'unused-in-production': [bin('knip'), ['--production']],
   docs: [process.execPath, ['scripts/check-docs.mjs']],
   build: [process.execPath, ['scripts/build.mjs']],
   unit: [bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ariaKeyShortcut, bindingOf, isCharacterKey, keyCaps } from './key-binding.ts'
+import { bindingOf, isCharacterKey, keyCaps } from './key-binding.ts'
 import type { KeyPress } from './key-binding.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -59,13 +59,6 @@ describe('how a key is printed', () => {
   ])('%s', (binding, mac, elsewhere) => {
     expect(keyCaps(binding, true)).toEqual(mac)
     expect(keyCaps(binding, false)).toEqual(elsewhere)
-  })
-
-  test('for assistive technology', () => {
-    expect(ariaKeyShortcut('Mod+k', true)).toBe('Meta+k')
-    expect(ariaKeyShortcut('Mod+k', false)).toBe('Control+k')
-    expect(ariaKeyShortcut('Shift+u', false)).toBe('Shift+u')
-    expect(ariaKeyShortcut('+', false)).toBe('Plus')
   })
 })
 

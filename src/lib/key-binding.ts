@@ -67,14 +67,6 @@ export function keyCaps(binding: string, mac: boolean): string[] {
   })
 }
 
-/** For `aria-keyshortcuts`, which has its own names for the modifiers. */
-export function ariaKeyShortcut(binding: string, mac: boolean): string {
-  const names: Readonly<Record<string, string>> = { Mod: mac ? 'Meta' : 'Control', Ctrl: 'Control', '+': 'Plus' }
-  return keyParts(binding)
-    .map((part) => names[part] ?? part)
-    .join('+')
-}
-
 const keyParts = (binding: string) =>
   binding === '+' || binding.endsWith('++')
     ? [...binding.slice(0, -1).split('+').filter(Boolean), '+']

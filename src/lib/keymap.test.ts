@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { KeyPress } from './key-binding.ts'
 import { isTyping, usesKey } from './key-target.ts'
 import { commandIds, commandOf, defaultKeymap, keysOf, pressedCommand, readKeymap } from './keymap.ts'
-import { remap, type Remapped, resetKeys } from './remap-keys.ts'
+import { remap, type Remapped } from './remap-keys.ts'
 import type { Keymap } from './keymap.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -111,13 +111,6 @@ describe('keys can be remapped and switched off', () => {
   test('keys the page cannot do without are refused, and so are letters that would end typing', () => {
     expect(remap(defaultKeymap, 'undo', ['Tab'])).toEqual({ refused: 'reserved' })
     expect(remap(defaultKeymap, 'send', ['s'])).toEqual({ refused: 'typing' })
-  })
-
-  test('a command gets its own key back, unless that is taken now', () => {
-    const moved = keymapOf(remap(defaultKeymap, 'undo', ['v']))
-    expect(keymapOf(resetKeys(moved, 'undo'))).toEqual(defaultKeymap)
-    const taken = keymapOf(remap(moved, 'comment', ['z']))
-    expect(resetKeys(taken, 'undo')).toEqual({ conflict: 'comment' })
   })
 
   test('switched off, character keys do nothing and the others still work', () => {

@@ -1,5 +1,5 @@
 import { isCharacterKey } from './key-binding.ts'
-import { type CommandId, commandKeys, commandOf, detailsOf, type Keymap, withShift } from './keymap.ts'
+import { type CommandId, commandOf, detailsOf, type Keymap, withShift } from './keymap.ts'
 
 export type Remapped = { keymap: Keymap } | { conflict: CommandId } | { refused: 'typing' | 'reserved' }
 
@@ -19,10 +19,4 @@ export function remap(keymap: Keymap, command: CommandId, keys: readonly string[
     if (taken) return { conflict: taken.command }
   }
   return { keymap: { ...keymap, keys: { ...keymap.keys, [command]: [...new Set(keys)] } } }
-}
-
-export function resetKeys(keymap: Keymap, command: CommandId): Remapped {
-  const { [command]: _, ...keys } = keymap.keys
-  const reset = remap(keymap, command, commandKeys[command].keys)
-  return 'keymap' in reset ? { keymap: { ...keymap, keys } } : reset
 }

@@ -1,9 +1,10 @@
 import { buildInput } from './build-input.ts'
 import type { Field, FormModel, Json } from './field.ts'
 import { fieldId } from './field-id.ts'
-import { isRecord, plainText, sameJson } from './json.ts'
+import { isRecord, plainText, sameJson, setOwn } from './json.ts'
+import { toRaw } from './raw-value.ts'
 import { type Raw, valueAt, type Values } from './values.ts'
-import { isVisible } from './visible.ts'
+import { visibility } from './visible.ts'
 
 export function withRows(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...withRows(field.fields ?? [])])
@@ -66,7 +67,7 @@ export function unfillable(fields: readonly Field[], tried: readonly Field[]): s
     const { raw, value } = sample(field)
     if (raw === undefined || field.kind === 'note') return []
     const values: Values = { [fieldId(field.path)]: raw }
-    if (!isVisible(field, fields, values)) return []
+    if (!visibility(fields, values).isVisible(field)) return []
     const sent = valueAt(buildInput(fields, values), field.path)
     // Entries that share a path share the value, in the kind that it fits first.
     const shared = field.warnings?.includes('duplicate') || field.kind === 'list'
@@ -81,4 +82,15 @@ export function isJson(fields: readonly Field[], values: Values): boolean {
     const input = buildInput(fields, values, { sendEmpty })
     return sameJson(JSON.parse(JSON.stringify(input)), input)
   })
+}
+
+/** The values a form starts with: every default, as its control shows it. */
+export function initialValues(fields: readonly Field[]): Values {
+  const values: Values = {}
+  for (const field of fields) {
+    const id = fieldId(field.path)
+    if (field.kind === 'note' || field.default === undefined || Object.hasOwn(values, id)) continue
+    setOwn<Raw>(values, id, toRaw(field, field.default))
+  }
+  return values
 }

@@ -10,7 +10,7 @@ import { fieldId } from './field-id.ts'
 import { parseJson, sameJson, setOwn } from './json.ts'
 import { locateError } from './locate-error.ts'
 import { parseInput } from './parse-input.ts'
-import { initialValues } from './raw-value.ts'
+import { initialValues } from './any-form.fixture.ts'
 import { normalizeForm } from './read-form.ts'
 import type { Raw, Values } from './values.ts'
 

@@ -5,7 +5,7 @@ import { checkValues } from './check-values.ts'
 import { fieldId } from './field-id.ts'
 import { locateError } from './locate-error.ts'
 import { parseInput } from './parse-input.ts'
-import { initialValues } from './raw-value.ts'
+import { initialValues } from './any-form.fixture.ts'
 import { normalizeForm } from './read-form.ts'
 import { visibility } from './visible.ts'
 

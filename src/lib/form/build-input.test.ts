@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildInput } from './build-input.ts'
-import { initialValues } from './raw-value.ts'
+import { initialValues } from './any-form.fixture.ts'
 import { normalizeForm } from './read-form.ts'
 import { REST, type Values } from './values.ts'
 

@@ -130,14 +130,3 @@ function rawValues(fields: readonly Field[], input: unknown): Values {
   }
   return values
 }
-
-/** The values a form starts with: every default, as its control shows it. */
-export function initialValues(fields: readonly Field[]): Values {
-  const values: Values = {}
-  for (const field of fields) {
-    const id = fieldId(field.path)
-    if (field.kind === 'note' || field.default === undefined || Object.hasOwn(values, id)) continue
-    setOwn<Raw>(values, id, toRaw(field, field.default))
-  }
-  return values
-}

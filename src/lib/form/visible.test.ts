@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizeForm } from './read-form.ts'
 import type { Values } from './values.ts'
-import { isVisible, visibility } from './visible.ts'
+import { visibility } from './visible.ts'
 
 function shownKeys(form: unknown, values: Values): string[] {
   const { fields } = normalizeForm(form, { language: 'EN' })
@@ -60,6 +60,6 @@ test('a group passes its condition on to its fields', () => {
     { language: 'EN' },
   )
   const inner = fields.find((field) => field.key === 'a')
-  expect(inner && isVisible(inner, fields, {})).toBe(false)
-  expect(inner && isVisible(inner, fields, { kind: 'x' })).toBe(true)
+  expect(inner && visibility(fields, {}).isVisible(inner)).toBe(false)
+  expect(inner && visibility(fields, { kind: 'x' }).isVisible(inner)).toBe(true)
 })

@@ -69,8 +69,3 @@ export function visibility(fields: readonly Field[], values: Values, outer?: Vis
 
   return { isVisible: (field) => shown(field, 0), answers }
 }
-
-/** For one field; use `visibility` for all fields of a form at once. */
-export function isVisible(field: Field, fields: readonly Field[], values: Values, outer?: Visibility): boolean {
-  return visibility(fields, values, outer).isVisible(field)
-}
