@@ -3,7 +3,10 @@ import { expect, test } from './support/test.ts'
 import { findings, triage } from './support/triage.ts'
 import type { Api } from './support/workspace.ts'
 
-/** Counts what a page asks for from now on: bytes as they travel (brotli) of all that is static but fonts, and requests. */
+/** The icon is left out: only some browsers ask for it. */
+const isCounted = (pathname: string) => !/^\/public\/|\.woff2$|^\/icon\.svg$/.test(pathname)
+
+/** Counts what a page asks for from now on: bytes as they travel (brotli) of all that is static but fonts and icon, and requests. */
 function countRequests(page: Page) {
   const files: Request[] = []
   const api: string[] = []
@@ -13,8 +16,7 @@ function countRequests(page: Page) {
       api.push(`${request.method()} ${pathname.slice('/public/v1/'.length)}${search}`)
   })
   page.on('requestfinished', (request) => {
-    const { pathname } = new URL(request.url())
-    if (!pathname.startsWith('/public/') && !pathname.endsWith('.woff2')) files.push(request)
+    if (isCounted(new URL(request.url()).pathname)) files.push(request)
   })
   return {
     api,

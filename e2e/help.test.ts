@@ -33,6 +33,7 @@ test('the keys and the palette lead to the help', async ({ page, open }) => {
   await page.getByRole('dialog', { name: 'Keys' }).getByRole('link', { name: 'Help' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeFocused()
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'No audits yet' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('help')
   await page.keyboard.press('Enter')

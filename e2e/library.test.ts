@@ -10,6 +10,7 @@ test('templates are searched as one types, and lead straight to their form', asy
   await open('/templates')
   await expect(rows(page, 'Templates')).toHaveCount(13)
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search templates' })).toBeFocused()
   await page.keyboard.type('product')
   await expect(rows(page, 'Templates')).toHaveCount(1)
   await expect(page).toHaveURL(/search=product$/)

@@ -71,9 +71,11 @@ test('hours offline: what was decided is shown, waits in number, and goes out in
   await page.keyboard.press('u')
   await expect(heading).toHaveText('Rule 02')
   await row('Finding 01').click()
+  await expect(heading).toHaveText('Rule 01')
   await page.keyboard.press('e')
   await expect(row('Finding 01')).toContainText('Elevated risk')
   await row('Finding 01').click()
+  await expect(heading).toHaveText('Rule 01')
   await page.keyboard.press('f')
   await expect(row('Finding 01')).toContainText('Fixed')
   await expect(waiting(page, 3)).toBeVisible()
@@ -97,6 +99,7 @@ test('a decision on its way when the network goes is counted with those that wai
   await open(`/audits/${audit}/violations/${ids[0]}`)
   const { rows, heading } = triage(page)
   await expect(rows).toHaveCount(3)
+  await expect(heading).toHaveText('Rule 01')
   const waits: (() => void)[] = []
   const ofTheFirst = `**/public/v1/violations/${ids[0]}`
   await page.route(ofTheFirst, async (route) => {
@@ -128,6 +131,7 @@ test('two tabs: what waits in one is not sent by the other, and a tab that close
   const other = await context.newPage()
   await other.goto(`/audits/${three.audit}?review_state=all`)
   await triage(other).row('Finding 04').click()
+  await expect(triage(other).heading).toHaveText('Rule 04')
   await other.keyboard.press('e')
   await expect(waiting(other, 1)).toBeVisible()
   await expect(waiting(page, 3)).toBeVisible()

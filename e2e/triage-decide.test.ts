@@ -27,6 +27,7 @@ test('five actions by key or button: shown at once, kept by the service, the nex
   await expect(dialog).toBeHidden()
   await expect(heading).toHaveText('Rule 05')
   await page.keyboard.press('d')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await expect(heading).toHaveText('Rule 06')
@@ -66,6 +67,7 @@ test('a refusal restores the state, says why, and brings the reviewer back', asy
   await expect(triage(page).rows.first()).toBeVisible()
   const { row, heading, alert, state, violation } = triage(page)
   await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
   await page.keyboard.press('f')
   await expect(alert).toContainText('Locked by an administrator')
   await expect(heading).toHaveText('Rule 01')
@@ -92,6 +94,7 @@ test('Shift with a decision key decides the group; the switch does not stay for 
   await expect(triage(page).rows.first()).toBeVisible()
   const { heading, violation } = triage(page)
   await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
   await page.keyboard.press('Shift+F')
   await expect(heading).toHaveText('Rule 04')
   await expect(violation.getByRole('switch')).not.toBeChecked()
@@ -143,6 +146,7 @@ test('when someone else was quicker nothing is sent, and the reviewer is asked',
 
   await decideAs(colleague.api, states.get('Finding 02')?.id ?? '', 'mark_fixed')
   await row('Finding 02').click()
+  await expect(heading).toHaveText('Rule 02')
   await page.keyboard.press('u')
   await page.getByRole('button', { name: 'Decide anyway' }).click()
   await expect(row('Finding 02')).toContainText('Urgent')
@@ -169,6 +173,7 @@ test('decisions on one violation go out in order, and a reload in the middle los
   await page.keyboard.press('u')
   await expect(heading).toHaveText('Rule 02')
   await page.keyboard.press('k')
+  await expect(heading).toHaveText('Rule 01')
   await page.keyboard.press('e')
   await expect(row('Finding 01')).toContainText('Elevated risk')
   await page.reload()
@@ -211,6 +216,7 @@ test('a decision left in the outbox is refused later: the page that is open by t
   await open(`/audits/${audit}`)
   await expect(triage(page).rows.first()).toBeVisible()
   await page.keyboard.press('j')
+  await expect(triage(page).heading).toHaveText('Rule 01')
   await page.keyboard.press('u')
   await expect(page.getByText('1 change waiting')).toBeVisible()
   mode = 'refusing'
@@ -226,6 +232,7 @@ test('a decision in one tab shows in another', async ({ page, context, workspace
   await other.goto(`/audits/${audit}`)
   await expect(triage(other).rows).toHaveCount(3)
   await page.keyboard.press('j')
+  await expect(triage(page).heading).toHaveText('Rule 01')
   await page.keyboard.press('u')
   await expect(triage(other).row('Finding 01')).toContainText('Urgent')
   await expect(triage(other).state('Urgent')).toHaveAccessibleDescription('1')
@@ -270,6 +277,7 @@ test('a reason that begins with a digit is a reason, and decides nothing else', 
   await expect(rows).toHaveCount(6)
   const dialog = page.getByRole('dialog', { name: 'Dismiss' })
   await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
   for (const [reason, next] of [
     ['Quoted from the law', 'Rule 02'],
     ['Agreed with the client', 'Rule 03'],
@@ -315,6 +323,7 @@ test('the counts of the states and of the list agree while one decides', async (
   const { heading, state } = triage(page)
   await expect(page.getByText('1–20 of 25')).toBeVisible()
   await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
   for (const [left, rule] of [
     [24, 'Rule 02'],
     [23, 'Rule 03'],

@@ -188,6 +188,7 @@ test('rows are selected by box, key and range, then the page, then all that matc
     .click({ modifiers: ['Shift'] })
   await expect(page.getByText('4 selected')).toBeVisible()
   await page.keyboard.press('j')
+  await expect(triage(page).heading).toHaveText('Rule 01')
   await page.keyboard.press('x')
   await expect(page.getByText('5 selected')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select the page' }).click()

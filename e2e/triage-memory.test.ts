@@ -21,6 +21,7 @@ test('sixty more decisions leave nothing more behind than their ids', async ({ p
   const { rows, heading, state } = triage(page)
   await expect(rows.first()).toBeVisible()
   await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
   const decide = async (from: number, to: number) => {
     for (let step = from; step <= to; step += 1) {
       await page.keyboard.press('u')

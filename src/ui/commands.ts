@@ -69,6 +69,8 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function readTarget(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return null
+  // A dialog that was closed keeps the focus until the next frame.
+  if (target.closest('dialog:not([open])')) return null
   const { tagName, isContentEditable } = target
   return { tagName, isContentEditable, type: target.getAttribute('type'), role: target.getAttribute('role') }
 }
