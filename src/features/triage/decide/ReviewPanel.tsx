@@ -13,11 +13,13 @@ import { useGroup, useGroupDecision } from './use-group.ts'
 
 interface ReviewPanelProps {
   violation: Violation
+  /** Why nothing can be decided right now. */
+  unavailable?: string | false
   onDecide: (decision: Decision) => void
 }
 
 /** What there is to read, and the five decisions on it by key or button. */
-export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
+export function ReviewPanel({ violation, unavailable = false, onDecide }: ReviewPanelProps) {
   const t = useText()
   const { id, group_id, review_state } = violation
   // The switch is for the violation it was set on: the next one begins without it.
@@ -32,14 +34,14 @@ export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
   const groupNote = `${reach} ${t('triage.group_note')}`.trim()
 
   const decide = (action: ReviewAction, forGroup: boolean, reason: string | null = null) => {
-    if (isReading) return
+    if (isReading || unavailable) return
     // A whole group may hold members in other states, even where this one has nothing to change.
     if ((forGroup || apply_to_group) && group_id !== null) groupDecision.start(action, reason)
     else if (isOffered(action, review_state)) onDecide({ action, reason, group: null })
   }
   const act = (action: ReviewAction, forGroup = false) => {
     if (action !== 'dismiss') decide(action, forGroup)
-    else if (!isReading) setDismissing({ id, group: forGroup || apply_to_group })
+    else if (!isReading && !unavailable) setDismissing({ id, group: forGroup || apply_to_group })
   }
   useCommand('urgent_violation', ({ group }) => act('urgent_violation', group), {
     label: t('command.urgent_violation'),
@@ -67,6 +69,7 @@ export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
       </div>
       <DecisionBar
         review_state={review_state}
+        unavailable={unavailable}
         grouped={group_id !== null}
         apply_to_group={apply_to_group}
         note={isReading ? t('triage.group.reading') : apply_to_group && group_id !== null ? groupNote : null}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupRows, patchRows, reachOf } from './groups.ts'
+import { groupRows } from './groups.ts'
 
 const row = (id: string, group_id: string | null = null) => ({ id, group_id, review_state: 'undecided' })
 
@@ -35,25 +35,5 @@ describe('"Group same findings" shows one row per group', () => {
         expect(places).toEqual([...places].sort((a, b) => a - b))
       }),
     )
-  })
-})
-
-describe('a decision for the group', () => {
-  const rows = [row('a', 'g'), row('b'), row('c', 'g')]
-  test('reaches every loaded member', () => {
-    expect(reachOf(rows, row('a', 'g'), true).map((one) => one.id)).toEqual(['a', 'c'])
-    expect(reachOf(rows, row('a', 'g'), false).map((one) => one.id)).toEqual(['a'])
-    expect(reachOf(rows, row('z', 'g'), true).map((one) => one.id)).toEqual(['z', 'a', 'c'])
-  })
-
-  test('of a violation without a group reaches only itself', () => {
-    expect(reachOf(rows, row('b'), true).map((one) => one.id)).toEqual(['b'])
-  })
-
-  test('changes those rows and leaves the others as they are', () => {
-    const after = patchRows(rows, new Set(['a', 'c']), { review_state: 'fixed' })
-    expect(after.map((one) => one.review_state)).toEqual(['fixed', 'undecided', 'fixed'])
-    expect(after[1]).toBe(rows[1])
-    expect(patchRows(rows, new Set(['z']), { review_state: 'fixed' })).toBe(rows)
   })
 })

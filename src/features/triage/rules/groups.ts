@@ -29,20 +29,3 @@ export function groupRows<Row extends Member>(rows: readonly Row[]): ViolationGr
 
 // A group's id and a violation's may be the same text.
 const keyOf = ({ id, group_id }: Member) => (group_id === null ? `violation ${id}` : `group ${group_id}`)
-
-/** The loaded violations that a decision on this one reaches, itself included. */
-export function reachOf<Row extends Member>(rows: readonly Row[], violation: Row, apply_to_group: boolean): Row[] {
-  const others = apply_to_group && violation.group_id !== null
-  const reached = rows.filter((row) => row.id === violation.id || (others && row.group_id === violation.group_id))
-  return reached.some((row) => row.id === violation.id) ? reached : [violation, ...reached]
-}
-
-/** The rows with those of the given ids patched; rows and list that do not change keep their identity. */
-export function patchRows<Row extends Member>(
-  rows: readonly Row[],
-  ids: ReadonlySet<string>,
-  patch: Partial<Row>,
-): readonly Row[] {
-  if (!rows.some((row) => ids.has(row.id))) return rows
-  return rows.map((row) => (ids.has(row.id) ? Object.assign({}, row, patch) : row))
-}
