@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SchemaReviewState as ReviewState } from '../server/contract.gen.ts'
 import type { Service } from './support/service.ts'
 import { expect, test } from './support/test.ts'
+import { restAfterDialog } from './support/triage.ts'
 import { importFindings } from './support/violation.ts'
 import type { Workspace } from './support/workspace.ts'
 
@@ -163,6 +164,7 @@ test('stopped, the rest stays undecided and what was decided can be undone', asy
   held.letAllGo()
   await expect(page.getByRole('status')).toContainText('Marked 6 violations urgent. 24 were not sent.')
   expect(await statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 6, undecided: 24 })
+  await restAfterDialog(page)
   await page.keyboard.press('z')
   await expect(page.getByRole('status')).toContainText('6 violations are back as they were.')
   expect(await statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 0, undecided: 30 })
@@ -204,6 +206,7 @@ test('rows chosen by key and range are decided where they stand; one that fails 
   await expect(page.getByRole('status')).toContainText('Marked 5 violations fixed.')
   expect((await statesOf(workspace, auditId)).fixed).toBe(5)
   expect(ids).toContain(failing)
+  await restAfterDialog(page)
   await page.keyboard.press('z')
   await expect.poll(async () => (await statesOf(workspace, auditId)).undecided).toBe(12)
 })
