@@ -8,6 +8,7 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { QueryError } from '../../ui/QueryError.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
+import { useDecidesSelection } from './bulk/use-decides-selection.ts'
 import { ReviewPanel } from './decide/ReviewPanel.tsx'
 import { useShownViolation } from './decide/use-shown-violation.ts'
 import { OpenHeader } from './OpenHeader.tsx'
@@ -30,6 +31,7 @@ function OpenOne({ id }: { id: string }) {
   const t = useText()
   const { auditId, rows, isWaiting, decide } = useTriage()
   const isOnline = useOnline()
+  const isSelecting = useDecidesSelection()
   const { data, error, isError, refetch } = useQuery(violationQueries.detail(id))
   const violation = useShownViolation(data ?? rows?.find((row) => row.id === id))
   // An address can name a violation of another audit.
@@ -54,7 +56,12 @@ function OpenOne({ id }: { id: string }) {
   return (
     <>
       <OpenHeader violation={violation} />
-      <ReviewPanel violation={violation} unavailable={waitsFor} onDecide={(decision) => decide(violation, decision)} />
+      <ReviewPanel
+        violation={violation}
+        unavailable={waitsFor}
+        isReadOnly={isSelecting}
+        onDecide={(decision) => decide(violation, decision)}
+      />
       <p aria-live="polite" className={waitsFor ? 'border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>
         {waitsFor}
       </p>

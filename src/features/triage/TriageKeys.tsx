@@ -1,14 +1,20 @@
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { undoLast } from './decide/undo.ts'
-import { selections, toggleRow } from './list/selection.ts'
+import { selections, selectMatching, selectRange, togglePage, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
 import { useTriage } from './triage-context.ts'
 
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {
   const t = useText()
-  const { auditId, context, search, violationId, rows, hasMore, next, previous, goToPage, open, reopen } = useTriage()
+  const { auditId, context, search, violationId, rows, total, hasMore, next, previous, goToPage, open, reopen } =
+    useTriage()
+  const selection = selections(context.connectionId, auditId)
+  const currentRow = () => {
+    const id = focusedRow() ?? violationId
+    return rows?.find((one) => one.id === id)
+  }
   useCommand('next_violation', next, { label: t('command.next_violation') })
   useCommand('previous_violation', previous, { label: t('command.previous_violation') })
   useCommand('next_page', () => hasMore && goToPage(search.page + 1), { label: t('command.next_page') })
@@ -30,13 +36,26 @@ export function TriageKeys() {
   useCommand(
     'select',
     () => {
-      const id = focusedRow() ?? violationId
-      const row = rows?.find((one) => one.id === id)
-      const selection = selections(context.connectionId, auditId)
+      const row = currentRow()
       if (row) selection.set(toggleRow(selection.get(), row))
     },
     { label: t('command.select') },
   )
+  useCommand(
+    'select_range',
+    () => {
+      const row = currentRow()
+      if (row) selection.set(selectRange(selection.get(), rows ?? [], row.id))
+    },
+    { label: t('command.select_range') },
+  )
+  useCommand('select_page', () => selection.set(togglePage(selection.get(), rows ?? [])), {
+    label: t('command.select_page'),
+  })
+  useCommand('select_matching', () => selection.set(selectMatching(selection.get(), search, total)), {
+    label: t('command.select_matching'),
+    when: total > 0,
+  })
   return null
 }
 
