@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SchemaReviewState as ReviewState } from '../server/contract.gen.ts'
 import type { Service } from './support/service.ts'
 import { expect, test } from './support/test.ts'
+import { restAfterDialog } from './support/triage.ts'
 import { importFindings } from './support/violation.ts'
 import type { Workspace } from './support/workspace.ts'
 
@@ -163,6 +164,7 @@ test('stopped, the rest stays undecided and what was decided can be undone', asy
   held.letAllGo()
   await expect(page.getByRole('status')).toContainText('Marked 6 violations urgent. 24 were not sent.')
   expect(await statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 6, undecided: 24 })
+  await restAfterDialog(page)
   await page.keyboard.press('z')
   await expect(page.getByRole('status')).toContainText('6 violations are back as they were.')
   expect(await statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 0, undecided: 30 })
@@ -204,6 +206,7 @@ test('rows chosen by key and range are decided where they stand; one that fails 
   await expect(page.getByRole('status')).toContainText('Marked 5 violations fixed.')
   expect((await statesOf(workspace, auditId)).fixed).toBe(5)
   expect(ids).toContain(failing)
+  await restAfterDialog(page)
   await page.keyboard.press('z')
   await expect.poll(async () => (await statesOf(workspace, auditId)).undecided).toBe(12)
 })
@@ -280,4 +283,45 @@ test('only one tab works on it, and another goes on when that is closed', async 
   expect(new Set(decided).size).toBe(20)
   expect(decided.length).toBeLessThanOrEqual(26)
   await other.close()
+})
+
+test('rows are selected and decided by keyboard alone, and one decision bar is shown at a time', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const { auditId } = await importFindings(workspace, findings(25))
+  await openAudit(page, open, auditId)
+  const bar = page.getByRole('group', { name: 'Decisions' })
+  const heading = page.getByRole('region', { name: 'Violation', exact: true }).getByRole('heading', { level: 2 })
+  const rows = list(page).getByRole('row')
+  await page.keyboard.press('j')
+  await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
+  await expect(heading).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(rows.nth(2)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Shift+X')
+  await expect(page.getByText('3 selected', { exact: true })).toBeVisible()
+  await page.keyboard.press('u')
+  const dialog = page.getByRole('dialog', { name: 'Mark 3 violations urgent?' })
+  await expect(dialog.getByRole('button', { name: 'Urgent' })).toBeFocused()
+  expect((await statesOf(workspace, auditId)).urgent_violation).toBe(0)
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await statesOf(workspace, auditId)).urgent_violation).toBe(3)
+  await expect(bar).toBeVisible()
+
+  await page.keyboard.press('a')
+  await expect(page.getByText('20 selected', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('20 selected', { exact: true })).toHaveCount(0)
+  await expect(heading).toBeVisible()
+  await page.keyboard.press('Shift+A')
+  await expect(page.getByText(/^All \d+ that match are selected$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
 
 test('five actions by key or button: shown at once, kept by the service, the next one opens', async ({
   page,
@@ -24,8 +24,8 @@ test('five actions by key or button: shown at once, kept by the service, the nex
   const dialog = page.getByRole('dialog', { name: 'Dismiss' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Quoted from the law')
   await page.keyboard.press('Control+Enter')
-  await expect(dialog).toBeHidden()
   await expect(heading).toHaveText('Rule 05')
+  await restAfterDialog(page)
   await page.keyboard.press('d')
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await page.keyboard.press('1')
@@ -37,6 +37,7 @@ test('five actions by key or button: shown at once, kept by the service, the nex
 
   await row('Finding 04').click()
   await expect(violation).toContainText('Quoted from the law')
+  await restAfterDialog(page)
   await page.keyboard.press('r')
   await expect(row('Finding 04')).not.toContainText('Dismissed')
   await expect(decision('Reopen')).toHaveAttribute('aria-disabled', 'true')
@@ -147,6 +148,7 @@ test('when someone else was quicker nothing is sent, and the reviewer is asked',
   await decideAs(colleague.api, states.get('Finding 02')?.id ?? '', 'mark_fixed')
   await row('Finding 02').click()
   await expect(heading).toHaveText('Rule 02')
+  await restAfterDialog(page)
   await page.keyboard.press('u')
   await page.getByRole('button', { name: 'Decide anyway' }).click()
   await expect(row('Finding 02')).toContainText('Urgent')
@@ -286,6 +288,7 @@ test('a reason that begins with a digit is a reason, and decides nothing else', 
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
     await page.keyboard.press('Control+Enter')
     await expect(heading).toHaveText(next)
+    await restAfterDialog(page)
   }
   await page.keyboard.press('d')
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
@@ -333,4 +336,40 @@ test('the counts of the states and of the list agree while one decides', async (
     await expect(state('Undecided')).toHaveAccessibleDescription(String(left))
     await expect(page.getByText(`1–20 of ${left}`)).toBeVisible()
   }
+})
+
+test('keys decide nothing behind an open dialog, nor right after it has closed', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Sentence', findings(4))
+  await open(`/audits/${audit}`)
+  const { rows, heading, decision } = triage(page)
+  await expect(rows).toHaveCount(4)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  const press = () =>
+    page.evaluate(() => {
+      for (const key of 'uefrpgz')
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }),
+        )
+    })
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: 'Dismiss' })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await press()
+  // In one go with the end of the dialog, as the rest of a sentence comes that is still being typed.
+  await page.evaluate(() => {
+    document.querySelector('dialog')?.close()
+    return new Promise<void>((resolve) =>
+      document.addEventListener('close', () => resolve(), { capture: true, once: true }),
+    )
+  })
+  await press()
+  await expect(dialog).toBeHidden()
+  await expect(heading).toHaveText('Rule 01')
+  await expect(decision('Urgent')).toBeEnabled()
+  await restAfterDialog(page)
+  await page.keyboard.press('u')
+  await expect(heading).toHaveText('Rule 02')
+  const states = async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
+  await expect.poll(states).toEqual(['urgent_violation', 'undecided', 'undecided', 'undecided'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
 
 /** One finding on several assets, with the same text. */
 const members = (count: number) =>
@@ -43,6 +43,7 @@ test('a group decision asks before it replaces decisions of a colleague, and und
   await expect(page.getByText('Marked 4 violations in the group')).toBeVisible()
   expect(await states()).toEqual([1, 2, 3, 4].map(() => ['urgent_violation', null]))
 
+  await restAfterDialog(page)
   await page.keyboard.press('z')
   await expect(page.getByText('4 violations are back as they were.')).toBeVisible()
   expect(await states()).toEqual(before)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
-import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
 import type { Workspace } from './support/workspace.ts'
 
 const stateOf = async (workspace: Workspace, audit: string, text: string) =>
@@ -46,6 +46,7 @@ test('a group is decided at once, loaded rows follow, and undo brings each back 
   await expect(page.getByText('Marked 4 violations in the group “Pressure selling” as elevated risk')).toBeVisible()
   await expect(state('Elevated risk')).toHaveAccessibleDescription('4')
 
+  await restAfterDialog(page)
   await page.keyboard.press('z')
   await expect(heading).toHaveText('Pressure selling')
   await expect(row('Finding 06')).toContainText('Urgent')

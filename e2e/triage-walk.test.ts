@@ -1,6 +1,6 @@
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/test.ts'
-import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
 
 test('60 undecided, 20 a page, a second reviewer at work: each that is left is visited exactly once', async ({
   page,
@@ -32,7 +32,10 @@ test('60 undecided, 20 a page, a second reviewer at work: each that is left is v
     const before = answers
     await page.keyboard.press(leaves ? 'j' : 'e')
     if (!leaves) await expect.poll(async () => answers > before || (await theirs.isVisible())).toBe(true)
-    if (await theirs.isVisible()) await theirs.click()
+    if (await theirs.isVisible()) {
+      await theirs.click()
+      await restAfterDialog(page)
+    }
     await expect(heading.or(end).first()).not.toHaveText(now)
     if (await end.isVisible()) break
   }

@@ -1,6 +1,7 @@
 import { holdBack } from './support/hold-back.ts'
 import { kept } from './support/kept.ts'
 import { expect, test } from './support/test.ts'
+import { restAfterDialog } from './support/triage.ts'
 import { importFindings } from './support/violation.ts'
 
 const finding = (reason: string, violating_text: string, rule_id = 'superlatives') => ({
@@ -27,8 +28,8 @@ test('a reason is typed once, then offered as 1 in the dialog', async ({ page, w
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/)
   await page.keyboard.insertText('Proven by an award in 2025')
   await page.keyboard.press('Control+Enter')
-  await expect(dialog).toBeHidden()
   await expect(page.getByText('second', { exact: true })).toBeVisible()
+  await restAfterDialog(page)
   await page.keyboard.press('d')
   await expect(dialog.getByRole('button', { name: 'Proven by an award in 2025' })).toBeVisible()
   await page.keyboard.press('1')

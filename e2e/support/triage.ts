@@ -66,3 +66,12 @@ export function triage(page: Page) {
     alert: page.getByRole('alert'),
   }
 }
+
+const decisionRestMs = 300
+
+/** Waits until no dialog is open and decision keys, which rest after one, are listened to again. */
+export async function restAfterDialog(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const closedAt = await page.evaluate(() => performance.now())
+  await page.waitForFunction(([from, rest]) => performance.now() - from > rest, [closedAt, decisionRestMs] as const)
+}

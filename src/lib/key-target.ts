@@ -35,13 +35,14 @@ export function isTyping({ tagName, type, isContentEditable, role }: KeyTarget):
   return tag === 'INPUT' && !NOT_TYPED_IN.has((type ?? 'text').toLowerCase())
 }
 
-/** The focused element has its own use for the key: Enter and Space press a button, arrows move a slider. */
+/** The focused element has its own use for the key: Enter and Space press a button, arrows move a slider, Escape closes a menu. */
 export function usesKey(target: KeyTarget, binding: string): boolean {
   const [tag, role] = [target.tagName.toUpperCase(), target.role ?? '']
   const input = tag === 'INPUT' ? (target.type ?? 'text').toLowerCase() : ''
   if (binding === 'Enter' || binding === 'Space') {
     return ACTIVATED_TAGS.has(tag) || ACTIVATED_ROLES.has(role) || (input !== '' && NOT_TYPED_IN.has(input))
   }
-  if (/^(?:Shift\+)?Arrow/.test(binding)) return ARROW_ROLES.has(role) || input === 'radio' || input === 'range'
+  if (/^(?:Shift\+)?Arrow|^Escape$/.test(binding))
+    return ARROW_ROLES.has(role) || input === 'radio' || input === 'range'
   return false
 }

@@ -28,6 +28,10 @@ describe('the keys of the triage page', () => {
     ['u', 'urgent_violation'],
     ['d', 'dismiss'],
     ['z', 'undo'],
+    ['Shift+x', 'select_range'],
+    ['a', 'select_page'],
+    ['Shift+a', 'select_matching'],
+    ['Escape', 'clear_selection'],
     ['Mod+k', 'command_palette'],
     ['?', 'help'],
   ])('%s is %s', (binding, command) => {

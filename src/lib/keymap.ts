@@ -11,6 +11,8 @@ interface CommandKeys {
   repeats?: true
   /** Also while typing. */
   whileTyping?: true
+  /** Changes a decision, or what one is for: does nothing right after a dialog, where it may be the end of a sentence. */
+  decides?: true
 }
 
 /** The keys of ux.md. `reuse_reason` takes over the reason of the nearest precedent. */
@@ -23,15 +25,19 @@ export const commandKeys = {
   search: { keys: ['/'] },
   saved_views: { keys: ['w'] },
   select: { keys: ['x'] },
-  apply_to_group: { keys: ['g'] },
+  select_range: { keys: ['Shift+x'] },
+  select_page: { keys: ['a'] },
+  select_matching: { keys: ['Shift+a'] },
+  clear_selection: { keys: ['Escape'] },
+  apply_to_group: { keys: ['g'], decides: true },
   open_asset: { keys: ['o'] },
-  urgent_violation: { keys: ['u'], group: true },
-  elevated_risk: { keys: ['e'], group: true },
-  mark_fixed: { keys: ['f'], group: true },
-  dismiss: { keys: ['d'], group: true },
-  reopen: { keys: ['r'], group: true },
-  reuse_reason: { keys: ['p'], group: true },
-  undo: { keys: ['z'] },
+  urgent_violation: { keys: ['u'], group: true, decides: true },
+  elevated_risk: { keys: ['e'], group: true, decides: true },
+  mark_fixed: { keys: ['f'], group: true, decides: true },
+  dismiss: { keys: ['d'], group: true, decides: true },
+  reopen: { keys: ['r'], group: true, decides: true },
+  reuse_reason: { keys: ['p'], group: true, decides: true },
+  undo: { keys: ['z'], decides: true },
   comment: { keys: ['c'] },
   send: { keys: ['Mod+Enter'], whileTyping: true },
   command_palette: { keys: ['Mod+k'], whileTyping: true },

@@ -6,6 +6,7 @@ import { formatKey, hashSecret, newKey } from '../../server/keys/key.ts'
 import { seedAudit } from '../../server/testing/audit.ts'
 import type { TestService } from '../../server/testing/service.ts'
 import { createWorkspace } from '../../server/testing/workspace.ts'
+import { decisionRestMs, modalClosedAt } from '../ui/commands.ts'
 import { openApp, type OpenedApp } from './app.tsx'
 
 type Violations = NonNullable<Parameters<typeof seedAudit>[2]>
@@ -121,6 +122,10 @@ function triagePage({ user, address }: OpenedApp, auditId: string) {
         expect(violation()).toHaveTextContent(`Finding ${number}`)
         expect(address()).toContain(`/violations/v${number}`)
       }),
-    press: (keys: string) => user.keyboard(keys),
+    /** Once keys are listened to again after a dialog. */
+    press: async (keys: string) => {
+      await until(() => expect(performance.now() - modalClosedAt.get()).toBeGreaterThan(decisionRestMs))
+      await user.keyboard(keys)
+    },
   }
 }

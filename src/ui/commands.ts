@@ -1,5 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
-import { type CommandId, pressedCommand } from '../lib/keymap.ts'
+import { type CommandId, detailsOf, pressedCommand } from '../lib/keymap.ts'
 import { createStore } from '../lib/store.ts'
 import { isMac, keymapChoice } from './keys.ts'
 
@@ -14,6 +14,10 @@ interface Entry {
 
 /** What can be done on the page that is open, the newest last: it wins where two take the same command. */
 export const entries = createStore<readonly Entry[]>([])
+
+/** When the last dialog closed, in milliseconds of `performance.now()`. */
+export const modalClosedAt = createStore(Number.NEGATIVE_INFINITY)
+export const decisionRestMs = 300
 
 interface CommandOptions {
   /** Only while this is true. */
@@ -60,6 +64,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented) return
   const pressed = pressedCommand(keymapChoice.get(), event, readTarget(event.target), isMac)
   if (!pressed) return
+  const isResting = event.timeStamp - modalClosedAt.get() < decisionRestMs
+  if (isResting && detailsOf(pressed.command).decides) return
   const modal = document.querySelector('dialog:modal') !== null
   const entry = entries.get().findLast(({ command, inDialog }) => command === pressed.command && (!modal || inDialog))
   if (!entry) return

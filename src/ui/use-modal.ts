@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { modalClosedAt } from './commands.ts'
 
 /** Opens the platform's modal dialog while the component is there; a click beside it closes it. */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
@@ -7,7 +8,11 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   useEffect(() => {
     const node = dialog.current
     if (!node) return undefined
-    const onClosed = () => close()
+    const noteClosed = () => modalClosedAt.set(performance.now())
+    const onClosed = () => {
+      noteClosed()
+      close()
+    }
     const onClick = (event: MouseEvent) => event.target === node && node.close()
     node.addEventListener('close', onClosed)
     node.addEventListener('click', onClick)
@@ -16,6 +21,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       node.removeEventListener('close', onClosed)
       node.removeEventListener('click', onClick)
       // Taken away while open, it must still give the focus back.
+      if (node.open) noteClosed()
       node.close()
     }
   }, [])

@@ -8,10 +8,12 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { QueryError } from '../../ui/QueryError.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
+import { useDecidesSelection } from './bulk/use-decides-selection.ts'
 import { ReviewPanel } from './decide/ReviewPanel.tsx'
 import { useShownViolation } from './decide/use-shown-violation.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import { QueueFinished } from './queue/QueueFinished.tsx'
+import { useOnline } from './queue/use-online.ts'
 import { useTriage } from './triage-context.ts'
 
 /** The right side of the page: the open violation, or what to do about there being none. */
@@ -27,7 +29,9 @@ export function OpenViolation() {
 
 function OpenOne({ id }: { id: string }) {
   const t = useText()
-  const { auditId, rows, phase, decide } = useTriage()
+  const { auditId, rows, isWaiting, decide } = useTriage()
+  const isOnline = useOnline()
+  const isSelecting = useDecidesSelection()
   const { data, error, isError, refetch } = useQuery(violationQueries.detail(id))
   const violation = useShownViolation(data ?? rows?.find((row) => row.id === id))
   // An address can name a violation of another audit.
@@ -48,13 +52,18 @@ function OpenOne({ id }: { id: string }) {
       </div>
     )
   }
-  const isSeeking = phase === 'seeking'
+  const waitsFor = isWaiting && t(isOnline ? 'triage.seeking' : 'triage.seeking.offline')
   return (
     <>
       <OpenHeader violation={violation} />
-      <ReviewPanel violation={violation} onDecide={(decision) => decide(violation, decision)} />
-      <p aria-live="polite" className={isSeeking ? 'border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>
-        {isSeeking && t('triage.seeking')}
+      <ReviewPanel
+        violation={violation}
+        unavailable={waitsFor}
+        isReadOnly={isSelecting}
+        onDecide={(decision) => decide(violation, decision)}
+      />
+      <p aria-live="polite" className={waitsFor ? 'border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>
+        {waitsFor}
       </p>
     </>
   )

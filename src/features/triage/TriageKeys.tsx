@@ -2,7 +2,7 @@ import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { undoLast } from './decide/undo.ts'
 import { focusList } from './list/focus-list.ts'
-import { selections, toggleRow } from './list/selection.ts'
+import { selections, selectMatching, selectRange, togglePage, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
 import { useTriage } from './triage-context.ts'
 import { useEscape } from './use-escape.ts'
@@ -11,9 +11,15 @@ import { useWide } from './use-wide.ts'
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {
   const t = useText()
-  const { auditId, context, search, violationId, rows, hasMore, next, previous, goToPage, open, close, reopen } =
-    useTriage()
+  const triage = useTriage()
+  const { auditId, context, search, violationId, rows, total, hasMore } = triage
+  const { next, previous, goToPage, open, close, reopen } = triage
   const wide = useWide()
+  const selection = selections(context.connectionId, auditId)
+  const currentRow = () => {
+    const id = focusedRow() ?? violationId
+    return rows?.find((one) => one.id === id)
+  }
   useCommand('next_violation', next, { label: t('command.next_violation') })
   useCommand('previous_violation', previous, { label: t('command.previous_violation') })
   useCommand('next_page', () => hasMore && goToPage(search.page + 1), { label: t('command.next_page') })
@@ -35,13 +41,26 @@ export function TriageKeys() {
   useCommand(
     'select',
     () => {
-      const id = focusedRow() ?? violationId
-      const row = rows?.find((one) => one.id === id)
-      const selection = selections(context.connectionId, auditId)
+      const row = currentRow()
       if (row) selection.set(toggleRow(selection.get(), row))
     },
     { label: t('command.select') },
   )
+  useCommand(
+    'select_range',
+    () => {
+      const row = currentRow()
+      if (row) selection.set(selectRange(selection.get(), rows ?? [], row.id))
+    },
+    { label: t('command.select_range') },
+  )
+  useCommand('select_page', () => selection.set(togglePage(selection.get(), rows ?? [])), {
+    label: t('command.select_page'),
+  })
+  useCommand('select_matching', () => selection.set(selectMatching(selection.get(), search, total)), {
+    label: t('command.select_matching'),
+    when: total > 0,
+  })
   useEscape(() => {
     const isInField = document.activeElement?.matches('input, textarea, select') ?? false
     if (wide || violationId === null || isInField) focusList()

@@ -5,12 +5,14 @@ import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation }
 import { cachedViolations } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useAction } from '../../../ui/commands.ts'
+import { useAction, useCommand } from '../../../ui/commands.ts'
+import { useKeys } from '../../../ui/keys.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { useTriage } from '../triage-context.ts'
 import { BulkConfirm } from './BulkConfirm.tsx'
+import { useDecidesSelection } from './use-decides-selection.ts'
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss', 'reopen'] as const
 
@@ -56,7 +58,13 @@ export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings its own layout */}
       <div role="group" aria-label={t('bulk.actions')} className="order-last flex basis-full flex-wrap gap-1.5">
         {actions.map((action) => (
-          <BulkAction key={action} action={action} count={count} onAct={() => act(action)} />
+          <BulkAction
+            key={action}
+            action={action}
+            count={count}
+            onAct={() => act(action)}
+            onKey={() => setAsked(action)}
+          />
         ))}
       </div>
       {asked === 'dismiss' && first && (
@@ -71,7 +79,7 @@ export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
         <BulkConfirm
           action={asked}
           count={count}
-          matching={selection.matching !== null}
+          reach={selection.matching ? 'matching' : isMore ? 'rows' : 'shown'}
           onClose={() => setAsked(null)}
           onConfirm={() => void start(asked, null)}
         />
@@ -82,12 +90,22 @@ export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
 
 const noteOf = (...words: (string | null)[]) => words.filter(Boolean).join(' ')
 
-function BulkAction({ action, count, onAct }: { action: ReviewAction; count: number; onAct: () => void }) {
+interface BulkActionProps {
+  action: ReviewAction
+  count: number
+  onAct: () => void
+  /** A key is pressed more easily than a button: it always asks first. */
+  onKey: () => void
+}
+
+function BulkAction({ action, count, onAct, onKey }: BulkActionProps) {
   const t = useText()
   const name = t(`bulk.action.${action}`, { count })
+  const keys = useKeys(action)
   useAction(name, onAct)
+  useCommand(action, onKey, { when: useDecidesSelection() })
   return (
-    <Button size="sm" aria-label={name} onClick={onAct} className="border-edge!">
+    <Button size="sm" aria-label={name} keys={keys} onClick={onAct} className="border-edge!">
       {t(`triage.button.${action}`)}
     </Button>
   )

@@ -1,6 +1,8 @@
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { useKeys } from '../../../ui/keys.ts'
 import { countSelected, noSelection, pageSelected, selections, selectMatching } from '../list/selection.ts'
 import { useTriage } from '../triage-context.ts'
 import { BulkActions } from './BulkActions.tsx'
@@ -12,6 +14,9 @@ export function SelectionBar() {
   const store = selections(context.connectionId, auditId)
   const selection = useStore(store)
   const count = countSelected(selection)
+  const clear = () => store.set(noSelection)
+  const clearKeys = useKeys('clear_selection')
+  useCommand('clear_selection', clear, { label: t('command.clear_selection'), when: count > 0 })
   if (count === 0) return null
   const mayTakeAll = !selection.matching && rows && pageSelected(selection, rows) === 'all' && total > rows.length
   return (
@@ -24,8 +29,8 @@ export function SelectionBar() {
           {t('triage.select_all', { count: total })}
         </Button>
       )}
-      <BulkActions selection={selection} rows={rows ?? []} onStart={() => store.set(noSelection)} />
-      <Button size="sm" variant="ghost" className="ms-auto" onClick={() => store.set(noSelection)}>
+      <BulkActions selection={selection} rows={rows ?? []} onStart={clear} />
+      <Button size="sm" variant="ghost" className="ms-auto" keys={clearKeys} onClick={clear}>
         {t('triage.select_none')}
       </Button>
     </div>

@@ -12,6 +12,8 @@ import { showShortcutHint } from './shortcut-hint.ts'
 
 interface DecisionBarProps {
   review_state: ReviewState
+  /** Why nothing can be decided right now. */
+  unavailable: string | false
   /** Whether the violation has a group to apply to. */
   grouped: boolean
   apply_to_group: boolean
@@ -23,18 +25,20 @@ interface DecisionBarProps {
  * Always in sight: the switch for the group above, the decisions below, each with its key. From one undecided violation to
  * the next nothing here changes.
  */
-export const DecisionBar = memo(function DecisionBar({
-  review_state,
-  grouped,
-  apply_to_group,
-  note,
-}: DecisionBarProps) {
+export const DecisionBar = memo(function DecisionBar(props: DecisionBarProps) {
+  const { review_state, unavailable, grouped, apply_to_group, note } = props
   const t = useText()
   const keys = useKeys('apply_to_group')
   const button = (
     action: ReviewAction,
     look: Pick<Parameters<typeof ActionButton>[0], 'variant' | 'className'> = {},
-  ) => <ActionButton action={action} {...look} unavailable={!isOffered(action, review_state) && t('triage.already')} />
+  ) => (
+    <ActionButton
+      action={action}
+      {...look}
+      unavailable={unavailable || (!isOffered(action, review_state) && t('triage.already'))}
+    />
+  )
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings a layout of its own

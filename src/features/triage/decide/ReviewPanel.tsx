@@ -14,11 +14,15 @@ import { useGroup, useGroupDecision } from './use-group.ts'
 
 interface ReviewPanelProps {
   violation: Violation
+  /** Why nothing can be decided right now. */
+  unavailable?: string | false
+  /** Decisions are for something else, such as the selected rows. */
+  isReadOnly?: boolean
   onDecide: (decision: Decision) => void
 }
 
 /** What there is to read, and the five decisions on it by key or button. */
-export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
+export function ReviewPanel({ violation, unavailable = false, isReadOnly = false, onDecide }: ReviewPanelProps) {
   const t = useText()
   const { id, group_id, review_state } = violation
   // The switch is for the violation it was set on: the next one begins without it.
@@ -33,25 +37,27 @@ export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
   const groupNote = `${reach} ${t('triage.group_note')}`.trim()
 
   const decide = (action: ReviewAction, forGroup: boolean, reason: string | null = null) => {
-    if (isReading) return
+    if (isReading || unavailable) return
     // A whole group may hold members in other states, even where this one has nothing to change.
     if ((forGroup || apply_to_group) && group_id !== null) groupDecision.start(action, reason)
     else if (isOffered(action, review_state)) onDecide({ action, reason, group: null })
   }
   const act = (action: ReviewAction, forGroup = false) => {
     if (action !== 'dismiss') decide(action, forGroup)
-    else if (!isReading) setDismissing({ id, group: forGroup || apply_to_group })
+    else if (!isReading && !unavailable) setDismissing({ id, group: forGroup || apply_to_group })
   }
-  useCommand('urgent_violation', ({ group }) => act('urgent_violation', group), {
+  const when = !isReadOnly
+  useCommand('urgent_violation', (press) => act('urgent_violation', press.group), {
     label: t('command.urgent_violation'),
+    when,
   })
-  useCommand('elevated_risk', ({ group }) => act('elevated_risk', group), { label: t('command.elevated_risk') })
-  useCommand('mark_fixed', ({ group }) => act('mark_fixed', group), { label: t('command.mark_fixed') })
-  useCommand('dismiss', ({ group }) => act('dismiss', group), { label: t('command.dismiss') })
-  useCommand('reopen', ({ group }) => act('reopen', group), { label: t('command.reopen') })
+  useCommand('elevated_risk', (press) => act('elevated_risk', press.group), { label: t('command.elevated_risk'), when })
+  useCommand('mark_fixed', (press) => act('mark_fixed', press.group), { label: t('command.mark_fixed'), when })
+  useCommand('dismiss', (press) => act('dismiss', press.group), { label: t('command.dismiss'), when })
+  useCommand('reopen', (press) => act('reopen', press.group), { label: t('command.reopen'), when })
   useCommand('apply_to_group', () => setSwitched({ id, on: !apply_to_group }), {
     label: t('command.apply_to_group'),
-    when: group_id !== null,
+    when: when && group_id !== null,
   })
 
   return (
@@ -63,17 +69,20 @@ export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
         <ViolationContent
           key={id}
           violation={violation}
-          onReuseReason={(reason, { group }) => decide('dismiss', group, reason)}
+          onReuseReason={isReadOnly ? undefined : (reason, press) => decide('dismiss', press.group, reason)}
         />
       </div>
       <div className="shrink-0 max-lg:sticky max-lg:bottom-0">
         <NoticeSlot />
-        <DecisionBar
-          review_state={review_state}
-          grouped={group_id !== null}
-          apply_to_group={apply_to_group}
-          note={isReading ? t('triage.group.reading') : apply_to_group && group_id !== null ? groupNote : null}
-        />
+        {!isReadOnly && (
+          <DecisionBar
+            review_state={review_state}
+            unavailable={unavailable}
+            grouped={group_id !== null}
+            apply_to_group={apply_to_group}
+            note={isReading ? t('triage.group.reading') : apply_to_group && group_id !== null ? groupNote : null}
+          />
+        )}
       </div>
       {dismissing?.id === id && (
         <DismissDialog

@@ -5,7 +5,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { mayRetry } from '../../../lib/retry.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
-import { pageWanted, type QueueEvent, type ReviewQueue, upcoming } from '../rules/review-queue.ts'
+import { pageBehind, pageWanted, type QueueEvent, type ReviewQueue, upcoming } from '../rules/review-queue.ts'
 import { answerOf, type readStates } from './queue-states.ts'
 
 interface QueueReader {
@@ -35,18 +35,20 @@ export function usePagesAhead({
     const search = searchNow()
     const { isOpen, isListed } = states()
     const wanted = queue && pageWanted(queue, isOpen, isListed)
-    if (!wanted || asked.current === wanted.turn) return
+    if (!wanted) return
+    if (!onlineManager.isOnline()) {
+      const behind = { ...search, page: pageBehind(queue) }
+      const cached = client.getQueryData(violationQueries.list(auditId, behind).queryKey)
+      if (cached) dispatch({ type: 'found_cached', answer: answerOf(cached, behind, 0) })
+    }
+    if (asked.current === wanted.turn) return
     asked.current = wanted.turn
     // A page that is not on screen may have been fetched ahead; a last look at every page is always a new question.
     const isNew = wanted.page === queue.shown.page || queue.seek.mode === 'sweep'
     const version = isNew ? wanted.turn + 1 : 0
     const asking = { ...search, page: wanted.page }
     client
-      .fetchQuery({
-        ...violationQueries.list(auditId, asking, version),
-        // Offline, what was fetched ahead has to do.
-        ...(isNew ? { staleTime: 0 } : !onlineManager.isOnline() && { staleTime: Number.POSITIVE_INFINITY }),
-      })
+      .fetchQuery({ ...violationQueries.list(auditId, asking, version), ...(isNew && { staleTime: 0 }) })
       .then((page) => {
         const answer = answerOf(page, asking, version)
         dispatch({ type: 'answered', answer, turn: wanted.turn, isListed: states().isListed })

@@ -10,6 +10,7 @@ import { noSelection, selections } from '../list/selection.ts'
 import { type Move, moveDown, moveUp } from '../rules/queue-moves.ts'
 import {
   isQueueFinished,
+  isWaiting,
   nextToVisit,
   type QueueAnswer,
   type QueueEvent,
@@ -117,7 +118,9 @@ export function useReviewQueue(auditId: string) {
     open(id, { isRetracing: false })
   }
   const decideViolation = (violation: Violation, decision: Decision) => {
-    if (queueNow()?.phase === 'seeking') return
+    const now = queueNow()
+    // Keys may come faster than React renders: what they were pressed on may have had its turn.
+    if ((now && isWaiting(now)) || read()?.violationId !== violation.id) return
     decide(context, violation, decision)
     advance()
   }
@@ -196,6 +199,7 @@ export function useReviewQueue(auditId: string) {
     /** The filter that the rows on screen are the answer to. */
     shownSearch: page ? search : (stored?.search ?? search),
     phase: queue?.phase ?? 'reviewing',
+    isWaiting: queue !== null && isWaiting(queue),
     leftCount: () => countLeft(queueNow(), states().isOpen),
     open,
     close,

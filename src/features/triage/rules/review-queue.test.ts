@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { SchemaReviewState as ReviewState } from '../../../api/schema.gen.ts'
 import {
   isQueueFinished,
+  isWaiting,
   nextToVisit,
+  pageBehind,
   pageWanted,
   type QueueAnswer,
   type QueueEvent,
@@ -269,6 +271,26 @@ describe('the rows on screen', () => {
     own.dispatch({ type: 'revisited' })
     expect(own.isFinished()).toBe(false)
     expect(own.wanted()?.page).toBe(1)
+  })
+
+  test('a page fetched earlier is visited while the service cannot be asked, and the question stays open', () => {
+    const service = new Service(40, 'stable', randomFrom(1))
+    let queue = startQueue('undecided', service.page(1).answer)
+    expect(pageBehind(queue)).toBe(2)
+    queue = { ...queue, visited: new Set(queue.shown.ids) }
+    const wanted = pageWanted(queue, always, always)
+    queue = reviewQueueReducer(queue, { type: 'found_cached', answer: service.page(2).answer }, always)
+    expect(nextToVisit(queue, always)).toBe('v20')
+    expect(pageBehind(queue)).toBe(3)
+    expect(queue.turn).toBe(wanted?.turn)
+  })
+
+  test('while the next violation is not open, what is on screen has had its turn', () => {
+    const queue = startQueue('undecided', new Service(1, 'stable', randomFrom(1)).page(1).answer)
+    expect(isWaiting(queue)).toBe(false)
+    expect(isWaiting(reviewQueueReducer(queue, { type: 'sought' }, always))).toBe(true)
+    expect(isWaiting(reviewQueueReducer(queue, { type: 'turned_page', open: 'first' }, always))).toBe(true)
+    expect(isWaiting(reviewQueueReducer(queue, { type: 'turned_page', open: null }, always))).toBe(false)
   })
 
   test('where all states are shown nothing is asked for ahead: one goes on page by page', () => {

@@ -43,6 +43,8 @@ export type QueueEvent =
   | { type: 'shown'; answer: QueueAnswer }
   /** An answer to `pageWanted`. */
   | { type: 'answered'; answer: QueueAnswer; turn: number; isListed: IsListed }
+  /** A page that was fetched before, while the service cannot be asked. The question stays open. */
+  | { type: 'found_cached'; answer: QueueAnswer }
   | { type: 'opened'; id: string; isRetracing?: boolean }
   | { type: 'closed' }
   /** To the next violation, which is not known yet. */
@@ -122,6 +124,12 @@ export function pageWanted(queue: ReviewQueue, isOpen: IsOpen, isListed: IsListe
   return { page: firstPage + Math.floor(countListed(queue, isListed) / pageSize), turn }
 }
 
+/** The page behind all that are known. */
+export const pageBehind = ({ shown, ahead }: ReviewQueue) => Math.max(shown.page, ...ahead.map(({ page }) => page)) + 1
+
+/** The next violation is not open yet: what is on screen has had its turn. */
+export const isWaiting = ({ phase, openOnArrival }: ReviewQueue) => phase === 'seeking' || openOnArrival !== null
+
 /** Every violation that the filter shows has been visited. */
 export function isQueueFinished(queue: ReviewQueue, isOpen: IsOpen): boolean {
   return queue.seek.mode === 'finished' && nextToVisit(queue, isOpen) === null
@@ -146,6 +154,8 @@ function step(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueu
     }
     case 'answered':
       return event.turn === queue.turn ? answered(queue, event, isOpen) : queue
+    case 'found_cached':
+      return { ...queue, ahead: [...queue.ahead, pageOf(event.answer)] }
     case 'opened':
       return opened(queue, event, isOpen)
     case 'closed':

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { findings, statesOf, triage } from './support/triage.ts'
+
+/** Presses `e` 20 times a second, so many times, whatever the page shows. */
+const rush = (page: Page, presses: number) =>
+  page.evaluate(
+    async ({ times, intervalMs }) => {
+      for (let time = 0; time < times; time += 1) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', code: 'KeyE', bubbles: true }))
+        await new Promise((resolve) => setTimeout(resolve, intervalMs))
+      }
+    },
+    { times: presses, intervalMs: 50 },
+  )
+
+/** The violations that decisions were sent for, in order. */
+function watchDecisions(page: Page): string[] {
+  const ids: string[] = []
+  page.on('request', (request) => {
+    const id = /violations\/([^/]+)\/review$/.exec(request.url())?.[1]
+    if (id && request.method() === 'POST') ids.push(decodeURIComponent(id))
+  })
+  return ids
+}
+
+test('a rush of decisions over pages of 10 decides each violation once', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Rush', findings(60))
+  await open(`/audits/${audit}?page_size=10`)
+  const { rows, heading } = triage(page)
+  await expect(rows).toHaveCount(10)
+  const decided = watchDecisions(page)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  const end = page.getByRole('heading', { name: 'You have been through all of them' })
+  // Presses that come while the next violation is being fetched do nothing, so it takes more than one round.
+  for (let round = 0; round < 10 && !(await end.isVisible()); round += 1) await rush(page, 60)
+  await expect(end).toBeVisible()
+  await expect
+    .poll(async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state))
+    .toEqual(Array.from({ length: 60 }, () => 'elevated_risk'))
+  expect(decided).toHaveLength(60)
+  expect(new Set(decided).size).toBe(60)
+})
+
+test('a rush without a network decides what was loaded once, says why it stops, and goes on with the network', async ({
+  page,
+  context,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Offline rush', findings(60))
+  const ahead = page.waitForResponse(/page=2/)
+  await open(`/audits/${audit}?page_size=10`)
+  const { rows, heading, violation, decision } = triage(page)
+  await expect(rows).toHaveCount(10)
+  const decided = watchDecisions(page)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await (await ahead).finished()
+  await context.setOffline(true)
+  await rush(page, 60)
+  await expect(heading).toHaveText('Rule 20')
+  await expect(violation).toContainText('The next ones are not loaded. They come when the network is back.')
+  await expect(decision('Urgent')).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('20 changes waiting')).toBeVisible()
+  await context.setOffline(false)
+  const states = async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
+  await expect.poll(async () => (await states()).filter((state) => state === 'elevated_risk').length).toBe(20)
+  await expect(heading).toHaveText('Rule 21')
+  expect(new Set(decided).size).toBe(decided.length)
+  expect((await states()).slice(0, 20).every((state) => state === 'elevated_risk')).toBe(true)
+})

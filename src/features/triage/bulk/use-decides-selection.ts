@@ -1,0 +1,12 @@
+import { useStore } from '../../../lib/store.ts'
+import { countSelected, selections } from '../list/selection.ts'
+import { useTriage } from '../triage-context.ts'
+import { useWide } from '../use-wide.ts'
+
+/** Whether decisions are for the selected rows. Where the open violation covers the list, they are for that one. */
+export function useDecidesSelection(): boolean {
+  const { auditId, context, violationId } = useTriage()
+  const count = countSelected(useStore(selections(context.connectionId, auditId)))
+  const isWide = useWide()
+  return count > 0 && (isWide || violationId === null)
+}
