@@ -22,7 +22,7 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Where it covers the list, reading begins here.
   useEffect(() => {
-    if (!wide) heading.current?.focus({ preventScroll: true })
+    if (!wide) heading.current?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
   }, [wide, violation?.id])
   return (
@@ -59,7 +59,10 @@ function Position() {
   return (
     <span className="ms-auto -me-1 flex items-center gap-1 whitespace-nowrap text-quiet tabular-nums max-lg:-me-2">
       {position > 0 &&
-        t('triage.position', { position: formatNumber(position), total: formatNumber(Math.max(total + decidedCount, position)) })}
+        t('triage.position', {
+          position: formatNumber(position),
+          total: formatNumber(Math.max(total + decidedCount, position)),
+        })}
       <Steps />
     </span>
   )

@@ -45,7 +45,7 @@ export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
   return (
     <>
       <div
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
         data-scroll-restoration-id="violation"
       >
         <ViolationContent
@@ -54,7 +54,7 @@ export function ReviewPanel({ violation, onDecide }: ReviewPanelProps) {
           onReuseReason={(reason, { group }) => decide('dismiss', group, reason)}
         />
       </div>
-      <div className="shrink-0 max-lg:sticky max-lg:bottom-0">
+      <div className="shrink-0 max-lg:sticky max-lg:bottom-0 short:static">
         <NoticeSlot />
         <DecisionBar review_state={review_state} grouped={group_id !== null} apply_to_group={apply_to_group} />
       </div>
