@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import type { SchemaAudit, SchemaAuditList } from '../server/contract.gen.ts'
 import { expect, test } from './support/demo.ts'
@@ -77,24 +78,51 @@ test('Show more asks for a longer list until all are there, and keeps the rows t
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('progress is asked for only for the rows in view, and the rest on demand', async ({ page, open }) => {
+test('progress is asked for once per audit, first for the rows in view', async ({ page, open }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   const asked = countProgress(page)
   await open('/audits?limit=50')
   await expect(table(page).getByRole('progressbar').first()).toBeVisible()
-  await expect(page.getByText(/counted over \d+ of 25 audits/)).toBeVisible()
-  expect(asked.length).toBeLessThan(15)
-  const before = asked.length
-  await table(page).getByRole('link').last().scrollIntoViewIfNeeded()
-  await expect(table(page).getByRole('row').last().getByRole('progressbar')).toBeVisible()
-  expect(asked.length).toBeGreaterThan(before)
+  await expect(page.getByRole('region', { name: 'Open work' })).toContainText(/\d\s*undecided/)
   expect(new Set(asked).size).toBe(asked.length)
+})
 
-  await page.evaluate(() => scrollTo(0, 0))
-  const rest = page.getByRole('button', { name: 'Count the rest' })
-  if (await rest.isVisible()) await rest.click()
-  await expect(page.getByText(/counted over/)).toHaveCount(0)
-  expect(new Set(asked).size).toBe(asked.length)
+test('open work is one number, whatever the window and the filter, and none before all is counted', async ({
+  page,
+  open,
+  api,
+}) => {
+  const { data } = await api.GET('/public/v1/audits', { params: { query: { limit: 20 } } })
+  const audits = data?.audits ?? []
+  let undecided = 0
+  for (const { id } of audits) {
+    const { data: counted } = await api.GET('/public/v1/audits/{audit_id}/violations', {
+      params: { path: { audit_id: id }, query: { page_size: 1 } },
+    })
+    undecided += counted?.review_progress.undecided ?? 0
+  }
+  const work = page.getByRole('region', { name: 'Open work' })
+  const last = audits.findLast(({ total_violations }) => total_violations > 0)?.id ?? ''
+  const gate = new AbortController()
+  await page.route(`**/audits/${last}/violations?*`, async (route) => {
+    if (!gate.signal.aborted) await once(gate.signal, 'abort')
+    await route.continue()
+  })
+  const views = [
+    { width: 390, path: '/audits' },
+    { width: 1440, path: '/audits?name=nothing+is+called+this' },
+    { width: 1440, path: '/audits' },
+  ]
+  for (const { width, path } of views) {
+    await page.setViewportSize({ width, height: 600 })
+    await open(path)
+    if (width === 390) {
+      await expect(work).toContainText('Counting: 19 of 20 audits')
+      await expect(work).not.toContainText('undecided')
+      gate.abort()
+    }
+    await expect(work).toContainText(new RegExp(`${undecided.toLocaleString('en-GB')}\\s*undecided`))
+  }
 })
 
 test('the chart is read by keyboard and by a screen reader, and opens the audit', async ({ page, open, api }) => {
@@ -108,6 +136,9 @@ test('the chart is read by keyboard and by a screen reader, and opens the audit'
   await page.keyboard.press('ArrowLeft')
   await expect(bars.nth(18)).toBeFocused()
   await expect(page.getByRole('region', { name: 'Violations over time' })).toContainText(second?.name ?? '')
+  const region = page.getByRole('region', { name: 'Violations over time' })
+  for (const state of ['Undecided', 'Dismissed', 'Fixed'])
+    await expect(region).toContainText(new RegExp(`${state}\\s*\\d`))
   await page.keyboard.press('Home')
   await expect(bars.first()).toBeFocused()
   await page.keyboard.press('End')
@@ -171,6 +202,50 @@ test('a running audit is looked at again by itself, more slowly when the tab is 
   const end = asked.length
   await page.clock.fastForward(120_000)
   expect(asked.length).toBe(end)
+})
+
+ownTest(
+  'a queued audit is not running, and one without violations has no share: it is sorted last',
+  async ({ page, open, workspace }) => {
+    for (const name of ['Queued', 'Running', 'Empty', 'Full']) await workspace.importAudit(name, findings(2))
+    await page.route('**/public/v1/audits?*', async (route) => {
+      const response = await route.fetch()
+      const list: SchemaAuditList = await response.json()
+      const changes: Record<string, Partial<SchemaAudit>> = {
+        Queued: { status: 'QUEUED', completed_at: null },
+        Running: { status: 'RUNNING', completed_at: null },
+        Empty: { total_violations: 0 },
+      }
+      await route.fulfill({
+        json: { ...list, audits: list.audits.map((audit) => ({ ...audit, ...changes[audit.name] })) },
+      })
+    })
+    await open('/audits?sort=progress')
+    await expect(page.getByRole('region', { name: 'Open work' })).toContainText('1 audit running')
+    await expect(table(page).getByRole('row').filter({ hasText: 'Empty' })).toContainText('No violations')
+    for (const address of ['/audits?sort=progress', '/audits?sort=progress&order=ascending']) {
+      await page.goto(address)
+      await expect(page.getByRole('region', { name: 'Open work' })).toContainText(/6\s*undecided/)
+      expect((await names(page)).at(-1)).toBe('Empty')
+    }
+  },
+)
+
+ownTest('the chart has dates, and small audits can be read beside a large one', async ({ page, open, workspace }) => {
+  await workspace.importAudit('Small', findings(4))
+  await workspace.importAudit('Large', findings(400))
+  await open('/audits')
+  const region = page.getByRole('region', { name: 'Violations over time' })
+  await expect(region).toContainText('Square-root scale')
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Amsterdam' }).format(
+    new Date(),
+  )
+  await expect(region.getByText(today).first()).toBeVisible()
+  const small = chart(page).getByRole('button', { name: /^Small/ })
+  await small.hover()
+  await expect(region).toContainText(/Undecided\s*4/)
+  const heights = await small.locator('rect').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeGreaterThan(10)
 })
 
 ownTest('an empty workspace says what will be there', async ({ page, open }) => {

@@ -151,6 +151,21 @@ test('a reload in the middle loses nothing and doubles nothing', async ({ page, 
   expect(new Set(made.map(({ violation_id }) => violation_id)).size).toBe(45)
 })
 
+test('bulk decisions under way are in sight on Settings and Help too', async ({ page, workspace, open }) => {
+  const { auditId } = await importFindings(workspace, findings(3))
+  const held = await holdReviews(page)
+  await openAudit(page, open, auditId)
+  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  await page.getByRole('button', { name: 'Fixed: 3 selected' }).click()
+  await expect(bulk(page)).toBeVisible()
+  await expect.poll(held.waiting).toBeGreaterThan(0)
+  for (const name of ['Settings', 'Help']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(bulk(page)).toBeVisible()
+  }
+})
+
 test('stopped, the rest stays undecided and what was decided can be undone', async ({ page, workspace, open }) => {
   const { auditId } = await importFindings(workspace, findings(30))
   await openAudit(page, open, auditId)

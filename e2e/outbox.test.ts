@@ -31,7 +31,6 @@ async function writeThree(page: Page, workspace: Workspace, open: (path: string)
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
   await page.keyboard.insertText('Asked legal')
   await page.keyboard.press('Control+Enter')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('u')
   await expect(triage(page).heading).toHaveText('Rule 02')
   await page.keyboard.press('f')
@@ -49,6 +48,34 @@ async function expectThree(
   await expect.poll(states).toEqual(['urgent_violation', 'fixed', 'undecided', fourth])
   await expect.poll(() => threadOf(workspace, ids[0] ?? '')).toEqual(['Asked legal'])
 }
+
+test('a comment written offline is sent at once by the next page that is connected', async ({
+  page,
+  context,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Offline comment', findings(1))
+  const [id = ''] = [...(await statesOf(workspace, audit)).values()].map((one) => one.id)
+  const path = `/audits/${audit}/violations/${id}`
+  await open(path)
+  await expect(triage(page).heading).toHaveText('Rule 01')
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Asked legal')
+  await page.keyboard.press('Control+Enter')
+  await expect(waiting(page, 1)).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+
+  const next = await context.newPage()
+  await next.goto(`${path}#key=${workspace.key}`)
+  await expect.poll(() => threadOf(workspace, id)).toEqual(['Asked legal'])
+  const sentAfterMs = await next.evaluate(
+    () => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/comments'))?.startTime,
+  )
+  // A comment whose answer was lost is looked for during 15 seconds before it is sent again.
+  expect(sentAfterMs).toBeLessThan(14_000)
+})
 
 test('hours offline: what was decided is shown, waits in number, and goes out in order', async ({
   page,

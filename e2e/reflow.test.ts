@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/demo.ts'
 import { oneOfEach, pages, ready } from './support/pages.ts'
+import { test as ownTest } from './support/test.ts'
+import { findings, triage } from './support/triage.ts'
 
 /** WCAG 1.4.10 and 1.4.4: 320 px is a window of 1280 px at 400 %; 640 px is the same at 200 %. */
 const windows = [
@@ -35,3 +37,20 @@ for (const [name, { path, text }] of Object.entries(pages)) {
     }
   })
 }
+
+ownTest(
+  'an open violation can be read in a window of 320 × 256 pixels, and decided',
+  async ({ page, workspace, open }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    const audit = await workspace.importAudit('Zoomed', findings(2))
+    await open(`/audits/${audit}`)
+    await triage(page).row('Finding 01').click()
+    const { violation, decision, heading } = triage(page)
+    const text = violation.getByText('Finding 01').first()
+    await text.scrollIntoViewIfNeeded()
+    await expect(text).toBeInViewport({ ratio: 1 })
+    await decision('Urgent').click()
+    await expect(violation).toContainText('Finding 02')
+    await expect(heading).toBeInViewport()
+  },
+)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
+import { isAddComment, neverSent } from './comment-mutation.ts'
 import { type DehydratedMutations, outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
 import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
 import { afterTabDeath } from './tab-lock.ts'
@@ -35,11 +36,18 @@ async function adopt(connectionId: string, client: QueryClient, tab: string, oth
   void client.resumePausedMutations()
 }
 
-/** What was under way when the tab closed is treated as paused: whether it arrived is for its own function to find out. */
+/**
+ * What was under way when the tab closed is treated as a failed try and paused: whether it arrived is for its own function to find
+ * out. A comment that only waited was never sent, so nobody has to look for it first.
+ */
 function parseMutations(text: unknown): DehydratedMutations | null {
   if (typeof text !== 'string' || !text.startsWith('[')) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `saveOnChange`
   const mutations = JSON.parse(text) as DehydratedMutations
-  for (const { state } of mutations) state.isPaused = true
+  for (const { state } of mutations) {
+    if (!state.isPaused) state.failureCount += 1
+    else if (state.failureCount === 0 && isAddComment(state.variables)) neverSent.add(state.variables.id)
+    state.isPaused = true
+  }
   return mutations
 }

@@ -18,9 +18,11 @@ const audit = record<SchemaAudit>({
 
 const auditList = record<SchemaAuditList>({ audits: list(audit), returned: count, limit: count })
 
-const activities: Record<string, 'running' | 'settled'> = {
-  QUEUED: 'running',
-  PENDING: 'running',
+type Activity = 'queued' | 'running' | 'settled' | 'unknown'
+
+const activities: Record<string, Activity> = {
+  QUEUED: 'queued',
+  PENDING: 'queued',
   RUNNING: 'running',
   PROCESSING: 'running',
   IN_PROGRESS: 'running',
@@ -31,12 +33,12 @@ const activities: Record<string, 'running' | 'settled'> = {
 }
 
 /** Whether an audit still changes by itself. The contract leaves its statuses open, so it may be unknown. */
-export function auditActivity({ status, completed_at }: SchemaAudit): 'running' | 'settled' | 'unknown' {
+export function auditActivity({ status, completed_at }: SchemaAudit): Activity {
   return activities[status.toUpperCase()] ?? (completed_at ? 'settled' : 'unknown')
 }
 
-export function isRunning(audit: SchemaAudit): boolean {
-  return auditActivity(audit) === 'running'
+function isUnderWay(audit: SchemaAudit): boolean {
+  return ['queued', 'running'].includes(auditActivity(audit))
 }
 
 function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<SchemaAuditList> {
@@ -94,11 +96,11 @@ export const auditQueries = {
       queryFn: async ({ client, signal }) => {
         const lists = client.getQueriesData<SchemaAuditList>({ queryKey: [...auditQueries.all(), 'list'] })
         const known = lists.flatMap(([, list]) => list?.audits ?? []).find(({ id }) => id === auditId)
-        if (known && !isRunning(known)) return known
+        if (known && !isUnderWay(known)) return known
         const audits = await growList(client, signal, (list) => list.some(({ id }) => id === auditId))
         return audits.find(({ id }) => id === auditId) ?? null
       },
       staleTime: 60_000,
-      refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? 10_000 : false),
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 10_000 : false),
     }),
 }

@@ -90,6 +90,10 @@ export function fetchViolationPage(
   )
 }
 
+type CountFilter = Pick<ViolationSearch, 'severity' | 'search'>
+
+const countsKey = (auditId: string) => [...violationQueries.lists(auditId), 'counts'] as const
+
 export const violationQueries = {
   all: () => ['violations'] as const,
   lists: (auditId: string) => [...violationQueries.all(), 'list', auditId] as const,
@@ -101,6 +105,7 @@ export const violationQueries = {
         const page = await fetchViolationPage(client, auditId, search, signal)
         writeStates(client, page.violations)
         writeTotal(client, auditId, search, page)
+        writeCount(client, auditId, search, page.total)
         writeProgress(client, auditId, page.review_progress)
         return page
       },
@@ -112,6 +117,26 @@ export const violationQueries = {
       queryKey: [...violationQueries.lists(auditId), 'progress'],
       queryFn: ({ client, signal }) =>
         fetchViolationPage(client, auditId, { page_size: 1 }, signal).then((page) => page.review_progress),
+      staleTime: 60_000,
+    }),
+  /** How many violations of each state match a severity or a search: the contract counts states over the whole audit only. */
+  counts: (auditId: string, { severity, search }: CountFilter) =>
+    queryOptions({
+      queryKey: [...countsKey(auditId), { severity, search: search || undefined }],
+      queryFn: async ({ client, signal }): Promise<SchemaReviewProgress> => {
+        const total = (review_state: SchemaReviewState) =>
+          fetchViolationPage(client, auditId, { review_state, severity, search, page_size: 1 }, signal).then(
+            (page) => page.total,
+          )
+        const [undecided, elevated_risk, urgent_violation, dismissed, fixed] = await Promise.all([
+          total('undecided'),
+          total('elevated_risk'),
+          total('urgent_violation'),
+          total('dismissed'),
+          total('fixed'),
+        ])
+        return { undecided, elevated_risk, urgent_violation, dismissed, fixed }
+      },
       staleTime: 60_000,
     }),
   details: () => [...violationQueries.all(), 'detail'] as const,
@@ -224,6 +249,50 @@ function writeTotal(
     const isSame = filterNames.every((name) => (other[name] || undefined) === (search[name] || undefined))
     if (isSame) client.setQueryData(queryKey, { ...data, total, review_progress }, { updatedAt })
   }
+}
+
+/** The counts under a filter follow the totals of its lists. */
+function writeCount(client: QueryClient, auditId: string, search: ViolationSearch, total: number): void {
+  const { review_state = 'undecided' } = search
+  if (review_state === 'all' || client.isMutating({ mutationKey: reviewKey }) > 0) return
+  const { queryKey } = violationQueries.counts(auditId, search)
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+  client.setQueryData(queryKey, (counts) => counts && { ...counts, [review_state]: total }, { updatedAt })
+}
+
+/** Changes the cached counts under each filter, given the ids of the violations that are known to match it. */
+export function updateCounts(
+  client: QueryClient,
+  auditId: string,
+  update: (counts: SchemaReviewProgress, ids: ReadonlySet<string>) => SchemaReviewProgress,
+): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: countsKey(auditId) })) {
+    const filter = queryKey.at(-1)
+    if (!isRecord(filter)) continue
+    const ids = listedIds(client, auditId, filter)
+    client.setQueryData<SchemaReviewProgress>(queryKey, (counts) => counts && update(counts, ids))
+  }
+}
+
+/** The violations in the cached lists of a severity and a search, whatever their state. */
+export function listedIds(
+  client: QueryClient,
+  auditId: string,
+  filter: Partial<Record<keyof CountFilter, unknown>>,
+): ReadonlySet<string> {
+  const lists = client.getQueryCache().findAll({ queryKey: violationQueries.lists(auditId) })
+  return new Set(
+    lists.flatMap(({ queryKey, state: { data } }) => {
+      const other = queryKey[3]
+      if (!hasViolations(data) || !isRecord(other)) return []
+      const isSame = (['severity', 'search'] as const).every((name) => (other[name] || undefined) === filter[name])
+      return isSame ? data.violations.map(({ id }) => id) : []
+    }),
+  )
+}
+
+export function refreshCounts(client: QueryClient, auditId: string): void {
+  void client.invalidateQueries({ queryKey: countsKey(auditId) })
 }
 
 const filterNames = ['review_state', 'severity', 'search'] as const

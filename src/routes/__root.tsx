@@ -1,9 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useContext } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
 import { queryClientFor } from '../api/query-client.ts'
 import { Shell } from '../features/shell/Shell.tsx'
+import { bulkJobIds } from '../features/triage/bulk/bulk-job-ids.ts'
+import { exportJobs } from '../features/triage/reports/export-jobs.ts'
+import { usePersisted } from '../lib/persisted-store.ts'
+import { useStore } from '../lib/store.ts'
 
 const noClient = new QueryClient()
 
@@ -20,8 +25,30 @@ export const Route = createRootRoute({
 const shell = (
   <Shell>
     <Outlet />
+    <Work />
   </Shell>
 )
+
+const WorkDock = lazy(() =>
+  import('../features/triage/bulk/WorkDock.tsx').then(({ WorkDock }) => ({ default: WorkDock })),
+)
+
+/** Long work of the connection is in sight on every page, Settings and Help included. */
+function Work() {
+  const connection = useContext(ConnectionContext)
+  return connection && <WorkOf id={connection.id} />
+}
+
+function WorkOf({ id }: { id: string }) {
+  const [runs] = usePersisted(bulkJobIds(id))
+  const jobs = useStore(exportJobs(id))
+  if (runs.length + jobs.length === 0) return null
+  return (
+    <Suspense>
+      <WorkDock />
+    </Suspense>
+  )
+}
 
 function Root() {
   const { connection, queryClient } = Route.useRouteContext()

@@ -1,11 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { useConnection } from '../api/connection-context.ts'
 import { hasUnsentChanges } from '../api/outbox-journal.ts'
-import { bulkJobIds } from '../features/triage/bulk/bulk-job-ids.ts'
-import { exportJobs } from '../features/triage/reports/export-jobs.ts'
-import { usePersisted } from '../lib/persisted-store.ts'
-import { useStore } from '../lib/store.ts'
 
 /** Every page that needs a connection lives below: without one it leads to Settings and comes back to itself. */
 export const Route = createFileRoute('/_connected')({
@@ -25,25 +19,5 @@ export const Route = createFileRoute('/_connected')({
   },
   // Part of the entry: a layout of a few lines is not worth a request.
   codeSplitGroupings: [],
-  component: Connected,
+  component: Outlet,
 })
-
-const WorkDock = lazy(() =>
-  import('../features/triage/bulk/WorkDock.tsx').then(({ WorkDock }) => ({ default: WorkDock })),
-)
-
-function Connected() {
-  const { id } = useConnection()
-  const [runs] = usePersisted(bulkJobIds(id))
-  const jobs = useStore(exportJobs(id))
-  return (
-    <>
-      <Outlet />
-      {runs.length + jobs.length > 0 && (
-        <Suspense>
-          <WorkDock />
-        </Suspense>
-      )}
-    </>
-  )
-}

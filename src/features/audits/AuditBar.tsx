@@ -2,13 +2,15 @@ import type { KeyboardEvent } from 'react'
 import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
-import { reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
+import { progressTotal, reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
 
 interface AuditBarProps {
   audit: SchemaAudit
   progress: SchemaReviewProgress | undefined
   /** The value at the top of the axis. */
   top: number
+  /** Whether the date stands under it. */
+  dated: boolean
   /** The one bar that Tab reaches; arrows go to the others. */
   current: boolean
   onPoint: () => void
@@ -18,7 +20,8 @@ interface AuditBarProps {
 }
 
 /** A button: the one link of an audit is in the table. Until its states are counted the bar shows how many there are, in grey. */
-export function AuditBar({ audit, progress, top, current, onOpen, onPoint, onLeave, onKeyDown }: AuditBarProps) {
+export function AuditBar(props: AuditBarProps) {
+  const { audit, progress, top, dated, current, onOpen, onPoint, onLeave, onKeyDown } = props
   const t = useText()
   const states = reviewStateNames.filter((state) => progress && progress[state] > 0)
   const words = states.map((state) => `${t(reviewStates[state].text)} ${formatNumber(progress?.[state] ?? 0)}`)
@@ -27,8 +30,9 @@ export function AuditBar({ audit, progress, top, current, onOpen, onPoint, onLea
     date: formatDate(audit.created_at),
     count: audit.total_violations,
   })
+  const height = barHeight(audit.total_violations, top)
   return (
-    <li className="flex max-w-14 min-w-0 flex-1">
+    <li className="relative flex max-w-14 min-w-0 flex-1">
       <button
         type="button"
         onClick={onOpen}
@@ -40,33 +44,45 @@ export function AuditBar({ audit, progress, top, current, onOpen, onPoint, onLea
         onKeyDown={onKeyDown}
         className="block min-w-0 flex-1 rounded-t-sm hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
       >
-        <svg aria-hidden="true" viewBox={`0 0 1 ${top}`} preserveAspectRatio="none" className="size-full">
+        <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="size-full">
           {progress ? (
-            stack(progress).map(({ state, from, height }) => (
+            stack(progress, height).map((part) => (
               <rect
-                key={state}
-                y={top - from - height}
+                key={part.state}
+                y={1 - part.from - part.height}
                 width="1"
-                height={height}
-                className={reviewStates[state].paint}
+                height={part.height}
+                className={reviewStates[part.state].paint}
               />
             ))
           ) : (
-            <rect y={top - audit.total_violations} width="1" height={audit.total_violations} className="fill-line" />
+            <rect y={1 - height} width="1" height={height} className="fill-line" />
           )}
         </svg>
       </button>
+      {dated && (
+        <span aria-hidden="true" className="absolute start-0 top-full mt-1 text-xs whitespace-nowrap text-faint">
+          {formatDate(audit.created_at)}
+        </span>
+      )}
     </li>
   )
 }
 
-/** The parts of a bar from the bottom up, what is done below what is still to do. */
-function stack(progress: SchemaReviewProgress) {
+/** The share of the axis on a square-root scale: beside one large audit the small ones can still be read. */
+function barHeight(count: number, top: number): number {
+  return Math.sqrt(count / top)
+}
+
+/** The parts of a bar from the bottom up, what is done below what is still to do; each has its share of the bar's height. */
+function stack(progress: SchemaReviewProgress, height: number) {
+  const total = Math.max(1, progressTotal(progress))
   const parts: { state: (typeof reviewStateNames)[number]; from: number; height: number }[] = []
   let from = 0
   for (const state of reviewStateNames.toReversed()) {
-    parts.push({ state, from, height: progress[state] })
-    from += progress[state]
+    const part = (height * progress[state]) / total
+    parts.push({ state, from, height: part })
+    from += part
   }
   return parts
 }

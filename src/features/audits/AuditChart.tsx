@@ -9,6 +9,7 @@ import { chartTop } from './chart-top.ts'
 import type { ProgressOf } from './sort-audits.ts'
 
 const mostBars = 40
+const mostDates = 4
 
 const moves: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
@@ -27,6 +28,8 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
   const top = chartTop(Math.max(0, ...bars.map(({ total_violations }) => total_violations)))
   const current = bars.find(({ id }) => id === at)
   const stop = current ?? bars.at(-1)
+  // A date is wider than a bar.
+  const dateStep = Math.max(2, Math.ceil(bars.length / mostDates))
 
   const onKeyDown = (event: KeyboardEvent) => {
     const index = bars.findIndex(({ id }) => id === stop?.id)
@@ -41,10 +44,11 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
       <h2 id="violations-over-time" className="text-sm font-medium text-quiet">
         {t('audits.chart')}
       </h2>
+      <p className="-mt-2 text-xs text-faint">{t('audits.chart.scale')}</p>
       <p className="sr-only">{t('audits.chart.help')}</p>
       <div className="mt-1 flex h-32 gap-3">
         <div aria-hidden="true" className="flex flex-col justify-between text-end text-xs text-faint tabular-nums">
-          {[top, top / 2, 0].map((value) => (
+          {[top, top / 4, 0].map((value) => (
             <span key={value} className="first:-mt-2 last:-mb-2">
               {formatNumber(value)}
             </span>
@@ -55,12 +59,13 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
           aria-labelledby="violations-over-time"
           className="flex min-w-0 flex-1 items-stretch gap-px border-b border-edge bg-[linear-gradient(var(--color-line)_1px,transparent_1px)] bg-size-[100%_50%] sm:gap-1"
         >
-          {bars.map((audit) => (
+          {bars.map((audit, index) => (
             <AuditBar
               key={audit.id}
               audit={audit}
               progress={progressOf(audit)}
               top={top}
+              dated={index % dateStep === 0}
               current={audit === stop}
               onPoint={() => setAt(audit.id)}
               onOpen={() => void navigate({ to: '/audits/$auditId', params: { auditId: audit.id } })}
@@ -70,17 +75,18 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
           ))}
         </ul>
       </div>
-      <div className="min-h-5 text-sm">
-        {current ? (
-          <p className="truncate">
-            <span className="font-medium">{current.name}</span>{' '}
-            <span className="text-quiet">
-              · {formatDate(current.created_at)} · {t('audits.violations', { count: current.total_violations })}
-            </span>
-          </p>
-        ) : (
-          <AuditChartLegend />
-        )}
+      <div className="mt-5 grid gap-1 text-sm">
+        <AuditChartLegend progress={current && progressOf(current)} />
+        <p className="min-h-5 truncate">
+          {current && (
+            <>
+              <span className="font-medium">{current.name}</span>{' '}
+              <span className="text-quiet">
+                · {formatDate(current.created_at)} · {t('audits.violations', { count: current.total_violations })}
+              </span>
+            </>
+          )}
+        </p>
       </div>
     </section>
   )

@@ -23,7 +23,7 @@ export function AuditOverview({ audits, limit, refused, loadingMore, search, onS
   return (
     <>
       <div className="grid border-b border-line lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <OpenWork audits={audits} progressOf={progress.progressOf} onCountAll={progress.countAll} />
+        <OpenWork audits={audits} progressOf={progress.progressOf} />
         <AuditChart audits={audits} progressOf={progress.progressOf} />
       </div>
       <AuditFilter audits={audits} search={search} onSearch={onSearch} />

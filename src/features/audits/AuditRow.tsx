@@ -61,7 +61,7 @@ export function AuditRow({ ref, audit, wanted }: AuditRowProps) {
       </Td>
       <Td className={columnClass.progress}>
         <span className="flex w-28 items-center gap-2.5 sm:w-44 2xl:w-96">
-          {audit.total_violations > 0 && <RowProgress auditId={audit.id} wanted={wanted} />}
+          {audit.total_violations > 0 ? <RowProgress auditId={audit.id} wanted={wanted} /> : <NoViolations />}
         </span>
       </Td>
     </tr>
@@ -75,12 +75,18 @@ function RowProgress({ auditId, wanted }: { auditId: string; wanted: boolean }) 
   if (isError) return <span className="text-sm text-faint">{t('audits.progress.unknown')}</span>
   if (!data) return <Skeleton className="h-1.5 w-full" />
   const total = progressTotal(data)
+  if (total === 0) return <NoViolations />
   return (
     <>
       <ReviewProgressBar progress={data} size="sm" />
       <span aria-hidden="true" className="w-10 shrink-0 text-end text-sm text-quiet tabular-nums">
-        {formatShare(total > 0 ? (total - data.undecided) / total : 1)}
+        {formatShare((total - data.undecided) / total)}
       </span>
     </>
   )
+}
+
+function NoViolations() {
+  const t = useText()
+  return <span className="text-sm text-faint">{t('audits.progress.none')}</span>
 }

@@ -11,16 +11,16 @@ export function AuditsSkeleton() {
           <Skeleton className="h-5 w-24" />
           <Skeleton className="h-14 w-40" />
           <Skeleton className="h-5 w-28" />
-          <div className="h-7" />
         </div>
         <div className="grid content-start gap-2 px-5 py-5 lg:px-6">
           <Skeleton className="h-5 w-36" />
+          <div className="-mt-2 h-4" />
           <div className="mt-1 flex h-32 items-end gap-1 border-b border-line">
             {bars.map((height) => (
               <Skeleton key={height} className={`flex-1 ${height}`} />
             ))}
           </div>
-          <div className="h-5" />
+          <div className="mt-5 h-11" />
         </div>
       </div>
       <div className="px-5 py-3 lg:px-6">

@@ -1,24 +1,23 @@
 import type { SchemaAudit } from '../../api/schema.gen.ts'
-import { isRunning } from '../../api/audits.ts'
+import { auditActivity } from '../../api/audits.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ProgressOf } from './sort-audits.ts'
 
 interface OpenWorkProps {
   audits: readonly SchemaAudit[]
   progressOf: ProgressOf
-  onCountAll: () => void
 }
 
-/** What is left to decide, over the audits that have been counted; it says so where that is not all of them. */
-export function OpenWork({ audits, progressOf, onCountAll }: OpenWorkProps) {
+/** What is left to decide over all audits of the list: no number before every audit has been counted. */
+export function OpenWork({ audits, progressOf }: OpenWorkProps) {
   const t = useText()
   const counted = audits.map(progressOf).filter((progress) => progress !== undefined)
   const undecided = counted.reduce((sum, progress) => sum + progress.undecided, 0)
   const urgent = counted.reduce((sum, progress) => sum + progress.urgent_violation, 0)
   const open = counted.filter((progress) => progress.undecided > 0).length
-  const running = audits.filter(isRunning).length
+  const running = audits.filter((audit) => auditActivity(audit) === 'running').length
   const all = counted.length === audits.length
   return (
     <section
@@ -28,17 +27,31 @@ export function OpenWork({ audits, progressOf, onCountAll }: OpenWorkProps) {
       <h2 id="open-work" className="text-sm font-medium text-quiet">
         {t('audits.open_work')}
       </h2>
-      <p className="grid">
-        <span className="text-[2rem]/9 font-semibold tracking-tight tabular-nums">{formatNumber(undecided)}</span>
-        <span className="text-quiet">
-          {t('audits.open_work.undecided', { count: undecided })} {t('audits.open_work.in', { count: open })}
-        </span>
-      </p>
+      {all ? (
+        <p className="grid">
+          <span className="text-[2rem]/9 font-semibold tracking-tight tabular-nums">{formatNumber(undecided)}</span>
+          <span className="text-quiet">
+            {t('audits.open_work.undecided', { count: undecided })} {t('audits.open_work.in', { count: open })}
+          </span>
+        </p>
+      ) : (
+        <div className="grid">
+          <Skeleton className="my-1 h-7 w-28" />
+          <p className="text-quiet">
+            {t('audits.open_work.counting', {
+              counted: formatNumber(counted.length),
+              total: formatNumber(audits.length),
+            })}
+          </p>
+        </div>
+      )}
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-quiet">
-        <li>
-          <span className="font-semibold text-ink tabular-nums">{formatNumber(urgent)}</span>{' '}
-          {t('audits.open_work.urgent', { count: urgent })}
-        </li>
+        {all && (
+          <li>
+            <span className="font-semibold text-ink tabular-nums">{formatNumber(urgent)}</span>{' '}
+            {t('audits.open_work.urgent', { count: urgent })}
+          </li>
+        )}
         {running > 0 && (
           <li>
             <span className="font-semibold text-ink tabular-nums">{formatNumber(running)}</span>{' '}
@@ -46,16 +59,6 @@ export function OpenWork({ audits, progressOf, onCountAll }: OpenWorkProps) {
           </li>
         )}
       </ul>
-      <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-faint">
-        {!all && (
-          <>
-            {t('audits.open_work.of', { counted: formatNumber(counted.length), total: formatNumber(audits.length) })}
-            <Button size="sm" variant="ghost" className="-ms-2" onClick={onCountAll}>
-              {t('audits.open_work.count_all')}
-            </Button>
-          </>
-        )}
-      </p>
     </section>
   )
 }

@@ -9,7 +9,8 @@ const hiddenPause = 60_000
 function pause({ state }: Pick<Query<SchemaAuditList>, 'state'>): number | false {
   const activities = new Set(state.data?.audits.map(auditActivity))
   const perhaps = activities.has('unknown') || state.data?.audits.length === 0
-  const shortest = activities.has('running') ? pauses.running : perhaps && pauses.unknown
+  const isUnderWay = activities.has('running') || activities.has('queued')
+  const shortest = isUnderWay ? pauses.running : perhaps && pauses.unknown
   return shortest && document.hidden ? hiddenPause : shortest
 }
 

@@ -28,6 +28,14 @@ test('what is not known stays last in both directions', () => {
   expect(ids(sortAudits(audits, { sort: 'completed_at', order: 'ascending' }, unknown))).toBe('cba')
 })
 
+test('an audit without violations has no share of decided ones', () => {
+  const none = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
+  const shares: Record<string, typeof none> = { a: none, b: { ...none, undecided: 1 }, c: { ...none, fixed: 1 } }
+  const audits = ['a', 'b', 'c'].map((id) => audit({ id }))
+  expect(ids(sortAudits(audits, { sort: 'progress', order: 'descending' }, ({ id }) => shares[id]))).toBe('cba')
+  expect(ids(sortAudits(audits, { sort: 'progress', order: 'ascending' }, ({ id }) => shares[id]))).toBe('bca')
+})
+
 test('equal audits keep the order of the service', () => {
   const audits = ['a', 'b', 'c'].map((id) => audit({ id }))
   expect(ids(sortAudits(audits, { sort: 'violations', order: 'descending' }, unknown))).toBe('abc')

@@ -63,5 +63,5 @@ function share(part: number, whole: number): number | null {
 function decidedShare(progress: SchemaReviewProgress | undefined): number | null {
   if (!progress) return null
   const total = progressTotal(progress)
-  return total === 0 ? 1 : (total - progress.undecided) / total
+  return share(total - progress.undecided, total)
 }

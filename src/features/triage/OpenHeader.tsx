@@ -25,7 +25,7 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Where it covers the list, reading begins here.
   useEffect(() => {
-    if (!wide) heading.current?.focus({ preventScroll: true })
+    if (!wide) heading.current?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
   }, [wide, violation?.id])
   return (
@@ -78,13 +78,16 @@ function RuleFilter({ violation }: { violation: Violation }) {
 
 function Position() {
   const t = useText()
-  const { rows, violationId, search, page_size, total } = useTriage()
+  const { rows, violationId, search, page_size, total, decidedCount } = useTriage()
   const at = rows?.findIndex(({ id }) => id === violationId) ?? -1
   const position = at === -1 ? 0 : (search.page - 1) * page_size + at + 1
   return (
     <span className="ms-auto -me-1 flex items-center gap-1 whitespace-nowrap text-quiet tabular-nums max-lg:-me-2">
       {position > 0 &&
-        t('triage.position', { position: formatNumber(position), total: formatNumber(Math.max(total, position)) })}
+        t('triage.position', {
+          position: formatNumber(position),
+          total: formatNumber(Math.max(total + decidedCount, position)),
+        })}
       <Steps />
     </span>
   )

@@ -21,7 +21,7 @@ export function OpenViolation() {
   const t = useText()
   const { violationId, phase } = useTriage()
   return (
-    <section aria-label={t('triage.violation')} className="flex min-h-0 flex-1 flex-col bg-sheet">
+    <section aria-label={t('triage.violation')} className="flex min-h-0 flex-1 flex-col bg-sheet short:min-h-auto">
       {phase === 'finished' ? <QueueFinished /> : violationId === null ? <NothingOpen /> : <OpenOne id={violationId} />}
     </section>
   )

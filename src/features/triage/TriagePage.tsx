@@ -86,7 +86,7 @@ function Panes() {
         {list}
       </div>
       {isOpen && (
-        <div className="fixed inset-0 z-30 flex flex-col bg-sheet">
+        <div className="fixed inset-0 z-30 flex flex-col bg-sheet short:overflow-y-auto">
           <OpenViolation />
         </div>
       )}

@@ -63,7 +63,7 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
   return (
     <>
       <div
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
         data-scroll-restoration-id="violation"
       >
         <ViolationContent
@@ -72,7 +72,7 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
           onReuseReason={isReadOnly ? undefined : (reason, press) => decide('dismiss', press.group, reason)}
         />
       </div>
-      <div className="shrink-0 max-lg:sticky max-lg:bottom-0">
+      <div className="shrink-0 max-lg:sticky max-lg:bottom-0 short:static">
         <NoticeSlot />
         {!isReadOnly && (
           <DecisionBar

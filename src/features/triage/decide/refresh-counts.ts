@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pendingReviews } from '../../../api/review-mutation.ts'
-import { violationQueries } from '../../../api/violations.ts'
+import { refreshCounts, violationQueries } from '../../../api/violations.ts'
 
 const idleMs = 1500
 const timers = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>()
@@ -15,6 +15,7 @@ export function refreshWhenIdle(client: QueryClient, auditId: string | null): vo
     byAudit.delete(auditId)
     if (pendingReviews(client).length === 0) {
       void client.prefetchQuery({ ...violationQueries.progress(auditId), staleTime: 0 })
+      refreshCounts(client, auditId)
     }
   }
   byAudit.set(auditId, setTimeout(refresh, idleMs))

@@ -10,7 +10,7 @@ import {
   violationsUpdated,
 } from '../../../api/review-mutation.ts'
 import type { SchemaReviewProgress as ReviewProgress } from '../../../api/schema.gen.ts'
-import { refreshLists, violationQueries, writeStates } from '../../../api/violations.ts'
+import { refreshLists, updateCounts, violationQueries, writeStates } from '../../../api/violations.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
@@ -39,6 +39,12 @@ export const reviewEffects: ReviewEffects = {
       const own = changed.filter((violation) => violation.audit_id === audit_id)
       const { queryKey } = violationQueries.progress(audit_id)
       client.setQueryData<ReviewProgress>(queryKey, (progress) => progress && moveCounts(progress, own))
+      updateCounts(client, audit_id, (counts, ids) =>
+        moveCounts(
+          counts,
+          own.filter(({ id }) => ids.has(id)),
+        ),
+      )
     }
     tellOtherTabs(variables.connectionId, { changes: statesAfter(changed), audit_ids })
     if (variables.kind === 'decision') settleDecision(client, variables, outcomes)

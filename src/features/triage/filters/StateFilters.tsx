@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../api/schema.gen.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
@@ -15,11 +17,12 @@ import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { useTriage } from '../triage-context.ts'
 import { isPlainClick, triageHrefs } from './triage-href.ts'
 
-/** How far the audit is, as one bar of five states with counts; each state is also the filter. */
+/** How far the audit is, as one bar; each state is also a filter, with its count under the severity and the search in force. */
 export function StateFilters() {
   const t = useText()
-  const { auditId } = useTriage()
+  const { auditId, search } = useTriage()
   const progress = useReviewProgress(auditId)
+  const counts = useReviewProgress(auditId, search)
   const total = progress ? progressTotal(progress) : 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -28,7 +31,7 @@ export function StateFilters() {
         <ul className="-mx-2 flex min-w-0 flex-1 gap-0.5 overflow-x-auto px-0.5 py-0.5">
           {[...reviewStateNames, 'all' as const].map((state) => (
             <li key={state} className="shrink-0">
-              <StateFilter review_state={state} progress={progress} />
+              <StateFilter review_state={state} counts={counts} />
             </li>
           ))}
         </ul>
@@ -42,14 +45,16 @@ export function StateFilters() {
   )
 }
 
-function StateFilter({ review_state, progress }: { review_state: ReviewStateFilter; progress?: ReviewCounts }) {
+function StateFilter({ review_state, counts }: { review_state: ReviewStateFilter; counts?: ReviewCounts }) {
   const t = useText()
   const count = useId()
-  const { auditId, search, filter } = useTriage()
+  const client = useQueryClient()
+  const { auditId, search, list, total, filter } = useTriage()
   const there = { ...search, review_state, page: 1 }
   const known = review_state === 'all' ? null : reviewStates[review_state]
-  const shown = progress && (review_state === 'all' ? progressTotal(progress) : progress[review_state])
   const isOn = search.review_state === review_state
+  const inForce = isOn && list.data && !list.isPlaceholderData ? total : undefined
+  const shown = counts ? (review_state === 'all' ? progressTotal(counts) : counts[review_state]) : inForce
   return (
     <span
       className={cx(
@@ -67,6 +72,8 @@ function StateFilter({ review_state, progress }: { review_state: ReviewStateFilt
           if (!isPlainClick(event)) return
           event.preventDefault()
           filter({ review_state })
+          // Pressed while it is in force, it asks for the list again.
+          if (isOn) void client.invalidateQueries({ queryKey: violationQueries.lists(auditId) })
         }}
         className={cx(
           'font-medium after:absolute after:inset-0 after:rounded-md focus-visible:outline-none',

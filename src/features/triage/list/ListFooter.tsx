@@ -14,15 +14,20 @@ import { pageSelected, selections, togglePage } from './selection.ts'
 /** Where the page stands in the list, and the way to others. */
 export function ListFooter() {
   const t = useText()
-  const { auditId, context, rows, total, search, page_size, hasMore, goToPage } = useTriage()
+  const { auditId, context, rows, total, decidedCount, search, page_size, hasMore, goToPage } = useTriage()
   const { page } = search
   const selection = selections(context.connectionId, auditId)
   const chosen = pageSelected(useStore(selection), rows ?? [])
   const [previousKeys, nextKeys] = [useKeys('previous_page'), useKeys('next_page')]
   if (!rows) return null
   const from = (page - 1) * page_size + 1
-  const to = Math.max(from, Math.min(from + rows.length - 1, total))
-  const range = { from: formatNumber(from), to: formatNumber(to), total: formatNumber(Math.max(total, to)) }
+  const to = from + rows.length - 1
+  const range = {
+    from: formatNumber(from),
+    to: formatNumber(to),
+    total: formatNumber(Math.max(total + decidedCount, to)),
+    decided: formatNumber(decidedCount),
+  }
   return (
     <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-2.5 lg:pe-4">
       <span className="flex items-center gap-3 text-quiet tabular-nums">
@@ -32,7 +37,9 @@ export function ListFooter() {
           indeterminate={chosen === 'some'}
           onValue={() => selection.set(togglePage(selection.get(), rows))}
         />
-        {rows.length === 0 ? t('triage.range.none') : t('triage.range', range)}
+        {rows.length === 0
+          ? t('triage.range.none')
+          : t(decidedCount > 0 ? 'triage.range.decided' : 'triage.range', range)}
       </span>
       <div className="flex items-center gap-3">
         <PageSize />

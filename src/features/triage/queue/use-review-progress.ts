@@ -1,19 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePendingReviews } from '../../../api/review-mutation.ts'
-import { cachedViolations, violationQueries } from '../../../api/violations.ts'
+import { cachedViolations, listedIds, violationQueries, type ViolationSearch } from '../../../api/violations.ts'
 import { moveCounts } from '../rules/review-counts.ts'
 
-/** The counts of an audit: as the service made them, with the decisions that it has not confirmed yet. */
-export function useReviewProgress(auditId: string) {
+/**
+ * The counts of an audit, or of what matches a severity and a search: as the service made them, with the decisions that it has
+ * not confirmed yet.
+ */
+export function useReviewProgress(
+  auditId: string,
+  { severity, search }: Pick<ViolationSearch, 'severity' | 'search'> = {},
+) {
   const client = useQueryClient()
   const pending = usePendingReviews()
+  const filter = { severity, search: search || undefined }
+  const isFiltered = filter.severity !== undefined || filter.search !== undefined
   // Filled by the list's own answers: nothing is asked for here.
-  const { data } = useQuery({ ...violationQueries.progress(auditId), enabled: false })
+  const whole = useQuery({ ...violationQueries.progress(auditId), enabled: false })
+  const matching = useQuery({ ...violationQueries.counts(auditId, filter), enabled: isFiltered })
+  const { data } = isFiltered ? matching : whole
   if (!data || pending.length === 0) return data
   const reviews = pending.flatMap(({ violations }) => violations.filter(({ audit_id }) => audit_id === auditId))
   const ids = new Set(reviews.map(({ id }) => id))
   const cached = cachedViolations(client, ({ id }) => ids.has(id))
+  const listed = isFiltered ? listedIds(client, auditId, filter) : ids
   // A row that already has its new state has been counted with it.
-  const uncounted = reviews.filter(({ id, after }) => cached.get(id)?.review_state !== after.review_state)
+  const uncounted = reviews.filter(
+    ({ id, after }) => listed.has(id) && cached.get(id)?.review_state !== after.review_state,
+  )
   return moveCounts(data, uncounted)
 }

@@ -189,6 +189,12 @@ export function useReviewQueue(auditId: string) {
     navigate({ search: { ...search, ...smaller } }, 'replace')
   })
 
+  // A page past the end: the last one that exists.
+  useEffect(() => {
+    const last = page?.violations.length === 0 ? Math.ceil(page.total / (page.page_size || search.page_size)) : 0
+    if (last > 0 && last < search.page) navigate({ search: { ...search, page: last } }, 'replace')
+  })
+
   return {
     ...violations,
     auditId,

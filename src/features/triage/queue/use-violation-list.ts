@@ -66,8 +66,12 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const doubted = search.page === 1 && checkedAt < refreshedAt ? missing : none
 
   const page_size = data?.page_size || search.page_size
-  const progress = useReviewProgress(auditId)
+  const progress = useReviewProgress(auditId, search)
   const total = data ? totalNow(data, progress, search) : 0
+  const { review_state } = search
+  // Decided since the list was asked for: they stay on screen, and are no longer counted in their old state.
+  const decidedCount =
+    page && rows && review_state !== 'all' ? rows.filter((row) => row.review_state !== review_state).length : 0
   return {
     list,
     refresh,
@@ -77,18 +81,22 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
     page,
     rows,
     page_size,
+    /** How many match the filter now. */
     total,
+    /** Rows on screen that no longer match it. */
+    decidedCount,
     hasMore: Boolean(page?.has_more) || search.page * page_size < total,
   }
 }
 
-/** The total of the last answer, moved by what was decided since. */
+/** The total of the last answer, moved by what was decided since; under a severity or a search the count of the state. */
 function totalNow(
   { total, review_progress }: ViolationPage,
   progress: ReviewProgress | undefined,
   { review_state, severity, search }: ListSearch,
 ): number {
-  if (!progress || review_state === 'all' || severity || search) return total
+  if (!progress || review_state === 'all') return total
+  if (severity || search) return progress[review_state]
   return Math.max(0, total + progress[review_state] - review_progress[review_state])
 }
 
