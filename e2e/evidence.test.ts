@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import { expect, test } from './support/test.ts'
+import { findings } from './support/triage.ts'
 import { importFindings } from './support/violation.ts'
 import type { FindingRow, Workspace } from './support/workspace.ts'
 
@@ -54,8 +55,8 @@ test('what the filter shows is exported as CSV that no spreadsheet runs, and cou
   await decide(workspace, ids[1] ?? '', 'mark_fixed')
   await open(`/audits/${auditId}`)
   const undecided = await exportAs(page, 'CSV')
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' })
-  expect(undecided.name).toBe(`Q4 retail website ${today}.csv`)
+  const minute = String.raw`\d{4}-\d\d-\d\dT\d{4}Z`
+  expect(undecided.name).toMatch(new RegExp(`^Q4 retail website undecided .+ ${minute} ${auditId}\\.csv$`))
   expect(undecided.text.startsWith('\ufeff"id","audit_id","review_state","severity","rule_id"')).toBe(true)
   expect(undecided.text.endsWith('\r\n')).toBe(true)
   await expect(page.getByRole('status')).toContainText('2 violations, as many as the service counts.')
@@ -66,6 +67,10 @@ test('what the filter shows is exported as CSV that no spreadsheet runs, and cou
     asset_name: `'@SUM(1+1)`,
     review_state: 'undecided',
     audit_id: auditId,
+    audit_name: 'Q4 retail website',
+    filter: 'review_state=undecided',
+    service: new URL(page.url()).origin,
+    taken_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
   expect(lines[1]?.['violating_text']).toBe('مضمون 100%')
   expect(undecided.text).not.toContain(workspace.key)
@@ -96,6 +101,7 @@ test('JSON carries the threads, the filter, the time and the totals', async ({ p
   expect(file).toMatchObject({
     audit: { id: auditId, name: 'Q4 retail website' },
     filter: { review_state: 'undecided', severity: 'CRITICAL' },
+    connection: { address: new URL(page.url()).origin },
     taken_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     violations: [
       {
@@ -171,6 +177,7 @@ test('the report adds up: totals, by severity, rule and asset, every decision wi
   const decisions = page.getByRole('table', { name: 'Decisions' })
   await expect(decisions.getByRole('row')).toHaveCount(3)
   await expect(decisions.getByRole('row').nth(1)).toContainText('Approved by legal')
+  await expect(decisions.getByRole('row').nth(1)).toContainText(ids[0] ?? '')
 
   await page.getByRole('combobox', { name: 'State' }).selectOption('dismissed')
   await expect(page.getByText('State: Dismissed')).toBeVisible()
@@ -190,6 +197,29 @@ test('the report prints without the interface around it', async ({ page, workspa
   const ink = await page.evaluate(() => getComputedStyle(document.body).color)
   expect(ink).toBe('rgb(27, 26, 23)')
   expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the report has every decision beyond the first thousand, on screen and on paper', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const auditId = await workspace.importAudit(
+    'Q4 retail website',
+    findings(1005, () => ({ review_state: 'fixed' })),
+  )
+  await open(`/audits/${auditId}/report`)
+  const rows = page.getByRole('table', { name: 'Decisions' }).getByRole('row')
+  await expect(page.getByText('1,000 of 1,005 decisions are shown.')).toBeVisible()
+  await expect(rows).toHaveCount(1001)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(rows).toHaveCount(1006)
+  await expect(page).toHaveTitle(new RegExp(`^Q4 retail website all .+Z ${auditId}$`))
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(rows).toHaveCount(1001)
+  await expect(page).toHaveTitle(/^Report: Q4 retail website/)
+  await page.getByRole('button', { name: '5 more' }).click()
+  await expect(rows).toHaveCount(1006)
 })
 
 test('the same rule and text decided differently stand side by side, and a key opens either', async ({

@@ -1,6 +1,7 @@
 import { DownloadIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditQueries } from '../../../api/audits.ts'
+import { useConnection } from '../../../api/connection-context.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/commands.ts'
@@ -24,13 +25,17 @@ interface ExportMenuProps {
 
 export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
   const t = useText()
+  const { label, address } = useConnection()
   const { data: audit } = useQuery({ ...auditQueries.detail(auditId), enabled: false })
   const start = async ({ ending, with_comments }: (typeof choices)[number]) => {
     const { startExport } = await import('./export-job.ts')
-    await startExport(context, { ...shown(), audit: audit ?? nameless(auditId), ending, with_comments })
+    const connection = { label, address: address || location.origin }
+    await startExport(context, { ...shown(), audit: audit ?? nameless(auditId), connection, ending, with_comments })
   }
   useAction(`${t('evidence.export')}: ${t('evidence.export.csv')}`, () => void start(choices[0]))
+  useAction(`${t('evidence.export')}: ${t('evidence.export.csv_comments')}`, () => void start(choices[1]))
   useAction(`${t('evidence.export')}: ${t('evidence.export.json')}`, () => void start(choices[2]))
+  useAction(`${t('evidence.export')}: ${t('evidence.export.json_comments')}`, () => void start(choices[3]))
   return (
     <Menu
       align="end"

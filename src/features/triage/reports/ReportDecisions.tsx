@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { RuleLink } from '../RuleLink.tsx'
 import { stateName } from '../decide/state-name.ts'
-import { type ReportTally, maxDecisions } from './report-tally.ts'
+import type { ReportTally } from './report-tally.ts'
 import type { ReportSearch } from './report-search.ts'
 import { StateBar } from './StateBar.tsx'
 
@@ -14,18 +17,30 @@ interface ReportDecisionsProps {
   tally: ReportTally
 }
 
-/** Every decision with its reason, as many as a page can hold. */
-export function ReportDecisions({ auditId, filter, tally: { decisions, decided } }: ReportDecisionsProps) {
+const rowsPerStep = 1000
+
+/** Every decision with its reason. The screen shows them step by step, paper all of them. */
+export function ReportDecisions({ auditId, filter, tally: { decisions } }: ReportDecisionsProps) {
   const t = useText()
+  const [steps, setSteps] = useState(1)
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes the page as it stands when the event returns.
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  const shown = isPrinting ? decisions : decisions.slice(0, steps * rowsPerStep)
+  const left = decisions.length - shown.length
   return (
     <section>
       <h2 className="mb-2 text-lg font-semibold">{t('evidence.report.decisions')}</h2>
-      {decided === 0 && <p className="text-quiet">{t('evidence.report.decisions.none')}</p>}
-      {decided > maxDecisions && (
-        <p className="mb-3 rounded-md bg-well px-3 py-2">
-          {t('evidence.report.decisions.capped', { shown: decisions.length, total: decided })}
-        </p>
-      )}
+      {decisions.length === 0 && <p className="text-quiet">{t('evidence.report.decisions.none')}</p>}
       {decisions.length > 0 && (
         <table aria-label={t('evidence.report.decisions')} className="w-full border-collapse">
           <thead>
@@ -38,7 +53,7 @@ export function ReportDecisions({ auditId, filter, tally: { decisions, decided }
             </tr>
           </thead>
           <tbody>
-            {decisions.map(
+            {shown.map(
               ({ id, review_state, severity, rule_name, asset_name, asset_url, violating_text, dismissal_reason }) => (
                 <tr key={id} className="report-row border-t border-line [&_td]:py-2 [&_td]:pe-4 [&_td]:align-top">
                   <td className="whitespace-nowrap">
@@ -63,6 +78,7 @@ export function ReportDecisions({ auditId, filter, tally: { decisions, decided }
                       {rule_name && (asset_name ?? asset_url) && ' · '}
                       {asset_name ?? asset_url}
                     </span>
+                    <span className="block text-xs text-faint">{id}</span>
                   </td>
                   <td dir="auto" className="whitespace-pre-line">
                     {dismissal_reason}
@@ -72,6 +88,14 @@ export function ReportDecisions({ auditId, filter, tally: { decisions, decided }
             )}
           </tbody>
         </table>
+      )}
+      {left > 0 && (
+        <div className="no-print mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-well px-3 py-2">
+          {t('evidence.report.decisions.capped', { shown: shown.length, total: decisions.length })}
+          <Button onClick={() => setSteps(steps + 1)}>
+            {t('violation.precedents.more', { count: Math.min(left, rowsPerStep) })}
+          </Button>
+        </div>
       )}
     </section>
   )

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { AuditMeta } from '../AuditMeta.tsx'
+import { evidenceName } from './evidence-name.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportFilter } from './ReportFilter.tsx'
@@ -18,6 +19,7 @@ import type { ReportSearch } from './report-search.ts'
 import { createReportTally } from './report-tally.ts'
 import { type Report, takeTally } from './take-report.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
+import { usePrintTitle } from './use-print-title.ts'
 import { useJob } from './use-job.ts'
 
 interface ReportPageProps {
@@ -30,13 +32,15 @@ interface ReportPageProps {
 export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   const t = useText()
   const client = useQueryClient()
-  const { id: connectionId } = useConnection()
+  const connection = useConnection()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   const filter = { ...search, search: search.search || undefined }
   const job = useJob<Report>(JSON.stringify([auditId, filter]), (job) =>
     takeTally(job, { client, auditId, filter }, createReportTally()),
   )
   const { status, done, total, data: result, error, stop, again } = job
+  const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection }
+  usePrintTitle(evidenceName({ ...subject, taken_at: result?.taken_at ?? new Date().toISOString() }))
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (
     <div className="report-page">
@@ -54,7 +58,11 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
         meta={audit && <AuditMeta audit={audit} />}
         actions={
           <>
-            <ExportMenu context={{ client, connectionId }} auditId={auditId} shown={() => ({ filter, total })} />
+            <ExportMenu
+              context={{ client, connectionId: connection.id }}
+              auditId={auditId}
+              shown={() => ({ filter, total })}
+            />
             <Button
               variant="primary"
               icon={<PrinterIcon aria-hidden="true" className="size-4" />}

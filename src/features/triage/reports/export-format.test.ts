@@ -14,7 +14,13 @@ const audit = {
   failed_assets: 0,
   total_violations: 2,
 }
-const about = { audit, filter: { review_state: 'all' }, taken_at: '2026-11-12T09:41:00Z', with_comments: true } as const
+const about = {
+  audit,
+  filter: { review_state: 'all', search: 'no risk' },
+  connection: { label: 'Northwind Bank', address: 'https://northwind.example' },
+  taken_at: '2026-11-12T09:41:00Z',
+  with_comments: true,
+} as const
 const rows = [
   {
     ...aViolation({ id: '1', violating_text: '=1+1', assigned_to_user_ids: ['u1', 'u2'] }),
@@ -47,10 +53,27 @@ test('CSV has the contract’s names for columns, and a spreadsheet runs nothing
   expect(data[1]).toMatchObject({ reason: 'Two\nlines, "quoted"', comments: '' })
 })
 
+test('every row of a CSV says of which audit it is, through which filter, from where and when', () => {
+  const { data } = papaparse.parse<Record<string, string>>(write('csv').slice(1), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  for (const row of data) {
+    expect(row).toMatchObject({
+      audit_name: 'Q4',
+      filter: 'review_state=all&search=no+risk',
+      connection: 'Northwind Bank',
+      service: 'https://northwind.example',
+      taken_at: '2026-11-12T09:41:00Z',
+    })
+  }
+})
+
 test('JSON is whole, and says of what, through which filter, when, and whether it adds up', () => {
   expect(JSON.parse(write('json'))).toMatchObject({
     audit,
-    filter: { review_state: 'all' },
+    filter: { review_state: 'all', search: 'no risk' },
+    connection: { label: 'Northwind Bank', address: 'https://northwind.example' },
     taken_at: '2026-11-12T09:41:00Z',
     violations: [
       { id: '1', violating_text: '=1+1', comments: [{ content: '@SUM(A1)' }] },

@@ -1,6 +1,7 @@
 import type { SchemaAudit as Audit } from '../../../api/schema.gen.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
-import { csvHead, csvLine } from '../../../lib/csv.ts'
+import { type CsvColumn, csvHead, csvLine } from '../../../lib/csv.ts'
+import { stringifySearch } from '../../../lib/search-params.ts'
 import { csvColumns, exportFields, type ExportRow, pickFields } from './export-columns.ts'
 import type { Reconciliation } from './reconcile.ts'
 
@@ -9,6 +10,8 @@ export type ExportEnding = 'csv' | 'json'
 export interface ExportAbout {
   audit: Audit
   filter: ViolationFilter
+  /** Its label and the address of the service. */
+  connection: { label: string; address: string }
   taken_at: string
   with_comments: boolean
 }
@@ -21,9 +24,21 @@ export interface ExportFormat {
   foot: (end: Reconciliation) => string
 }
 
+/** The same in every row, so that the file stays one table however it is sorted or joined with another. */
+function aboutColumns({ audit, filter, connection, taken_at }: ExportAbout): CsvColumn<ExportRow>[] {
+  const facts = {
+    audit_name: audit.name,
+    filter: stringifySearch({ ...filter }).slice(1),
+    connection: connection.label,
+    service: connection.address,
+    taken_at,
+  }
+  return Object.entries(facts).map(([header, value]) => ({ header, value: () => value }))
+}
+
 export const exportFormats = {
-  csv: ({ with_comments }) => {
-    const columns = csvColumns(exportFields({ with_comments }))
+  csv: (about) => {
+    const columns = [...csvColumns(exportFields(about)), ...aboutColumns(about)]
     return {
       type: 'text/csv',
       head: () => csvHead(columns),
@@ -31,9 +46,9 @@ export const exportFormats = {
       foot: () => '',
     }
   },
-  json: ({ audit, filter, taken_at, with_comments }) => {
+  json: ({ audit, filter, connection, taken_at, with_comments }) => {
     const fields = exportFields({ with_comments })
-    const about = JSON.stringify({ audit, filter, taken_at })
+    const about = JSON.stringify({ audit, filter, connection, taken_at })
     return {
       type: 'application/json',
       head: () => `${about.slice(0, -1)},"violations":[`,

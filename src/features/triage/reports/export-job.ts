@@ -1,32 +1,30 @@
-import { fetchAllViolations, type FetchedPage, type ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import { fetchAllViolations, type FetchedPage } from '../../../api/fetch-all-violations.ts'
 import { listJob } from '../../../api/jobs.ts'
-import type { SchemaAudit as Audit } from '../../../api/schema.gen.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
 import { Job } from '../../../lib/job.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
-import { exportFormats, type ExportEnding, type ExportFormat } from './export-format.ts'
+import { evidenceName } from './evidence-name.ts'
+import { type ExportAbout, exportFormats, type ExportEnding, type ExportFormat } from './export-format.ts'
 import type { ExportData } from './export-jobs.ts'
 import { withDetails } from './export-rows.ts'
 import { type FileSink, openSink } from './file-sink.ts'
 import { reconcile } from './reconcile.ts'
 
-export interface ExportOrder {
-  audit: Audit
-  filter: ViolationFilter
+export interface ExportOrder extends Omit<ExportAbout, 'taken_at'> {
   ending: ExportEnding
-  with_comments: boolean
   /** As the list counted them: for the progress, and for where to write. */
   total: number
 }
 
 const streamFrom = 20_000
+const maxNameChars = 200
 
 /** Writes what the filter shows to a file. Goes on while the reader moves about; ends with the tab. */
 export async function startExport(context: ReviewContext, order: ExportOrder): Promise<void> {
-  const { audit, ending, total } = order
-  const day = new Date().toLocaleDateString('sv-SE')
-  const name = fileName(`${audit.name} ${day}`, ending)
-  const format = exportFormats[ending]({ ...order, taken_at: new Date().toISOString() })
+  const { ending, total } = order
+  const about = { ...order, taken_at: new Date().toISOString() }
+  const name = fileName(evidenceName(about), ending, maxNameChars)
+  const format = exportFormats[ending](about)
   const sink = await openSink(name, format.type, { large: total > streamFrom })
   if (!sink) return
   const job = new Job<ExportData>({

@@ -37,7 +37,7 @@ test('every picture of a report adds up to its total, however it was read', () =
           expect(Object.values(row.states).reduce((total, count) => total + count, 0)).toBe(row.total)
         }
       }
-      expect(report.decided).toBe(all.filter(({ review_state }) => review_state !== 'undecided').length)
+      expect(report.decisions).toHaveLength(all.filter(({ review_state }) => review_state !== 'undecided').length)
     }),
   )
 })
@@ -51,6 +51,12 @@ test('severities stand from the worst down, none last; rules by number', () => {
   ])
   expect(tally.tally().severities.map(({ name }) => name)).toEqual(['CRITICAL', 'LOW', null])
   expect(tally.tally().rules.map(({ name }) => name)).toEqual(['B', 'A'])
+})
+
+test('a report has every decision, however many there are', () => {
+  const tally = createReportTally()
+  tally.add(Array.from({ length: 2500 }, (_, index) => aViolation({ id: String(index), review_state: 'fixed' })))
+  expect(tally.tally().decisions).toHaveLength(2500)
 })
 
 test('what was found is held against what the service counts, state by state', () => {

@@ -35,7 +35,6 @@ export interface ReportTally extends RuleTally {
   severities: readonly TallyRow[]
   assets: readonly TallyRow[]
   decisions: readonly DecisionRow[]
-  decided: number
 }
 
 /** Fed page by page. */
@@ -43,8 +42,6 @@ export interface Tally<Counts extends TallyCounts> {
   add: (violations: readonly Violation[]) => void
   tally: () => Counts
 }
-
-export const maxDecisions = 1000
 
 export function createRuleTally(): Tally<RuleTally> {
   const states: Record<string, number> = {}
@@ -62,22 +59,19 @@ export function createRuleTally(): Tally<RuleTally> {
   }
 }
 
-/** Counts, and as many decisions as a page can show. */
+/** Counts, and every decision. */
 export function createReportTally(): Tally<ReportTally> {
   const rules = createRuleTally()
   const severities = createGroups<Pick<TallyRow, 'name'>>()
   const assets = createGroups<Pick<TallyRow, 'name'>>()
   const decisions: DecisionRow[] = []
-  let decided = 0
 
   const addOne = (violation: Violation) => {
     const { review_state, severity, asset_id, asset_name, asset_url } = violation
     severities.add(severity, { name: severity }, review_state)
     const name = asset_name ?? asset_url ?? asset_id
     assets.add(asset_id ?? asset_url ?? asset_name, { name }, review_state)
-    if (review_state === 'undecided') return
-    decided += 1
-    if (decisions.length < maxDecisions) decisions.push(decisionRow(violation))
+    if (review_state !== 'undecided') decisions.push(decisionRow(violation))
   }
 
   return {
@@ -90,7 +84,6 @@ export function createReportTally(): Tally<ReportTally> {
       severities: severities.rows().sort((one, other) => rank(one) - rank(other)),
       assets: assets.rows().sort(byTotal),
       decisions: [...decisions],
-      decided,
     }),
   }
 }

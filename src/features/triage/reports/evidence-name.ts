@@ -1,0 +1,22 @@
+import { truncateCodePoints } from '../../../lib/code-points.ts'
+import type { ExportAbout } from './export-format.ts'
+
+type Subject = Pick<ExportAbout, 'filter' | 'connection' | 'taken_at'> & {
+  audit: Pick<ExportAbout['audit'], 'id' | 'name'>
+}
+
+/** The name of a file that is evidence: of which audit, through which filter, from where and when. Each part has its share. */
+export function evidenceName({ audit, filter, connection, taken_at }: Subject): string {
+  const minute = taken_at.slice(0, 16).replace(':', '')
+  return [
+    truncateCodePoints(audit.name, 40).trim(),
+    filter.review_state,
+    filter.severity,
+    truncateCodePoints(filter.search ?? '', 30).trim(),
+    truncateCodePoints(connection.label, 24).trim(),
+    `${minute}Z`,
+    truncateCodePoints(audit.id, 40),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
