@@ -205,10 +205,19 @@ test.describe('documents generated in this browser', () => {
   })
 })
 
-test('any document opens by its id, and one that does not exist says so', async ({ page, open, api }) => {
+test('any document opens by its id or a link to it, and one that does not exist says so', async ({
+  page,
+  open,
+  api,
+}) => {
   const documentId = await generate(api, 'Growth Plus')
   await open('/documents')
   await page.getByRole('textbox', { name: 'Document id' }).fill(`  ${documentId} `)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Growth Plus' })).toBeVisible()
+  const link = page.url()
+  await page.goBack()
+  await page.getByRole('textbox', { name: 'Document id' }).fill(link)
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Growth Plus' })).toBeVisible()
   await page.goBack()

@@ -137,6 +137,70 @@ test('a refused row is tried again on its own, and a lost connection pauses the 
   expect(sent).toHaveLength(5)
 })
 
+test('a table that Excel saved is read in its encoding, completed and mended in the page', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description/csv')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download a template' }).click(),
+  ])
+  const [head = ''] = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').split('\r\n')
+  expect(head).toMatch(/^"product_name".*"language_key","tone_of_voice"$/)
+  const lines = [
+    'product_name;length;language_key;tone_of_voice',
+    'Größe M;120;NL;Warm',
+    'Größe L;9999;;',
+    'Größe XL;130;Klingon;',
+  ]
+  const buffer = Buffer.from(lines.join('\n'), 'latin1')
+  await page.locator('input[type=file]').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer })
+  const columns = page.getByRole('region', { name: 'Columns' })
+  await expect(columns).toContainText('products.csv, read as Windows-1252')
+  await expect(columns).toContainText('No column is mapped to: Key features')
+  await columns.getByText('The same for all rows').click()
+  await columns.getByRole('textbox', { name: 'Key features' }).fill('Pays out monthly')
+  const rows = page.getByRole('table', { name: 'Rows' })
+  await expect(rows).toContainText('Größe M')
+  await expect(rows).toContainText('Language: “Klingon” is not one of the choices.')
+  await rows.getByRole('button', { name: 'Edit row 3' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit row 3' })
+  await dialog.getByRole('textbox', { name: 'Language' }).fill('French')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Generate 2 documents' }).click()
+  await expect(run(page)).toContainText('2 of 2 documents')
+  // A row that was left out is mended after the run as well.
+  await rows.getByRole('button', { name: 'Edit row 2' }).click()
+  await page.getByRole('textbox', { name: 'Length' }).fill('100')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await run(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(run(page)).toContainText('3 of 3 documents')
+  const made = sent.map(({ language_key, toneOfVoiceMetaId, input }) => ({ language_key, toneOfVoiceMetaId, input }))
+  expect(made.toSorted((a, b) => a.language_key.localeCompare(b.language_key))).toEqual([
+    {
+      language_key: 'EN',
+      toneOfVoiceMetaId: null,
+      input: { product_name: 'Größe L', key_features: 'Pays out monthly', length: 100 },
+    },
+    {
+      language_key: 'FR',
+      toneOfVoiceMetaId: null,
+      input: { product_name: 'Größe XL', key_features: 'Pays out monthly', length: 130 },
+    },
+    {
+      language_key: 'NL',
+      toneOfVoiceMetaId: 'warm-nl',
+      input: { product_name: 'Größe M', key_features: 'Pays out monthly', length: 120 },
+    },
+  ])
+  await run(page).getByRole('button', { name: 'New file' }).click()
+  await page.getByRole('dialog', { name: 'Discard this run?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toBeVisible()
+  await run(page).getByRole('button', { name: 'New file' }).click()
+  await page.getByRole('dialog', { name: 'Discard this run?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
+})
+
 test('one tab at a time has the table', async ({ page, open, context }) => {
   await open('/generate/product-description/csv')
   await choose(page, 3)

@@ -25,6 +25,9 @@ test('a template is found by typing, or chosen from the cards', async ({ page, o
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Complaint reply' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generate' }).click()
+  await expect(page.getByRole('link', { name: /Product description/ })).toContainText(
+    'Asks for: Product name, Key features',
+  )
   await page.getByRole('link', { name: /Product description/ }).click()
   await expect(page.getByRole('combobox', { name: 'Template' })).toHaveValue('Product description')
 })
@@ -175,6 +178,64 @@ test('our own service names the field that it refuses', async ({ page, open }) =
   await page.keyboard.press('Control+Enter')
   await expect(field(page, 'Length')).toBeFocused()
   await expect(field(page, 'Length')).toHaveAccessibleDescription(/600/)
+})
+
+test('a separator before three digits is read by the language of the form, and the form says how', async ({
+  page,
+  open,
+}) => {
+  const sent = watchSent(page)
+  const amount = { name: 'amount', label: 'Amount', type: 'number', min: 0, max: 30_000 }
+  await withForm(page, [amount, { name: 'words', label: 'Words', type: 'number', integer: true }])
+  await page.route('**/public/v1/document', (route) => route.fulfill({ status: 422, json: { detail: 'Enough' } }))
+  await open('/generate/product-description')
+  await field(page, 'Amount').fill('5,200')
+  await expect(field(page, 'Amount')).toHaveAccessibleDescription(/0 to 30,000.*Read as 5200\./)
+  await field(page, 'Words').fill('10.5')
+  await generate(page).click()
+  await expect(field(page, 'Words')).toHaveAccessibleDescription('Must be a whole number.')
+  await field(page, 'Words').fill('10')
+  await generate(page).click()
+  await expect.poll(() => sent.map(({ input: values }) => values)).toEqual([{ amount: 5200, words: 10 }])
+  // The same amount in the Dutch form.
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('NL')
+  await expect(field(page, 'Amount')).toHaveValue('5200')
+  await field(page, 'Amount').fill('5.200')
+  await expect(field(page, 'Amount')).toHaveAccessibleDescription(/0 to 30\.000.*Read as 5200\./)
+  await generate(page).click()
+  await expect.poll(() => sent.at(-1)).toMatchObject({ language_key: 'NL', input: { amount: 5200, words: 10 } })
+})
+
+test('a double click makes one document', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description')
+  await field(page, 'Product name').fill('Growth Plus')
+  await field(page, 'Key features').fill('One')
+  await generate(page).dblclick()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toHaveCount(1)
+  await expect(page.getByRole('status')).toContainText('already on its way')
+  expect(sent).toHaveLength(1)
+})
+
+test('a required list whose rows are empty says which field is missing', async ({ page, open }) => {
+  const sent = watchSent(page)
+  const title = { name: 'title', label: 'Title', type: 'text', required: true }
+  await withForm(page, [{ name: 'items', label: 'Items', type: 'list', required: true, fields: [title] }])
+  await open('/generate/product-description')
+  await page.getByRole('button', { name: 'Add to Items' }).click()
+  await generate(page).click()
+  await expect(field(page, 'Title')).toBeFocused()
+  await expect(field(page, 'Title')).toHaveAccessibleDescription('Required.')
+  await expect(page.getByRole('group', { name: 'Items', exact: true })).toHaveAccessibleDescription('Required.')
+  expect(sent).toEqual([])
+})
+
+test('a form opens in the language that was chosen in Settings', async ({ page, open }) => {
+  await open('/settings')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('nl')
+  await expect(page.getByRole('heading', { level: 1, name: 'Instellingen' })).toBeVisible()
+  await page.goto('/generate/product-description')
+  await expect(field(page, 'Productnaam')).toBeVisible()
 })
 
 test('an entry that nobody has heard of stays fillable, under a key of one’s own, with its raw JSON', async ({

@@ -13,6 +13,13 @@ test('the help can be read without a connection, and names each state with its d
   await expect(page).toHaveURL(/\/settings#keyboard$/)
 })
 
+test('the help explains generating documents', async ({ page }) => {
+  await page.goto('/help#generating')
+  const generating = page.getByRole('region', { name: 'Generating documents' })
+  await expect(generating).toContainText('The service writes the document')
+  await expect(generating.getByRole('listitem')).toHaveCount(5)
+})
+
 test('the help shows the keys in force', async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('button', { name: /Change the key of “Undo”/ }).click()

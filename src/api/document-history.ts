@@ -1,7 +1,8 @@
-import { isListOf, isNullOr, isRecordOf, isText } from '../lib/json-guards.ts'
+import { isListOf, isNullOr, isOptional, isRecordOf, isText } from '../lib/json-guards.ts'
 import { erasePersisted, persist, persistedInDatabase, readPersisted } from '../lib/persisted-database.ts'
 import { useStore } from '../lib/store.ts'
 import { useConnection } from './connection-context.ts'
+import { documentEdit } from './document-edits.ts'
 
 /** A document that was generated in this browser: the service cannot list them. */
 export interface GeneratedDocument {
@@ -15,6 +16,8 @@ export interface GeneratedDocument {
   tone: string | null
   /** As far as it is known: a document that is still being written may get another. */
   title: string | null
+  /** What the service said when it was requested. Absent in older ones. */
+  message?: string
   created_at: string
 }
 
@@ -26,6 +29,7 @@ const isGenerated = isRecordOf<GeneratedDocument>({
   toneOfVoiceMetaId: isNullOr(isText),
   tone: isNullOr(isText),
   title: isNullOr(isText),
+  message: isOptional(isText),
   created_at: isText,
 })
 
@@ -76,9 +80,15 @@ export async function titleDocument(connectionId: string, documentId: string, ti
 export async function forgetDocument(connectionId: string, document: GeneratedDocument): Promise<() => Promise<void>> {
   const { documentId } = document
   const input = await documentInput(connectionId, documentId)
+  const edit = documentEdit(connectionId, documentId)
+  const edited = edit.get()
   await historyOf(connectionId).change((list) => list.filter((one) => one.documentId !== documentId))
   await erasePersisted(connectionId, inputName(documentId))
-  return () => rememberDocument(connectionId, document, input ?? '')
+  edit.erase()
+  return () => {
+    edit.set(edited)
+    return rememberDocument(connectionId, document, input ?? '')
+  }
 }
 
 /** What it was generated from, as it was sent. Null where it is not known. */

@@ -76,9 +76,9 @@ async function sendGeneration(variables: GenerateVariables, { client }: Mutation
 
 async function send(client: QueryClient, connectionId: string, ready: Generation): Promise<void> {
   const sent = await changeGeneration(connectionId, ready, { state: 'sent', problem: null })
-  let documentId: string
+  let answer: SchemaDocumentGenerateResponse
   try {
-    documentId = (await postDocument(client, sent)).documentId
+    answer = await postDocument(client, sent)
   } catch (error) {
     if (isApiError(error, 401)) {
       await changeGeneration(connectionId, sent, { state: 'ready' })
@@ -89,8 +89,9 @@ async function send(client: QueryClient, connectionId: string, ready: Generation
     return
   }
   // In the list first: from here on the document is shown, and gets its title there.
-  await rememberGenerated(connectionId, sent, documentId)
-  await changeGeneration(connectionId, sent, { state: 'accepted', documentId, accepted_at: Date.now(), stopped: false })
+  await rememberGenerated(connectionId, sent, answer)
+  const accepted_at = Date.now()
+  await changeGeneration(connectionId, sent, { ...answer, state: 'accepted', accepted_at, stopped: false })
 }
 
 /** In the list of documents, with what it was made from. */
@@ -100,7 +101,7 @@ export async function rememberGenerated(
     Generation,
     'templateId' | 'templateKey' | 'language_key' | 'toneOfVoiceMetaId' | 'tone_name' | 'input'
   >,
-  documentId: string,
+  { documentId, message }: SchemaDocumentGenerateResponse,
 ): Promise<void> {
   const { templateId, templateKey, language_key, toneOfVoiceMetaId, tone_name: tone, input } = generation
   const created_at = new Date().toISOString()
@@ -112,6 +113,7 @@ export async function rememberGenerated(
     toneOfVoiceMetaId,
     tone,
     title: null,
+    message,
     created_at,
   }
   await rememberDocument(connectionId, document, input)

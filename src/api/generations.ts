@@ -1,5 +1,15 @@
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
-import { isFlag, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText, type Guard } from '../lib/json-guards.ts'
+import {
+  isFlag,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isRecordOf,
+  isText,
+  type Guard,
+} from '../lib/json-guards.ts'
 import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
 import type { Store } from '../lib/store.ts'
 
@@ -33,6 +43,8 @@ export interface Generation {
   state: GenerationState
   problem: GenerationProblem | null
   documentId: string | null
+  /** What the service said when it took the request: it may name the writer. Absent in older ones. */
+  message?: string
   accepted_at: number | null
   /** The person stopped waiting for it. */
   stopped: boolean
@@ -63,6 +75,7 @@ const isGeneration: Guard<Generation> = isRecordOf<Generation>({
     }),
   ),
   documentId: isNullOr(isText),
+  message: isOptional(isText),
   accepted_at: isNullOr(isNumber),
   stopped: isFlag,
 })
@@ -83,10 +96,10 @@ export async function readGeneration(connectionId: string, id: string): Promise<
     .find((one) => one.id === id)
 }
 
-/** On disk before it is on screen: what follows may be the request itself. */
+/** Shown at once, so that a second click finds it. On disk when this resolves: what follows may be the request itself. */
 export async function persistGeneration(connectionId: string, generation: Generation): Promise<Generation> {
-  await persist(connectionId, prefix + generation.id, generation)
   show(connectionId, generation)
+  await persist(connectionId, prefix + generation.id, generation)
   return generation
 }
 

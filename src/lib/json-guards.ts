@@ -9,12 +9,21 @@ export function isNullOr<T>(guard: Guard<T>): Guard<T | null> {
   return (value): value is T | null => value === null || guard(value)
 }
 
+export function isOptional<T>(guard: Guard<T>): Guard<T | undefined> {
+  return (value): value is T | undefined => value === undefined || guard(value)
+}
+
 export function isOneOf<T extends string>(values: readonly T[]): Guard<T> {
   return (value): value is T => values.some((one) => one === value)
 }
 
 export function isListOf<T>(guard: Guard<T>): Guard<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every((item) => guard(item))
+}
+
+export function isMapOf<T>(guard: Guard<T>): Guard<Record<string, T>> {
+  return (value): value is Record<string, T> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(guard)
 }
 
 export function isRecordOf<T extends object>(guards: { [Name in keyof T]-?: Guard<T[Name]> }): Guard<T> {

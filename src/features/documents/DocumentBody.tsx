@@ -2,7 +2,7 @@ import type { SchemaDocument } from '../../api/schema.gen.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type TextKey, useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { DocumentText } from '../../domain/documents/DocumentText.tsx'
+import { EditedText } from '../../domain/documents/EditedText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useDocumentBlocks } from '../../domain/documents/use-document-blocks.ts'
 import { type DocumentView, documentViews } from './document-search.ts'
@@ -12,10 +12,14 @@ interface DocumentBodyProps {
   document: SchemaDocument
   view: DocumentView
   onView: (view: DocumentView) => void
+  edit: string | null
+  onEdit: (edit: string | null) => void
+  editing: boolean
+  onDone: () => void
 }
 
 /** The document as it is read, as the service sent it, or in its parts. */
-export function DocumentBody({ document, view, onView }: DocumentBodyProps) {
+export function DocumentBody({ document, view, onView, ...editor }: DocumentBodyProps) {
   const t = useText()
   return (
     <div className="grid min-w-0 justify-items-center gap-4">
@@ -28,7 +32,7 @@ export function DocumentBody({ document, view, onView }: DocumentBodyProps) {
       />
       <article className="print-alone w-full max-w-[46rem] rounded-xl border border-line bg-sheet px-6 py-7 shadow-raised sm:px-10 sm:py-9 print:max-w-none print:border-0 print:p-0 print:[box-shadow:none]">
         <PrintedTitle document={document} />
-        {view === 'text' && <DocumentText content={document} language={languageTag(document.languageKey)} />}
+        {view === 'text' && <EditedText original={document} language={languageTag(document.languageKey)} {...editor} />}
         {view === 'raw' && <RawText document={document} />}
         {view === 'structure' && <Structure parts={document.document} />}
       </article>

@@ -10,6 +10,7 @@ import { useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useDocumentBlocks } from '../../domain/documents/use-document-blocks.ts'
+import { InputOfDocument } from './InputOfDocument.tsx'
 import { useTemplateName, useToneName } from './use-document-names.ts'
 
 interface DocumentFactsProps {
@@ -23,7 +24,7 @@ export function DocumentFacts({ document, generated, counted }: DocumentFactsPro
   const template = useTemplateName(document.templateId)
   const tone = useToneName(document.toneOfVoiceId, document.languageKey)
   return (
-    <aside aria-label={t('document.facts')} className="no-print">
+    <aside aria-label={t('document.facts')} className="no-print grid gap-4">
       <dl className="grid gap-4 max-lg:grid-cols-2">
         <Fact name={t('document.language')}>
           {document.languageKey ? (
@@ -50,6 +51,11 @@ export function DocumentFacts({ document, generated, counted }: DocumentFactsPro
             <Time value={generated.created_at} />
           </Fact>
         )}
+        {generated?.message && (
+          <Fact name={t('document.message')}>
+            <span dir="auto">{generated.message}</span>
+          </Fact>
+        )}
         {document.shared && <Fact name={t('document.shared')}>{t('document.shared.yes')}</Fact>}
         <Fact name={t('document.id')}>
           <span className="flex items-start gap-1">
@@ -58,6 +64,7 @@ export function DocumentFacts({ document, generated, counted }: DocumentFactsPro
           </span>
         </Fact>
       </dl>
+      {generated && <InputOfDocument documentId={generated.documentId} />}
     </aside>
   )
 }

@@ -3,13 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { readDocumentId } from './read-document-id.ts'
 
-/** Opens any document of the workspace, wherever it was generated. */
+/** Opens any document of the workspace by its id or a link to it, wherever it was generated. */
 export function DocumentIdForm() {
   const t = useText()
   const navigate = useNavigate()
   const [documentId, setDocumentId] = useState('')
-  const wanted = documentId.trim()
+  const wanted = readDocumentId(documentId)
   const open = (event: FormEvent) => {
     event.preventDefault()
     if (wanted) void navigate({ to: '/documents/$documentId', params: { documentId: wanted } })

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { PrinterIcon, RotateCwIcon } from 'lucide-react'
-import { useEffect } from 'react'
+import { PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useConnection } from '../../api/connection-context.ts'
+import { useDocumentEdit } from '../../api/document-edits.ts'
 import { titleDocument, useDocumentHistory } from '../../api/document-history.ts'
 import type { SchemaDocument } from '../../api/schema.gen.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
@@ -11,6 +12,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DocumentCopyMenu, DocumentDownloadMenu } from '../../domain/documents/DocumentMenus.tsx'
+import { editedContent } from '../../domain/documents/EditedText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import type { DocumentView } from './document-search.ts'
@@ -33,6 +35,12 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   const awaited = useAwaitedDocument(documentId, { since: generated && Date.parse(generated.created_at) })
   const document = awaited.query.data
   const title = document?.title.trim() || t('document.title')
+  const [edit, setEdit] = useDocumentEdit(documentId)
+  const [editing, setEditing] = useState(false)
+  const startEditing = () => {
+    onView('text')
+    setEditing(true)
+  }
 
   const known = generated !== undefined && awaited.state === 'written' ? document?.title : undefined
   useEffect(() => {
@@ -51,7 +59,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
       ]}
       actions={
         <>
-          {document && awaited.state === 'written' && <Tools document={document} />}
+          {document && awaited.state === 'written' && <Tools document={document} edit={edit} onEdit={startEditing} />}
           {generated && templateId && (
             <Link to={generateAddress} params={{ templateId }} search={{ from: documentId }} className={buttonClass()}>
               <RotateCwIcon aria-hidden="true" className="size-4" />
@@ -69,7 +77,15 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
             ) : awaited.state === 'failed' ? (
               <DocumentFailed document={found} documentId={documentId} generated={generated} />
             ) : (
-              <DocumentBody document={found} view={view} onView={onView} />
+              <DocumentBody
+                document={found}
+                view={view}
+                onView={onView}
+                edit={edit}
+                onEdit={setEdit}
+                editing={editing}
+                onDone={() => setEditing(false)}
+              />
             )}
             <DocumentFacts document={found} generated={generated} counted={awaited.state === 'written'} />
           </div>
@@ -79,13 +95,23 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   )
 }
 
-function Tools({ document }: { document: SchemaDocument }) {
+interface ToolsProps {
+  document: SchemaDocument
+  edit: string | null
+  onEdit: () => void
+}
+
+function Tools({ document, edit, onEdit }: ToolsProps) {
   const t = useText()
+  const content = editedContent(document, edit)
   return (
     <>
-      <DocumentCopyMenu content={document} />
+      <Button icon={<PencilIcon className="size-4" />} onClick={onEdit}>
+        {t('document.edit')}
+      </Button>
+      <DocumentCopyMenu content={content} />
       <DocumentDownloadMenu
-        content={document}
+        content={content}
         title={document.title.trim() || t('document.title')}
         language={languageTag(document.languageKey)}
       />

@@ -6,12 +6,13 @@ import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
 import { keyName } from '../../lib/key-name.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
-import { useText } from '../../locales/text.ts'
+import { type Translate, useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { languagesOf } from './cells.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 import { violationFit } from './violation/fill-from-violation.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
@@ -60,7 +61,9 @@ export function GeneratePage({ violation }: { violation: string }) {
 }
 
 function TemplateCard({ template, search }: { template: Template; search: { violation?: string } }) {
+  const t = useText()
   const languages = sortLanguages(languagesOf(template))
+  const purpose = purposeOf(template, t)
   return (
     <li>
       <Link
@@ -72,6 +75,11 @@ function TemplateCard({ template, search }: { template: Template; search: { viol
         <span dir="auto" className="font-semibold break-words">
           {keyName(template.key) || template.id}
         </span>
+        {purpose && (
+          <span dir="auto" className="line-clamp-3 text-sm">
+            {purpose}
+          </span>
+        )}
         <span className="text-sm text-quiet">{languages.map(languageName).join(' · ')}</span>
       </Link>
     </li>
@@ -86,6 +94,21 @@ function CardSkeletons() {
       ))}
     </div>
   )
+}
+
+const mostNamed = 4
+
+/** The contract has no description of a template: the form says what it is for in its first note, or by what it asks for. */
+function purposeOf(template: Template, t: Translate): string {
+  const language = chooseLanguage(languagesOf(template), [])
+  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? []
+  const { fields } = normalizeForm(form, { language })
+  const [first] = fields
+  if (first?.kind === 'note' && first.text) return first.text
+  const asked = fields.filter(({ kind, hidden }) => kind !== 'note' && !hidden)
+  const required = asked.filter((field) => field.required)
+  const named = (required.length > 0 ? required : asked).slice(0, mostNamed).map(({ label }) => label)
+  return named.length > 0 ? t('generate.asks', { fields: named.join(', ') }) : ''
 }
 
 function bestFor(templates: readonly Template[]): Template | undefined {

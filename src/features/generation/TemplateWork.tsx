@@ -45,11 +45,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const [kept, setKept] = usePersisted(item)
 
   const languages = languagesOf(template)
-  const language = chooseLanguage(languages, [
-    search.language_key,
-    kept.language_key,
-    start.document?.language_key ?? '',
-  ])
+  const language = chooseLanguage(languages, [search.language_key, kept.language_key, start.language])
   const known = tones.data ?? []
   const offered = tonesIn(known, language)
   const first = offered.filter(({ toneOfVoiceMetaId }) => toneOfVoiceMetaId === start.document?.toneOfVoiceMetaId)
@@ -79,6 +75,17 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
     choose({ language_key })
     void navigate({ to: '.', search: (now) => ({ ...now, language_key }), replace: true })
   }
+  /** A form that was filled from a document or a violation gives way to one that begins empty. */
+  const startAnew = () => {
+    if (start.origin === '') return
+    draftOf(connection.id, template.id, language, '').erase()
+    draft.erase()
+    void navigate({
+      to: '/generate/$templateId',
+      params: { templateId: template.id },
+      search: { language_key: language },
+    })
+  }
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <div className="flex min-h-0 min-w-0 flex-col lg:w-105 lg:shrink-0 lg:border-e lg:border-line xl:w-115">
@@ -94,6 +101,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
           documents={cells.length}
           onSend={onSend}
           onTopErrors={setTop}
+          onNew={startAnew}
         >
           {violationId && <ViolationNotice violationId={violationId} />}
           {start.lost && (

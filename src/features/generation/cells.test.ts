@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsFor } from './cells.ts'
+import { cellsFor, isUnderWay, newGeneration } from './cells.ts'
 import { chooseLanguage } from './choose-language.ts'
 
 const meta = (toneOfVoiceId: string, languageKey: 'EN' | 'NL') => ({
@@ -30,7 +30,17 @@ test('without a tone there is one document for each language', () => {
 
 test('the language is the wanted one, one the reader knows, English, or any', () => {
   expect(chooseLanguage(['EN', 'SE'], ['', 'SE'], ['en'])).toBe('SE')
-  expect(chooseLanguage(['EN', 'SE'], ['', 'XX'], ['sv-FI', 'en'])).toBe('SE')
+  expect(chooseLanguage(['EN', 'SE'], ['', 'XX'], ['sv', 'en'])).toBe('SE')
   expect(chooseLanguage(['NL', 'EN'], [''], ['pl'])).toBe('EN')
   expect(chooseLanguage(['NL', 'DE'], [''], ['pl'])).toBe('NL')
+})
+
+test('the same request within a second is a double click, also when the first was answered', () => {
+  const template = { id: 'product', key: 'product', commands: [], templateMetas: [] }
+  const request = (submitted_at: number) =>
+    newGeneration(template, { language_key: 'EN', tone: null }, { input: '{}', violation_id: null, submitted_at })
+  const answered = { ...request(5000), state: 'accepted' as const }
+  expect(isUnderWay(request(5300), [answered])).toBe(true)
+  expect(isUnderWay(request(7000), [answered])).toBe(false)
+  expect(isUnderWay(request(7000), [request(5000)])).toBe(true)
 })

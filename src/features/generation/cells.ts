@@ -75,11 +75,13 @@ export function newGeneration(
   }
 }
 
-/** Being sent already: pressing twice asks for one. */
+const doubleClickMs = 1_000
+
+/** Being sent already, or requested a moment ago: a double click asks for one. */
 export function isUnderWay(generation: Generation, all: readonly Generation[]): boolean {
   return all.some(
     (one) =>
-      (one.state === 'ready' || one.state === 'sent') &&
+      (one.state === 'ready' || one.state === 'sent' || generation.submitted_at - one.submitted_at < doubleClickMs) &&
       one.templateId === generation.templateId &&
       one.language_key === generation.language_key &&
       one.toneOfVoiceMetaId === generation.toneOfVoiceMetaId &&

@@ -6,6 +6,7 @@ import { forgetGeneration, type Generation, generationsOf, readGeneration } from
 import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
 import { buildInput } from '../../lib/form/build-input.ts'
 import { checkValues } from '../../lib/form/check-values.ts'
+import { decimalOf, withDecimal } from '../../lib/form/decimal.ts'
 import type { Field } from '../../lib/form/field.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import type { Values } from '../../lib/form/values.ts'
@@ -45,7 +46,8 @@ export function useSend({ template, language, cells, send_empty, violationId }: 
   return async (fields: readonly Field[], values: Values): Promise<PlacedErrors | null> => {
     const forms = new Map([[language, fields]])
     for (const { language_key } of cells)
-      if (!forms.has(language_key)) forms.set(language_key, fieldsOf(template, language_key))
+      if (!forms.has(language_key))
+        forms.set(language_key, withDecimal(fieldsOf(template, language_key), decimalOf(language)))
     const elsewhere = [...forms].flatMap(([key, form]) => (key === language ? [] : problemsOf(key, form, values, t)))
     if (elsewhere.length > 0) return { fields: [], top: {}, form: elsewhere, missing: [] }
 
@@ -86,7 +88,7 @@ function problemsOf(language: string, fields: readonly Field[], values: Values, 
     .filter(({ soft }) => !soft)
     .map((issue) => {
       const field = fields.find(({ path, kind }) => kind !== 'note' && isInside(issue.path, path))
-      const { message } = issueProblem(issue, t)
+      const { message } = issueProblem(issue, language, t)
       return { msg: `${languageName(language)}, ${field?.label ?? ''}: ${message}`, loc: '' }
     })
 }

@@ -7,7 +7,7 @@ import type { Field } from '../../lib/form/field.ts'
 import { parseJson } from '../../lib/form/json.ts'
 import { parseInput } from '../../lib/form/parse-input.ts'
 import type { Values } from '../../lib/form/values.ts'
-import { fillFromViolation } from './violation/fill-from-violation.ts'
+import { fillFromViolation, languageOfViolation } from './violation/fill-from-violation.ts'
 
 export interface Start {
   /** Names the draft: '' for a form that begins empty. */
@@ -17,6 +17,8 @@ export interface Start {
   document: GeneratedDocument | null
   /** Asked for, and not known in this browser. */
   lost: boolean
+  /** The language it should be in; '' where nothing tells. */
+  language: string
   values: (fields: readonly Field[]) => Values
 }
 
@@ -42,6 +44,7 @@ export function useStart({ from, violation }: { from: string; violation: string 
       ready,
       document: history?.find(({ documentId }) => documentId === from) ?? null,
       lost: ready && text === null,
+      language: history?.find(({ documentId }) => documentId === from)?.language_key ?? '',
       values: (fields) => (text === null ? {} : parseInput(fields, parseJson(text)).values),
     }
   }
@@ -51,6 +54,7 @@ export function useStart({ from, violation }: { from: string; violation: string 
     ready: violation === '' || !detail.isPending,
     document: null,
     lost: false,
+    language: (data && languageOfViolation(data)) ?? '',
     values: (fields) => (data ? fillFromViolation(fields, data) : {}),
   }
 }

@@ -108,9 +108,12 @@ function valueIssues(field: Field, raw: Raw): Found[] {
   }
 }
 
-function rowsOf(field: Field, raw: Raw): [index: number, row: Values][] {
-  const rows: Raw[] = field.kind === 'list' && Array.isArray(raw) ? raw : []
-  return rows.flatMap((row, index): [number, Values][] => (isRow(row) && !isEmptyRow(row) ? [[index, row]] : []))
+/** An empty row is not sent, so it is not checked, unless it is all that a required list has. */
+function rowsOf(field: Field, raw: Raw): { rows: [index: number, row: Values][]; filled: number } {
+  const given: Raw[] = field.kind === 'list' && Array.isArray(raw) ? raw : []
+  const rows = given.flatMap((row, index): [number, Values][] => (isRow(row) ? [[index, row]] : []))
+  const filled = rows.filter(([, row]) => !isEmptyRow(row))
+  return { rows: field.required && filled.length === 0 ? rows : filled, filled: filled.length }
 }
 
 function isEmptyRow(row: object): boolean {
@@ -124,21 +127,21 @@ export function checkValues(fields: readonly Field[], values: Values, outer?: Vi
   return fields.flatMap((field): ValueIssue[] => {
     if (field.kind === 'note' || !shown.isVisible(field)) return []
     const raw = rawOf(values, field)
-    const rows = rowsOf(field, raw)
-    const at = (issue: Found): ValueIssue => ({ path: field.path, ...issue })
-    const empty =
-      raw === undefined ? field.default === undefined : field.kind === 'list' ? rows.length === 0 : isEmptyRaw(raw)
-    if (empty) {
-      const written = valueAt(rest, field.path) !== undefined
-      return field.required && !written ? [at({ code: 'required', params: {} })] : []
-    }
-    if (raw === undefined) return []
-    if (field.kind !== 'list') return valueIssues(field, raw).map(at)
+    const { rows, filled } = rowsOf(field, raw)
     const inside = rows.flatMap(([index, row]) => {
       const issues = checkValues(field.fields ?? [], row, shown)
       for (const issue of issues) issue.path = [...field.path, index, ...issue.path]
       return issues
     })
-    return [...itemIssues(field, rows.length).map(at), ...inside]
+    const at = (issue: Found): ValueIssue => ({ path: field.path, ...issue })
+    const empty =
+      raw === undefined ? field.default === undefined : field.kind === 'list' ? filled === 0 : isEmptyRaw(raw)
+    if (empty) {
+      const written = valueAt(rest, field.path) !== undefined
+      return field.required && !written ? [at({ code: 'required', params: {} }), ...inside] : []
+    }
+    if (raw === undefined) return []
+    if (field.kind !== 'list') return valueIssues(field, raw).map(at)
+    return [...itemIssues(field, filled).map(at), ...inside]
   })
 }

@@ -1,3 +1,5 @@
+import type { Decimal } from './parse-number.ts'
+
 /** The model of a form: everything shown or sent comes from these fields, never from the raw entry. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -64,6 +66,8 @@ export interface Field {
   optionsFrom?: OptionsFrom
   allowOther?: boolean
   integer?: boolean
+  /** Numbers only: the separator that the form's language has before a fraction. */
+  decimal?: Decimal
   min?: number
   max?: number
   step?: number

@@ -12,12 +12,13 @@ type Limits = Pick<
 
 const TEXT = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'file'])
 const MANY = new Set<Kind>(['multiselect', 'tags', 'list'])
-const [START, TYPE, STEPS, ABOVE, BELOW] = [
+const [START, TYPE, STEPS, ABOVE, BELOW, INTEGER] = [
   ['startatone'],
   ['type'],
   ['steps'],
   ['exclusiveminimum'],
   ['exclusivemaximum'],
+  ['integer', 'isinteger', 'integeronly', 'onlyinteger', 'wholenumber'],
 ] as const
 const LONGEST_PATTERN = 1_000
 
@@ -62,7 +63,8 @@ function scale(view: View): Limits {
   return { min, max: min + steps - 1 }
 }
 
-function numberLimits(view: View, integer: boolean): Limits {
+function numberLimits(view: View, integerType: boolean): Limits {
+  const integer = integerType || found(view, INTEGER).some(({ value }) => strictTruth(value) === true)
   const above = first(view, ABOVE)
   const below = first(view, BELOW)
   const min = first(view, PROPERTY.min)

@@ -2,7 +2,7 @@ import type { Field, Json, OptionValue } from './field.ts'
 import { fieldId } from './field-id.ts'
 import { isBlank, isRecord, isScalar, parseJson, plainText, setOwn, toJson } from './json.ts'
 import { matchOption } from './default.ts'
-import { parseNumber } from './parse-number.ts'
+import { type Decimal, parseNumber, plainNumber } from './parse-number.ts'
 import { type Raw, type Values, valueAt } from './values.ts'
 
 /** What a raw value comes to: nothing to send, a value, or a value that does not fit its field. */
@@ -31,8 +31,8 @@ export function holdsRaw(field: Field, raw: Raw): boolean {
   return toInput(field, raw).fits
 }
 
-function asNumber(raw: Raw): Converted {
-  const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw) : undefined
+function asNumber(raw: Raw, decimal?: Decimal): Converted {
+  const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw, decimal) : undefined
   return number !== undefined && Number.isFinite(number)
     ? { value: number, fits: true }
     : { ...asText(raw), fits: false }
@@ -66,7 +66,7 @@ function asOptions(field: Field, raw: Raw): Converted {
 
 function asTags(field: Field, raw: Raw): Converted {
   const all = items(raw).filter((item) => !isEmptyRaw(item))
-  const each = all.map((item) => (field.itemKind === 'number' ? asNumber(item) : asText(item)))
+  const each = all.map((item) => (field.itemKind === 'number' ? asNumber(item, field.decimal) : asText(item)))
   const fits = each.every((item) => item.fits)
   return each.length === 0 ? NOTHING : { value: each.flatMap((item) => item.value ?? []), fits }
 }
@@ -82,7 +82,7 @@ export function toInput(field: Field, raw: Raw): Converted {
   if (isEmptyRaw(raw)) return NOTHING
   switch (field.kind) {
     case 'number':
-      return asNumber(raw)
+      return asNumber(raw, field.decimal)
     case 'boolean':
       return asBoolean(raw)
     case 'select': {
@@ -103,11 +103,16 @@ export function toInput(field: Field, raw: Raw): Converted {
   }
 }
 
+function rawItem({ decimal }: Field, value: Json): Raw {
+  if (typeof value === 'number') return plainNumber(value, decimal)
+  return isScalar(value) ? String(value) : value
+}
+
 /** The raw value that a control shows for a value of `input`: the way back. */
 export function toRaw(field: Field, value: Json): Raw {
   switch (field.kind) {
     case 'number':
-      return isScalar(value) ? String(value) : value
+      return rawItem(field, value)
     case 'json':
       return JSON.stringify(value, null, 2)
     case 'list': {
@@ -115,7 +120,7 @@ export function toRaw(field: Field, value: Json): Raw {
       return rows.map((row) => rawValues(field.fields ?? [], row))
     }
     case 'tags':
-      return Array.isArray(value) ? value.map((item) => (isScalar(item) ? String(item) : item)) : value
+      return Array.isArray(value) ? value.map((item) => rawItem(field, item)) : value
     default:
       return value
   }

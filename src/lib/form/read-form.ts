@@ -1,5 +1,6 @@
 import type { Child } from './children.ts'
 import type { FormModel } from './field.ts'
+import { decimalOf, withDecimal } from './decimal.ts'
 import { finish } from './finish.ts'
 import { isRecord, parseJson } from './json.ts'
 import { languageOf } from './language.ts'
@@ -84,5 +85,5 @@ export function normalizeForm(form: unknown, { language }: { language: string })
     walk,
   )
   finish(walk.fields, walk.aliases)
-  return { fields: walk.fields, dropped: walk.dropped }
+  return { fields: withDecimal(walk.fields, decimalOf(language)), dropped: walk.dropped }
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { toLocalDateTime, toOffsetDateTime } from './date-time.ts'
 import { fieldId } from './field-id.ts'
 import { humanise, isOpaque, slug } from './fold.ts'
+import { buildInput } from './build-input.ts'
+import { checkValues } from './check-values.ts'
+import { rewriteNumbers } from './decimal.ts'
+import { parseInput } from './parse-input.ts'
 import { parseNumber } from './parse-number.ts'
+import { normalizeForm } from './read-form.ts'
 import { stripTags } from './strip-tags.ts'
 
 test.each([
@@ -19,6 +24,43 @@ test.each([
   ['Infinity', undefined],
 ])('%j is the number %j', (text, number) => {
   expect(parseNumber(text)).toBe(number)
+})
+
+test.each([
+  ['5,200', '.', 5200],
+  ['5.200', '.', 5.2],
+  ['5,200', ',', 5.2],
+  ['5.200', ',', 5200],
+  ['-5.200', ',', -5200],
+  ['0.125', ',', 0.125],
+  ['0,125', '.', 0.125],
+  ['1,234,567', '.', 1_234_567],
+  ['1.234.567', '.', 1_234_567],
+  ['1234.567', ',', 1234.567],
+] as const)('%j with the decimal separator %j is the number %j', (text, decimal, number) => {
+  expect(parseNumber(text, decimal)).toBe(number)
+})
+
+test('a number of a form is read by the language of the form, and carried to another language unchanged', () => {
+  const form = [
+    { name: 'price', type: 'number' },
+    { name: 'rows', type: 'list', fields: [{ name: 'amount', type: 'number' }] },
+  ]
+  const [english, dutch] = ['EN', 'NL'].map((language) => normalizeForm(form, { language }).fields)
+  const typed = { price: '5,200', rows: [{ amount: '1.5' }] }
+  expect(buildInput(english ?? [], typed)).toEqual({ price: 5200, rows: [{ amount: 1.5 }] })
+  expect(buildInput(dutch ?? [], typed)).toEqual({ price: 5.2, rows: [{ amount: 1.5 }] })
+  const carried = rewriteNumbers(english ?? [], typed, ',')
+  expect(carried).toEqual({ price: '5200', rows: [{ amount: '1,5' }] })
+  const back = parseInput(dutch ?? [], { price: 5.125 }).values
+  expect(back).toEqual({ price: '5,125' })
+  expect(buildInput(dutch ?? [], back)).toEqual({ price: 5.125 })
+})
+
+test('`integer: true` refuses a fraction', () => {
+  const { fields } = normalizeForm([{ name: 'words', type: 'number', integer: true }], { language: 'EN' })
+  expect(checkValues(fields, { words: '10.5' }).map(({ code }) => code)).toEqual(['integer'])
+  expect(checkValues(fields, { words: '10' })).toEqual([])
 })
 
 test('ids are one per path and safe as names in a form library', () => {

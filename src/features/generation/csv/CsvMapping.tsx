@@ -5,16 +5,18 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
 import type { ToneChoice } from '../cells.ts'
 import type { CsvRun } from './csv-run.ts'
-import { columnFields, remapColumn } from './map-columns.ts'
-import type { CheckedRow } from './use-csv-rows.ts'
+import { columnFields, languageColumn, remapColumn, toneColumn } from './map-columns.ts'
+import type { CheckedRow } from './check-rows.ts'
 
 interface CsvMappingProps {
   run: CsvRun
   fields: readonly FormFieldModel[]
   languages: readonly string[]
   tones: readonly ToneChoice[]
+  tonesLoaded: boolean
   rows: readonly CheckedRow[]
   onChange: (change: Partial<CsvRun>) => void
   onBegin: () => void
@@ -22,21 +24,32 @@ interface CsvMappingProps {
 }
 
 /** Which column fills which field, in which language and tone. */
-export function CsvMapping({ run, fields, languages, tones, rows, onChange, onBegin, onNew }: CsvMappingProps) {
+export function CsvMapping(props: CsvMappingProps) {
+  const { run, fields, languages, tones, tonesLoaded, rows, onChange, onBegin, onNew } = props
   const t = useText()
   const able = columnFields(fields)
   const good = rows.filter(({ problems }) => problems.length === 0).length
   const bad = rows.length - good
   const missing = able.filter(
     ({ required, path, default: otherwise }) =>
-      required && otherwise === undefined && !run.mapping.includes(fieldId(path)),
+      required &&
+      otherwise === undefined &&
+      !run.mapping.includes(fieldId(path)) &&
+      !run.fixed?.[fieldId(path)]?.trim(),
   )
+  const unmapped = able.filter(({ path }) => !run.mapping.includes(fieldId(path)))
+  const waitsForTones = run.mapping.includes(toneColumn) && !tonesLoaded && t('loading')
   const options = [
     { value: '', label: t('generate.csv.leave_out') },
     ...able.map(({ path, label, required }) => ({ value: fieldId(path), label: required ? `${label} *` : label })),
+    { value: languageColumn, label: t('generate.language') },
+    { value: toneColumn, label: t('generate.tone') },
   ]
   return (
     <section aria-label={t('generate.csv.mapping')} className="grid gap-5 border-b border-line p-5 lg:p-6">
+      {run.encoding && (
+        <p className="text-quiet">{t('generate.csv.encoding', { name: run.file_name, encoding: run.encoding })}</p>
+      )}
       <div className="flex flex-wrap gap-4">
         <Field label={t('generate.language')} className="min-w-44">
           {(control) => (
@@ -81,13 +94,39 @@ export function CsvMapping({ run, fields, languages, tones, rows, onChange, onBe
           </Field>
         ))}
       </div>
+      {unmapped.length > 0 && (
+        <details>
+          <summary className="cursor-pointer font-medium">{t('generate.csv.fixed')}</summary>
+          <div className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+            {unmapped.map(({ path, label, required }) => {
+              const id = fieldId(path)
+              return (
+                <Field key={id} label={label} required={required}>
+                  {(control) => (
+                    <TextInput
+                      {...control}
+                      dir="auto"
+                      value={run.fixed?.[id] ?? ''}
+                      onChange={({ target }) => onChange({ fixed: { ...run.fixed, [id]: target.value } })}
+                    />
+                  )}
+                </Field>
+              )
+            })}
+          </div>
+        </details>
+      )}
       {missing.length > 0 && (
         <p className="rounded-lg bg-warning-wash px-3 py-2.5 text-warning">
           {t('generate.csv.missing', { fields: missing.map(({ label }) => label).join(', ') })}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" unavailable={good === 0 && t('generate.csv.no_good')} onClick={onBegin}>
+        <Button
+          variant="primary"
+          unavailable={waitsForTones || (good === 0 && t('generate.csv.no_good'))}
+          onClick={onBegin}
+        >
           {t('generate.generate_several', { count: good })}
         </Button>
         <Button variant="ghost" onClick={onNew}>

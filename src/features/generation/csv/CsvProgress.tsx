@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { countRows, type CsvRun, mayRetryRow, type RowOutcome } from './csv-run.ts'
 import { type CsvJob, sendAgain } from './csv-job.ts'
+import { NewFile } from './NewFile.tsx'
 import { resultsCsv } from './results-csv.ts'
 
 interface CsvProgressProps {
@@ -108,13 +109,10 @@ export function CsvProgress({ run, outcomes, job, open, waitsForTones, onNew }: 
           {t('generate.csv.results')}
         </Button>
         {!running && (
-          <Button
-            variant="ghost"
+          <NewFile
             unavailable={rows.some(({ state }) => state === 'sent') && t('generate.csv.on_its_way')}
-            onClick={onNew}
-          >
-            {t('generate.csv.new')}
-          </Button>
+            onNew={onNew}
+          />
         )}
       </div>
     </section>

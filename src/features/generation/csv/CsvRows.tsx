@@ -8,12 +8,15 @@ import { createStore, useStore } from '../../../lib/store.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { BadgeTone } from '../../../ui/badge-tone.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Table, Td, Th } from '../../../ui/Table.tsx'
-import type { CsvRun, RowOutcome, RowState } from './csv-run.ts'
+import { type CsvRun, mayMendRow, type RowOutcome, type RowState } from './csv-run.ts'
 import type { CsvJob } from './csv-job.ts'
-import type { CheckedRow } from './use-csv-rows.ts'
+import type { CheckedRow } from './check-rows.ts'
+import { languageColumn, toneColumn } from './map-columns.ts'
+import { RowEditor } from './RowEditor.tsx'
 
 interface CsvRowsProps {
   run: CsvRun
@@ -21,6 +24,8 @@ interface CsvRowsProps {
   rows: readonly CheckedRow[]
   outcomes: readonly RowOutcome[]
   job: CsvJob | null
+  /** Puts other cells in place of those of a row. */
+  onMend: (index: number, cells: string[]) => void
 }
 
 const states = {
@@ -39,22 +44,31 @@ const mostColumns = 4
 const noJob = createStore(null)
 
 /** The table as it will be sent, row by row with what is wrong with it, then with what became of it. */
-export function CsvRows({ run, fields, rows, outcomes, job }: CsvRowsProps) {
+export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsProps) {
   const t = useText()
   const state = useStore<JobState<readonly RowOutcome[]> | null>(job?.state ?? noJob)
   const [{ page, only }, setShown] = useState<{ page: number; only: 'all' | 'problems' }>({ page: 1, only: 'all' })
+  const [mended, setMended] = useState<number | null>(null)
   const now = state?.data ?? outcomes
+  const mayMend = state?.status !== 'running'
   const all = run.rows.map((cells, index) => {
     const problems = rows[index]?.problems ?? []
     const outcome = run.started ? now[index] : undefined
     const state: RowState = outcome?.state ?? (problems.length > 0 ? 'invalid' : 'ready')
-    return { index, cells, state, problem: outcome?.problem || problems.join(' '), outcome }
+    const notes = state === 'ready' ? (rows[index]?.notes ?? []) : []
+    return { index, cells, state, problem: outcome?.problem || problems.join(' '), notes, outcome }
   })
   const shown = only === 'all' ? all : all.filter(({ problem, state }) => problem !== '' || state === 'unsure')
   const pages = Math.max(1, Math.ceil(shown.length / perPage))
   const at = Math.min(page, pages)
-  const columns = run.mapping.flatMap((id, index) => (id === null ? [] : [{ id, index }])).slice(0, mostColumns)
-  const nameOf = (id: string) => fields.find(({ path, kind }) => kind !== 'note' && fieldId(path) === id)?.label ?? id
+  const nameOf = (id: string) => {
+    if (id === languageColumn) return t('generate.language')
+    if (id === toneColumn) return t('generate.tone')
+    return fields.find(({ path, kind }) => kind !== 'note' && fieldId(path) === id)?.label ?? id
+  }
+  const mapped = run.mapping.flatMap((id, index) => (id === null ? [] : [{ index, label: nameOf(id) }]))
+  const columns = mapped.slice(0, mostColumns)
+  const edited = mended === null ? undefined : all[mended]
   return (
     <div className="grid grid-cols-1 gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 lg:px-6">
@@ -74,13 +88,13 @@ export function CsvRows({ run, fields, rows, outcomes, job }: CsvRowsProps) {
           <tr className="border-b border-line">
             <Th numeric>{t('generate.csv.row')}</Th>
             <Th>{t('generate.csv.state')}</Th>
-            {columns.map(({ id, index }) => (
-              <Th key={index}>{nameOf(id)}</Th>
+            {columns.map(({ index, label }) => (
+              <Th key={index}>{label}</Th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.slice((at - 1) * perPage, at * perPage).map(({ index, cells, state, problem, outcome }) => (
+          {shown.slice((at - 1) * perPage, at * perPage).map(({ index, cells, state, problem, notes, outcome }) => (
             <tr key={index} className="border-b border-line align-top">
               <Td numeric className="w-0 align-top! text-faint">
                 {formatNumber(index + 1)}
@@ -97,6 +111,18 @@ export function CsvRows({ run, fields, rows, outcomes, job }: CsvRowsProps) {
                     {outcome.title || t('generate.open')}
                   </Link>
                 )}
+                {mayMend && mayMendRow(state) && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t('generate.csv.edit', { number: index + 1 })}
+                    onClick={() => setMended(index)}
+                    className="ms-1"
+                  >
+                    {t('document.edit')}
+                  </Button>
+                )}
+                {notes.length > 0 && <p className="mt-0.5 text-sm break-words text-quiet">{notes.join(' ')}</p>}
                 {problem && (
                   <p dir="auto" className="mt-0.5 text-sm break-words text-danger">
                     {problem}
@@ -114,6 +140,16 @@ export function CsvRows({ run, fields, rows, outcomes, job }: CsvRowsProps) {
           ))}
         </tbody>
       </Table>
+      {edited && (
+        <RowEditor
+          number={edited.index + 1}
+          columns={mapped}
+          cells={edited.cells}
+          problem={edited.problem}
+          onSave={(cells) => onMend(edited.index, cells)}
+          onClose={() => setMended(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,10 +1,14 @@
-import { FileUpIcon } from 'lucide-react'
+import { DownloadIcon, FileUpIcon } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { csvLine } from '../../../lib/csv.ts'
+import { fileName } from '../../../lib/document-text/file-name.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { type CsvEncoding, decodeCsv } from './decode-csv.ts'
 import { type CsvProblem, type CsvTable, mostRows, readCsv } from './read-csv.ts'
 
 const problems = {
@@ -15,26 +19,31 @@ const problems = {
 } satisfies Record<CsvProblem, TextKey>
 
 interface CsvSourceProps {
-  /** What the template's form asks for, as an example of a first line. */
+  /** The first line of a table for this template. */
   columns: readonly string[]
-  onTable: (table: CsvTable, file_name: string) => void
+  templateKey: string
+  onTable: (table: CsvTable, source: { file_name: string; encoding?: CsvEncoding }) => void
 }
 
 /** A file is chosen or dropped, or its text pasted. */
-export function CsvSource({ columns, onTable }: CsvSourceProps) {
+export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   const t = useText()
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<CsvProblem | null>(null)
 
-  const read = async (content: string, name: string) => {
+  const read = async (content: string, file_name: string, encoding?: CsvEncoding) => {
     const table = await readCsv(content)
     if (typeof table === 'string') setProblem(table)
-    else onTable(table, name)
+    else onTable(table, { file_name, ...(encoding && { encoding }) })
   }
   const readFile = async (file: File | undefined) => {
-    if (file) await read(await file.text(), file.name)
+    if (!file) return
+    const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+    await read(decoded.text, file.name, decoded.encoding)
   }
+  const saveTemplate = () =>
+    saveFile(fileName(templateKey, 'csv'), new Blob(['\ufeff', csvLine(columns)], { type: 'text/csv;charset=utf-8' }))
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     void readFile(event.dataTransfer.files[0])
@@ -57,14 +66,18 @@ export function CsvSource({ columns, onTable }: CsvSourceProps) {
           event.target.value = ''
         }}
       />
-      <Button
-        variant="primary"
-        icon={<FileUpIcon aria-hidden="true" className="size-4" />}
-        onClick={() => chooser.current?.click()}
-        className="justify-self-start"
-      >
-        {t('generate.csv.choose')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={<FileUpIcon aria-hidden="true" className="size-4" />}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('generate.csv.choose')}
+        </Button>
+        <Button icon={<DownloadIcon aria-hidden="true" className="size-4" />} onClick={saveTemplate}>
+          {t('generate.csv.template')}
+        </Button>
+      </div>
       <Field
         label={t('generate.csv.paste')}
         error={problem && t(problems[problem], { most: formatNumber(mostRows) })}

@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaTemplate as Template } from '../../../api/schema.gen.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
-import { normalizeForm } from '../../../lib/form/read-form.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -11,16 +10,16 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { newId } from '../../../lib/new-id.ts'
 import { languagesOf, tonesIn } from '../cells.ts'
 import { chooseLanguage } from '../choose-language.ts'
+import { checkRows, fieldsIn } from './check-rows.ts'
 import { type CsvRun, readyRow } from './csv-run.ts'
 import { CsvMapping } from './CsvMapping.tsx'
 import { CsvProgress } from './CsvProgress.tsx'
 import { CsvRows } from './CsvRows.tsx'
 import { CsvSource } from './CsvSource.tsx'
 import { persistRow } from './persisted-run.ts'
-import { mapColumns } from './map-columns.ts'
+import { columnFields, mapColumns, toneColumn } from './map-columns.ts'
 import type { CsvTable } from './read-csv.ts'
 import { csvSession } from './session.ts'
-import { useCsvRows } from './use-csv-rows.ts'
 
 /** Choose a table, map its columns, see what is wrong, run it, take the results away. */
 export function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
@@ -35,16 +34,19 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
     return () => session.leave()
   }, [session])
 
-  const languages = languagesOf(template)
+  const languages = useMemo(() => languagesOf(template), [template])
   const language = chooseLanguage(languages, [run?.language_key ?? '', wanted])
   const fields = useMemo(() => fieldsIn(template, language), [template, language])
-  const rows = useCsvRows(run, fields)
+  const rows = useMemo(
+    () => (run ? checkRows({ ...run, language_key: language }, { template, languages, tones: tones.data, t }) : []),
+    [run, language, template, languages, tones.data, t],
+  )
 
   if (place === 'opening') return <SkeletonLines lines={4} className="max-w-md p-6" />
   if (place === 'elsewhere')
     return <EmptyState title={t('generate.csv.elsewhere')}>{t('generate.csv.elsewhere.help')}</EmptyState>
 
-  const take = ({ columns, rows: cells }: CsvTable, file_name: string) =>
+  const take = ({ columns, rows: cells }: CsvTable, source: Pick<CsvRun, 'file_name' | 'encoding'>) =>
     void session.put({
       id: newId(),
       created_at: Date.now(),
@@ -52,20 +54,26 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
       templateKey: template.key,
       language_key: language,
       toneOfVoiceId: null,
-      file_name,
+      ...source,
       columns,
       rows: cells,
       mapping: mapColumns(columns, fields),
       started: false,
     })
-  if (!run) return <CsvSource columns={fields.map(({ key }) => key)} onTable={take} />
+  if (!run) {
+    const columns = [...columnFields(fields).map(({ key }) => key), 'language_key', 'tone_of_voice']
+    return <CsvSource columns={columns} templateKey={template.key} onTable={take} />
+  }
 
-  const tone = tonesIn(tones.data ?? [], language).find(({ toneOfVoiceId }) => toneOfVoiceId === run.toneOfVoiceId)
-  const requestOf = (index: number) => ({
-    input: rows[index]?.input ?? '{}',
-    toneOfVoiceMetaId: tone?.toneOfVoiceMetaId ?? null,
-    tone_name: tone?.name ?? null,
-  })
+  const requestOf = (index: number) => {
+    const { language_key = language, input = '{}', tone } = rows[index] ?? {}
+    return {
+      language_key,
+      input,
+      toneOfVoiceMetaId: tone?.toneOfVoiceMetaId ?? null,
+      tone_name: tone?.name ?? null,
+    }
+  }
   const begin = async () => {
     const started: CsvRun = { ...run, language_key: language, started: true }
     const each = rows.map(({ problems }) =>
@@ -75,6 +83,18 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
       if (outcome.state === 'invalid') await persistRow(connection.id, started, index, outcome)
     await session.put(started, each)
     session.jobFor(client, requestOf)?.resume()
+  }
+  const mend = async (index: number, cells: string[]) => {
+    const next: CsvRun = { ...run, rows: run.rows.with(index, cells) }
+    if (!run.started) return session.put(next)
+    const [checked] = checkRows(
+      { ...next, rows: [cells], language_key: language },
+      { template, languages, tones: tones.data, t },
+    )
+    const problem = checked?.problems.join(' ') ?? ''
+    const outcome = problem === '' ? readyRow : { ...readyRow, state: 'invalid' as const, problem }
+    await persistRow(connection.id, next, index, outcome)
+    return session.put(next, (job?.data ?? outcomes).with(index, outcome))
   }
   const change = (changed: Partial<CsvRun>) => {
     const next = { ...run, ...changed }
@@ -91,7 +111,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
           outcomes={outcomes}
           job={job}
           open={() => session.jobFor(client, requestOf)}
-          waitsForTones={run.toneOfVoiceId !== null && !tones.data}
+          waitsForTones={(run.toneOfVoiceId !== null || run.mapping.includes(toneColumn)) && !tones.data}
           onNew={() => void session.put(null)}
         />
       ) : (
@@ -100,18 +120,21 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
           fields={fields}
           languages={languages}
           tones={tonesIn(tones.data ?? [], language)}
+          tonesLoaded={tones.data !== undefined}
           rows={rows}
           onChange={change}
           onBegin={() => void begin()}
           onNew={() => void session.put(null)}
         />
       )}
-      <CsvRows run={run} fields={fields} rows={rows} outcomes={outcomes} job={job} />
+      <CsvRows
+        run={run}
+        fields={fields}
+        rows={rows}
+        outcomes={outcomes}
+        job={job}
+        onMend={(index, cells) => void mend(index, cells)}
+      />
     </div>
   )
-}
-
-function fieldsIn(template: Template, language: string) {
-  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form
-  return normalizeForm(form ?? [], { language }).fields
 }

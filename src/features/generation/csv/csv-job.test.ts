@@ -21,7 +21,12 @@ const run: CsvRun = {
   started: true,
 }
 
-const requestOf = (index: number) => ({ input: String(index), toneOfVoiceMetaId: null, tone_name: null })
+const requestOf = (index: number) => ({
+  language_key: 'EN',
+  input: String(index),
+  toneOfVoiceMetaId: null,
+  tone_name: null,
+})
 
 /** A service that writes each document at once; `refusals` are answered first, in order. */
 function start(connectionId: string, ...refusals: (Response | 'lost')[]) {

@@ -8,8 +8,9 @@ import { Job } from '../../../lib/job.ts'
 import { type CsvRun, readyRow, type RowOutcome } from './csv-run.ts'
 import { persistRow } from './persisted-run.ts'
 
-/** What every row is sent with. */
+/** What a row is sent with. */
 export interface RowRequest {
+  language_key: string
   input: string
   toneOfVoiceMetaId: string | null
   tone_name: string | null
@@ -63,14 +64,14 @@ export function createCsvJob({ client, connectionId, run, outcomes, requestOf }:
   async function send(index: number): Promise<void> {
     const request = { ...run, ...requestOf(index) }
     await setRow(index, { ...readyRow, state: 'sent' })
-    let documentId: string
+    let answer: Awaited<ReturnType<typeof postDocument>>
     try {
-      documentId = (await postDocument(client, request)).documentId
+      answer = await postDocument(client, request)
     } catch (error) {
       return refused(index, error)
     }
-    await setRow(index, { ...readyRow, state: 'accepted', documentId, accepted_at: Date.now() })
-    await rememberGenerated(connectionId, request, documentId)
+    await setRow(index, { ...readyRow, state: 'accepted', documentId: answer.documentId, accepted_at: Date.now() })
+    await rememberGenerated(connectionId, request, answer)
     await read(index)
     return undefined
   }

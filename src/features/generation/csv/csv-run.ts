@@ -2,9 +2,11 @@ import {
   type Guard,
   isFlag,
   isListOf,
+  isMapOf,
   isNullOr,
   isNumber,
   isOneOf,
+  isOptional,
   isRecordOf,
   isText,
 } from '../../../lib/json-guards.ts'
@@ -18,11 +20,15 @@ export interface CsvRun {
   language_key: string
   toneOfVoiceId: string | null
   file_name: string
+  /** What the file was decoded from; absent for pasted text. */
+  encoding?: string
   columns: string[]
   rows: string[][]
   /** For each column the id of its field; null is left out. */
   mapping: (string | null)[]
-  /** From then on neither the table nor the mapping changes. */
+  /** By the id of the field: the value of every row without one of its own. */
+  fixed?: Record<string, string>
+  /** From then on the mapping does not change, nor does a row that was sent. */
   started: boolean
 }
 
@@ -60,9 +66,11 @@ export const isCsvRun: Guard<CsvRun> = isRecordOf<CsvRun>({
   language_key: isText,
   toneOfVoiceId: isNullOr(isText),
   file_name: isText,
+  encoding: isOptional(isText),
   columns: isListOf(isText),
   rows: isListOf(isListOf(isText)),
   mapping: isListOf(isNullOr(isText)),
+  fixed: isOptional(isMapOf(isText)),
   started: isFlag,
 })
 
@@ -74,6 +82,9 @@ export const isRowOutcome: Guard<RowOutcome> = isRecordOf<RowOutcome>({
   text: isText,
   problem: isText,
 })
+
+/** What can be mended: it certainly made no document. */
+export const mayMendRow = (state: RowState) => state === 'ready' || state === 'invalid' || mayRetryRow(state)
 
 /** What "Retry" sends again: what certainly made no document. */
 export const mayRetryRow = (state: RowState) => state === 'refused' || state === 'failed'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
-import { mapColumns, remapColumn } from './map-columns.ts'
+import { languageColumn, mapColumns, remapColumn, toneColumn } from './map-columns.ts'
 
 const { fields } = normalizeForm(
   [
@@ -16,6 +16,12 @@ test('columns find their fields by key, by path and by label, however they are w
   const columns = ['Product Name', 'seo title', 'LENGTH', 'note', '']
   expect(mapColumns(columns, fields)).toEqual(['product_name', 'seo/title', 'length', null, null])
   expect(mapColumns(['name of the product', 'title'], fields)).toEqual(['product_name', 'seo/title'])
+})
+
+test('a language and a tone of voice have columns of their own, unless a field is called so', () => {
+  expect(mapColumns(['length', 'Language', 'tone_of_voice'], fields)).toEqual(['length', languageColumn, toneColumn])
+  const { fields: own } = normalizeForm([{ name: 'language', type: 'text' }], { language: 'EN' })
+  expect(mapColumns(['Language'], own)).toEqual(['language'])
 })
 
 test('a field is filled by one column only', () => {

@@ -2,6 +2,15 @@ import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { fold } from '../../../lib/form/fold.ts'
 
+/** What a column can fill besides a field: no field has these ids. */
+export const languageColumn = '~language_key'
+export const toneColumn = '~tone'
+
+const otherColumns = new Map([
+  [languageColumn, ['languagekey', 'language', 'lang']],
+  [toneColumn, ['toneofvoice', 'toneofvoiceid', 'toneofvoicemetaid', 'tone']],
+])
+
 /** Fields that a column can fill. */
 export function columnFields(fields: readonly Field[]): Field[] {
   const seen = new Set<string>()
@@ -13,7 +22,7 @@ export function columnFields(fields: readonly Field[]): Field[] {
   })
 }
 
-/** Columns that are called as a field is, by its key, its path or its label; each field at most once. */
+/** Columns that are called as a field is, by its key, its path or its label, or as the language or the tone; each once. */
 export function mapColumns(columns: readonly string[], fields: readonly Field[]): (string | null)[] {
   const free = columnFields(fields)
   const mapping: (string | null)[] = columns.map(() => null)
@@ -25,6 +34,10 @@ export function mapColumns(columns: readonly string[], fields: readonly Field[])
       const [field] = at < 0 ? [] : free.splice(at, 1)
       if (field) mapping[index] = fieldId(field.path)
     }
+  }
+  for (const [id, words] of otherColumns) {
+    const at = columns.findIndex((column, index) => mapping[index] === null && words.includes(fold(column)))
+    if (at >= 0) mapping[at] = id
   }
   return mapping
 }

@@ -71,6 +71,11 @@ test('what does not fit is said before anything is sent', () => {
   expect(issues).toEqual(['name required', 'price max', 'paid boolean', 'size option', 'rows json'])
 })
 
+test('a value for all rows fills empty cells', () => {
+  const values = rowValues(['A', ''], ['name', 'place'], fields, { place: 'Delft', price: '9,95' })
+  expect(buildInput(fields, values)).toEqual({ name: 'A', price: 9.95, place: 'Delft' })
+})
+
 test('an empty cell is no answer: the default stands', () => {
   expect(read({ name: 'A', place: ' ' }).input).toEqual({ name: 'A', place: 'Rotterdam' })
   expect(read({ name: 'A', place: 'Delft' }).input).toEqual({ name: 'A', place: 'Delft' })

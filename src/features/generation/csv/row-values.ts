@@ -41,14 +41,19 @@ function severalRaw(field: Field, text: string): Raw {
     .map((part) => matchOption(options, part) ?? part)
 }
 
-/** An empty cell is no answer: the field keeps its default. */
+/** An empty cell is no answer: the field keeps the value for all rows (`fixed`), else its default. */
 export function rowValues(
   row: readonly string[],
   mapping: readonly (string | null)[],
   fields: readonly Field[],
+  fixed: Readonly<Record<string, string>> = {},
 ): Values {
   const byId = new Map(columnFields(fields).map((field) => [fieldId(field.path), field]))
   const values: Values = {}
+  for (const [id, field] of byId) {
+    const text = Object.hasOwn(fixed, id) ? (fixed[id] ?? '') : ''
+    if (text.trim() !== '') setOwn<Raw>(values, id, cellRaw(field, text))
+  }
   for (const [index, id] of mapping.entries()) {
     const [cell, field] = [row[index] ?? '', id === null ? undefined : byId.get(id)]
     if (id !== null && field && cell.trim() !== '') setOwn<Raw>(values, id, cellRaw(field, cell))

@@ -11,7 +11,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** What `ui/Field` is for one control, for several that are one answer. */
+/** What `ui/Field` is for one control, for several that are one answer. The error is above: the first control gets the focus. */
 export function FieldGroup({ label, hint, help, error, required, className, children }: FieldGroupProps) {
   const id = useId()
   const ids = [hint && `${id}-hint`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -37,12 +37,12 @@ export function FieldGroup({ label, hint, help, error, required, className, chil
           </span>
         )}
       </div>
-      {children}
       {error && (
         <p id={`${id}-error`} className="text-sm text-danger">
           {error}
         </p>
       )}
+      {children}
       {help && (
         <p id={`${id}-help`} className="text-sm text-faint">
           {help}

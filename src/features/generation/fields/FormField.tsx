@@ -9,7 +9,7 @@ import { asBoxes, ChoiceBoxes, ChoicesControl } from './ChoicesControl.tsx'
 import { ColorControl } from './ColorControl.tsx'
 import type { ControlProps } from './control.ts'
 import { FieldGroup } from './FieldGroup.tsx'
-import { fieldHint } from './field-hint.ts'
+import { fieldHint, readAs } from './field-hint.ts'
 import { FieldNotes } from './FieldNotes.tsx'
 import { FileControl } from './FileControl.tsx'
 import { MomentControl } from './MomentControl.tsx'
@@ -71,11 +71,12 @@ export function FormField(props: FormFieldProps) {
     field.kind === 'file' && t('generate.file.help'),
     state === 'failed' && t('generate.options_failed'),
     soft,
+    readAs(field, value, t),
   ].filter(Boolean)
   const frame = {
     label: field.label,
     required: field.required,
-    hint: fieldHint(field, value, t),
+    hint: fieldHint(field, value, language, t),
     help: help.length > 0 ? help.join(' ') : undefined,
     error: error.length > 0 ? error.join(' ') : undefined,
   }

@@ -50,7 +50,7 @@ export function RowsField({ RowField, ...props }: RowsFieldProps) {
       <FieldGroup
         label={field.label}
         required={field.required}
-        hint={fieldHint(field, value, t)}
+        hint={fieldHint(field, value, language, t)}
         help={field.help}
         error={errors.length > 0 ? errors.join(' ') : undefined}
       >

@@ -1,7 +1,8 @@
-import { BracesIcon } from 'lucide-react'
+import { BracesIcon, FilePlusIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { SchemaTemplate as Template } from '../../../api/schema.gen.ts'
 import type { Field } from '../../../lib/form/field.ts'
+import { decimalOf, rewriteNumbers, withDecimal } from '../../../lib/form/decimal.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { sameJson } from '../../../lib/form/json.ts'
 import type { TopControl } from '../../../lib/form/locate-error.ts'
@@ -35,7 +36,7 @@ interface TemplateFormProps {
   template: Template
   language: string
   draft: Persisted<Draft>
-  /** What was typed in the form of another language, by path; follows what is typed here. */
+  /** What was typed in the form of another language, by path, numbers with a point; follows what is typed here. */
   carried: Store<Draft>
   /** What to begin with where nothing was typed yet. */
   start: (fields: readonly Field[]) => Values
@@ -44,6 +45,8 @@ interface TemplateFormProps {
   documents: number
   onSend: SendValues
   onTopErrors: (errors: Partial<Record<TopControl, string>>) => void
+  /** The form was emptied for another document. */
+  onNew: () => void
   /** Above the fields: template, language, tone. */
   children: ReactNode
 }
@@ -85,6 +88,7 @@ export function TemplateForm(props: TemplateFormProps) {
     values,
     putValues,
   } = useTemplateForm({
+    language,
     fields,
     initial: begin.values,
     onSend: (sent) => void send(sent),
@@ -93,8 +97,8 @@ export function TemplateForm(props: TemplateFormProps) {
   const kept = useMemo(() => ({ values: withoutSecrets(fields, values), keys }), [fields, values, keys])
   const keepNow = usePersistedDraft(draft, kept)
   useEffect(() => {
-    carried.set({ values, keys })
-  }, [carried, values, keys])
+    carried.set({ values: rewriteNumbers(fields, values, '.'), keys })
+  }, [carried, fields, values, keys])
   const input = useInputText({ fields, values, send_empty, onValues: putValues })
   const shown = visibility(fields, values)
 
@@ -106,6 +110,15 @@ export function TemplateForm(props: TemplateFormProps) {
       setInputOpen(true)
       setAttempt((count) => count + 1)
     } else void api.handleSubmit()
+  }
+  const empty = () => {
+    const earlier = values
+    putValues({})
+    api.reset({}, { keepDefaultValues: true })
+    setPlaced(nothingPlaced)
+    onTopErrors({})
+    props.onNew()
+    notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => putValues(earlier) } })
   }
   useCommand('send', generate, { label: t('generate.generate') })
   // After the errors are on the page.
@@ -197,9 +210,12 @@ export function TemplateForm(props: TemplateFormProps) {
           {inputPanel}
         </div>
       )}
-      <footer className="sticky bottom-0 z-10 flex gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
+      <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
         <Button variant="primary" keys={sendKeys} onClick={generate} className="min-w-0 flex-1">
           {documents > 1 ? t('generate.generate_several', { count: documents }) : t('generate.generate')}
+        </Button>
+        <Button icon={<FilePlusIcon aria-hidden="true" className="size-4" />} onClick={empty}>
+          {t('generate.new')}
         </Button>
         {!alone && (
           <Button
@@ -229,8 +245,9 @@ function beginning({
   const keys = { ...before.keys, ...brought.keys }
   const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? []
   const empty = Object.keys(before.values).length === 0 && Object.keys(brought.values).length === 0
-  const own = empty ? start(normalizeForm(form, { language }).fields) : before.values
-  const values = { ...own, ...defined(brought.values) }
+  const { fields } = normalizeForm(form, { language })
+  const own = empty ? start(fields) : before.values
+  const values = { ...own, ...rewriteNumbers(withDecimal(fields, '.'), defined(brought.values), decimalOf(language)) }
   const differing = Object.entries(defined(before.values)).filter(([id, value]) => !sameJson(values[id], value))
   return { keys, values, earlier: differing.length > 0 ? Object.fromEntries(differing) : null }
 }

@@ -1,6 +1,6 @@
 import type { IssueCode, ValueIssue } from '../../../lib/form/check-values.ts'
-import { formatNumber } from '../../../lib/format.ts'
 import type { TextKey, Translate } from '../../../locales/text.ts'
+import { formatNumberIn } from '../fields/format-number-in.ts'
 import type { Problem } from '../fields/problem.ts'
 
 const texts = {
@@ -24,8 +24,8 @@ const texts = {
   json: 'generate.issue.json',
 } satisfies Record<IssueCode, TextKey>
 
-export function issueProblem({ path, code, params, soft }: ValueIssue, t: Translate): Problem {
+export function issueProblem({ path, code, params, soft }: ValueIssue, language: string, t: Translate): Problem {
   const { limit = 0, value = '' } = params
-  const message = t(texts[code], { limit: formatNumber(limit), count: limit, value })
+  const message = t(texts[code], { limit: formatNumberIn(language, limit), count: limit, value })
   return { path, message, ...(soft && { soft }) }
 }

@@ -9,6 +9,7 @@ import type { Problem } from '../fields/problem.ts'
 import { issueProblem } from './issue-text.ts'
 
 interface TemplateFormOptions {
+  language: string
   fields: readonly Field[]
   initial: Values
   onSend: (values: Values) => void
@@ -21,11 +22,16 @@ export function nameAt(path: readonly (string | number)[]): string {
   return fieldId((row < 0 ? path : path.slice(0, row)).map(String))
 }
 
-function findProblems(fields: readonly Field[], values: Values, t: Translate): Record<string, Problem[]> {
+function findProblems(
+  fields: readonly Field[],
+  values: Values,
+  language: string,
+  t: Translate,
+): Record<string, Problem[]> {
   const found: Record<string, Problem[]> = {}
   for (const issue of checkValues(fields, values)) {
     const name = nameAt(issue.path)
-    found[name] = [...(found[name] ?? []), issueProblem(issue, t)]
+    found[name] = [...(found[name] ?? []), issueProblem(issue, language, t)]
   }
   return found
 }
@@ -40,7 +46,7 @@ type FormValues = Record<string, unknown>
 const asValues = (values: FormValues) => values as Values
 
 /** The state of one form: values as typed, by field; checked when it is sent, and from then on while one types. */
-export function useTemplateForm({ fields, initial, onSend, onInvalid }: TemplateFormOptions) {
+export function useTemplateForm({ language, fields, initial, onSend, onInvalid }: TemplateFormOptions) {
   const t = useText()
   const defaultValues: FormValues = initial
   const form = useForm({
@@ -49,7 +55,7 @@ export function useTemplateForm({ fields, initial, onSend, onInvalid }: Template
     validationLogic: revalidateLogic(),
     validators: {
       onDynamic: ({ value }) => {
-        const found = blocking(findProblems(fields, asValues(value), t))
+        const found = blocking(findProblems(fields, asValues(value), language, t))
         return Object.keys(found).length > 0 ? { fields: found } : undefined
       },
     },

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLinkIcon, RotateCwIcon } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { ExternalLinkIcon, PencilIcon, RotateCwIcon, TextCursorInputIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAwaitedDocument } from '../../../api/await-document.ts'
 import { useConnection } from '../../../api/connection-context.ts'
+import { useDocumentEdit } from '../../../api/document-edits.ts'
 import { titleDocument } from '../../../api/document-history.ts'
 import type { Generation } from '../../../api/generations.ts'
+import type { SchemaDocument } from '../../../api/schema.gen.ts'
 import { formatDuration } from '../../../lib/format.ts'
 import { languageTag } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
@@ -12,16 +14,21 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { DocumentCopyMenu, DocumentDownloadMenu } from '../../../domain/documents/DocumentMenus.tsx'
-import { DocumentText } from '../../../domain/documents/DocumentText.tsx'
+import { DocumentInput } from '../../../domain/documents/DocumentInput.tsx'
+import { EditedText, editedContent } from '../../../domain/documents/EditedText.tsx'
 import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
+import { ChangesToFoundText } from '../violation/ChangesToFoundText.tsx'
 import { CardFrame } from './CardFrame.tsx'
+import { ChangesSince } from './ChangesSince.tsx'
 import type { ResultActions } from './ResultCard.tsx'
 
 interface AwaitedResultProps {
   documentId: string
   generation: Generation
+  /** The version before this one, where word changes are shown. */
+  earlierId: string | null
   actions: ResultActions
   marks: ReactNode
   dismiss: ReactNode
@@ -47,7 +54,8 @@ export function AwaitedResult(props: AwaitedResultProps) {
   )
 }
 
-function AskedResult({ documentId, generation, actions, marks, dismiss }: AwaitedResultProps) {
+function AskedResult(props: AwaitedResultProps) {
+  const { documentId, generation, actions, marks, dismiss } = props
   const t = useText()
   const connection = useConnection()
   const since = generation.accepted_at ?? generation.submitted_at
@@ -105,7 +113,6 @@ function AskedResult({ documentId, generation, actions, marks, dismiss }: Awaite
       {t('generate.once_more')}
     </Button>
   )
-  const language = languageTag(document.languageKey ?? generation.language_key)
   if (state === 'failed')
     return (
       <CardFrame marks={marks} tools={dismiss}>
@@ -118,27 +125,78 @@ function AskedResult({ documentId, generation, actions, marks, dismiss }: Awaite
         <div>{again}</div>
       </CardFrame>
     )
+  return <WrittenResult {...props} document={document} again={again} />
+}
+
+interface WrittenResultProps extends AwaitedResultProps {
+  document: SchemaDocument
+  again: ReactNode
+}
+
+function WrittenResult({ document, documentId, generation, earlierId, marks, dismiss, again }: WrittenResultProps) {
+  const t = useText()
+  const [edit, setEdit] = useDocumentEdit(documentId)
+  const [editing, setEditing] = useState(false)
+  const content = editedContent(document, edit)
+  const language = languageTag(document.languageKey ?? generation.language_key)
+  const { templateId, violation_id } = generation
   return (
     <CardFrame
       marks={marks}
       tools={
         <>
-          <DocumentCopyMenu compact content={document} />
-          <DocumentDownloadMenu compact content={document} title={document.title} language={language} />
+          <DocumentCopyMenu compact content={content} />
+          <DocumentDownloadMenu compact content={content} title={document.title} language={language} />
           {dismiss}
         </>
       }
       footer={
         <>
           <OpenLink documentId={documentId} />
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-pressed={editing}
+            icon={<PencilIcon aria-hidden="true" className="size-3.5" />}
+            onClick={() => setEditing(!editing)}
+          >
+            {t('document.edit')}
+          </Button>
+          <Link
+            to="/generate/$templateId"
+            params={{ templateId }}
+            search={{ from: documentId }}
+            className={buttonClass({ size: 'sm', variant: 'ghost' })}
+          >
+            <TextCursorInputIcon aria-hidden="true" className="size-3.5" />
+            {t('generate.use_input')}
+          </Link>
           {again}
-          {generation.violation_id !== null && (
-            <AddAsComment document={document} violationId={generation.violation_id} />
-          )}
+          {violation_id !== null && <AddAsComment content={content} violationId={violation_id} />}
         </>
       }
     >
-      <DocumentText content={document} language={language} under={2} />
+      {violation_id !== null && !editing && (
+        <ChangesToFoundText violationId={violation_id} content={content} language={language} />
+      )}
+      {earlierId !== null && !editing && <ChangesSince documentId={earlierId} content={content} language={language} />}
+      {((violation_id === null && earlierId === null) || editing) && (
+        <EditedText
+          original={document}
+          edit={edit}
+          onEdit={setEdit}
+          editing={editing}
+          onDone={() => setEditing(false)}
+          language={language}
+          under={2}
+        />
+      )}
+      <DocumentInput input={generation.input} />
+      {generation.message && (
+        <p dir="auto" className="text-sm text-faint">
+          {generation.message}
+        </p>
+      )}
     </CardFrame>
   )
 }

@@ -20,8 +20,14 @@ export interface ResultActions {
   onResume: (generation: Generation) => void
 }
 
+interface ResultCardProps {
+  generation: Generation
+  earlierId: string | null
+  actions: ResultActions
+}
+
 /** One document that was asked for, whatever became of it. */
-export function ResultCard({ generation, actions }: { generation: Generation; actions: ResultActions }) {
+export function ResultCard({ generation, earlierId, actions }: ResultCardProps) {
   const t = useText()
   const { templateKey, language_key, tone_name, state, documentId } = generation
   const marks = (
@@ -46,6 +52,7 @@ export function ResultCard({ generation, actions }: { generation: Generation; ac
         key={documentId}
         documentId={documentId}
         generation={generation}
+        earlierId={earlierId}
         actions={actions}
         marks={marks}
         dismiss={dismiss}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Columns2Icon, FileTextIcon } from 'lucide-react'
-import { useEffect } from 'react'
+import { Columns2Icon, DiffIcon, FileTextIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { submitGeneration } from '../../../api/generate-document.ts'
 import {
@@ -27,6 +27,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
   const client = useQueryClient()
   const connection = useConnection()
   const [beside, setBeside] = usePersisted(sideBySide)
+  const [comparing, setComparing] = useState(false)
   useEffect(() => void loadGenerations(connection.id), [connection.id])
   const all = useStore(generationsOf(connection.id))
   const shown = all.filter(
@@ -46,6 +47,10 @@ export function Results({ templateId, violationId }: { templateId: string; viola
     onStop: (one) => change(one, { stopped: true }),
     onResume: (one) => change(one, { stopped: false }),
   }
+  const earlierOf = ({ language_key }: Generation, index: number) =>
+    shown.slice(index + 1).find((one) => one.documentId !== null && one.language_key === language_key)?.documentId ??
+    null
+  const hasVersions = shown.some((one, index) => one.documentId !== null && earlierOf(one, index) !== null)
   const clear = () => {
     for (const { id, state } of shown) if (state !== 'sent') void forgetGeneration(connection.id, id)
   }
@@ -63,6 +68,18 @@ export function Results({ templateId, violationId }: { templateId: string; viola
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
             <h2 className="text-sm font-semibold text-faint">{t('generate.results')}</h2>
             <span className="no-print flex gap-1">
+              {hasVersions && violationId === null && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-pressed={comparing}
+                  icon={<DiffIcon aria-hidden="true" className="size-4" />}
+                  onClick={() => setComparing(!comparing)}
+                  className="aria-pressed:text-ink"
+                >
+                  {t('generate.compare')}
+                </Button>
+              )}
               {shown.length > 1 && (
                 <Button
                   size="sm"
@@ -86,8 +103,13 @@ export function Results({ templateId, violationId }: { templateId: string; viola
               beside && shown.length > 1 && 'md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]',
             )}
           >
-            {shown.map((generation) => (
-              <ResultCard key={generation.id} generation={generation} actions={actions} />
+            {shown.map((generation, index) => (
+              <ResultCard
+                key={generation.id}
+                generation={generation}
+                earlierId={comparing && violationId === null ? earlierOf(generation, index) : null}
+                actions={actions}
+              />
             ))}
           </div>
         </>

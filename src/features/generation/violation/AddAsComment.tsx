@@ -8,8 +8,9 @@ import {
   submitComment,
 } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
-import type { SchemaDocument, SchemaViolationComment as ViolationComment } from '../../../api/schema.gen.ts'
+import type { SchemaViolationComment as ViolationComment } from '../../../api/schema.gen.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
+import type { DocumentContent } from '../../../lib/document-text/document-content.ts'
 import { toPlain } from '../../../lib/document-text/to-plain.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
@@ -20,8 +21,8 @@ import { notify } from '../../../ui/notices.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { useDocumentBlocks } from '../../../domain/documents/use-document-blocks.ts'
 
-/** Puts a draft into the thread of the violation it was made for, after the person has read it. */
-export function AddAsComment({ document, violationId }: { document: SchemaDocument; violationId: string }) {
+/** Puts the new wording, and nothing else, into the thread of the violation it was made for. */
+export function AddAsComment({ content, violationId }: { content: DocumentContent; violationId: string }) {
   const t = useText()
   const [open, setOpen] = useState(false)
   return (
@@ -33,28 +34,28 @@ export function AddAsComment({ document, violationId }: { document: SchemaDocume
       >
         {t('generate.comment.add')}
       </Button>
-      {open && <CommentDialog document={document} violationId={violationId} onClose={() => setOpen(false)} />}
+      {open && <CommentDialog content={content} violationId={violationId} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 interface CommentDialogProps {
-  document: SchemaDocument
+  content: DocumentContent
   violationId: string
   onClose: () => void
 }
 
-function CommentDialog({ document, violationId, onClose }: CommentDialogProps) {
+function CommentDialog({ content, violationId, onClose }: CommentDialogProps) {
   const t = useText()
   const client = useQueryClient()
   const connection = useConnection()
-  const blocks = useDocumentBlocks(document)
+  const blocks = useDocumentBlocks(content)
   const [typed, setTyped] = useState<string | null>(null)
   const add = useMutation<ViolationComment, Error, AddCommentVariables>({
     mutationKey: addCommentKey,
     scope: { id: `comment ${violationId}` },
   })
-  const text = typed ?? (blocks ? `${t('generate.comment.draft')}\n\n${toPlain(blocks).trim()}` : '')
+  const text = typed ?? (blocks ? toPlain(blocks).trim() : '')
   const length = codePointLength(text.trim())
   const tooLong = length > longestComment && t('generate.comment.too_long', { count: length - longestComment })
   const send = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
-import { fillFromViolation, violationFit } from './fill-from-violation.ts'
+import { fillFromViolation, languageOfViolation, violationFit } from './fill-from-violation.ts'
 
 const violation = {
   violating_text: 'Guaranteed 8 %.',
@@ -41,6 +41,29 @@ test('other words are recognised, each part goes into one field, and an address 
     f3: 'State it as a target.',
     source_url: 'https://northwind.example/plan',
   })
+})
+
+test('a suggested text has its field, or stands with the advice where the form has none', () => {
+  const suggested = { ...violation, suggested_text: 'Aims at 8 %.' }
+  const own = read([
+    { name: 'violating_text', type: 'textarea' },
+    { name: 'recommended_solution', type: 'textarea' },
+    { name: 'suggested_text', type: 'textarea' },
+  ])
+  expect(fillFromViolation(own, suggested)).toEqual({
+    violating_text: 'Guaranteed 8 %.',
+    recommended_solution: 'State it as a target.',
+    suggested_text: 'Aims at 8 %.',
+  })
+  expect(fillFromViolation(own.slice(0, 2), suggested)).toMatchObject({
+    recommended_solution: 'State it as a target.\n\nAims at 8 %.',
+  })
+})
+
+test('the language is that of the found text, whatever the reason is written in', () => {
+  const dutch = { ...violation, violating_text: 'U verdient altijd 8% met deze rekening.' }
+  expect(languageOfViolation(dutch)).toBe('NL')
+  expect(languageOfViolation(violation)).toBeUndefined()
 })
 
 test('a form for rewriting fits better than one that merely has a text, and one without a text not at all', () => {

@@ -1,4 +1,5 @@
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { detectLanguage } from '../../../lib/detect-language.ts'
 import type { Field, Kind } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { fold } from '../../../lib/form/fold.ts'
@@ -76,11 +77,26 @@ function fits(fields: readonly Field[]): Fit[] {
 
 export function fillFromViolation(fields: readonly Field[], violation: Pick<Violation, Fact>): Values {
   const values: Values = {}
-  for (const { field, fact } of fits(fields)) {
-    const text = violation[fact]
+  const found = fits(fields)
+  const hasSuggestion = found.some(({ fact }) => fact === 'suggested_text')
+  for (const { field, fact } of found) {
+    // A form without a place for the suggested text gets it with the advice.
+    const texts =
+      fact === 'recommended_solution' && !hasSuggestion
+        ? [violation[fact], violation.suggested_text]
+        : [violation[fact]]
+    const text = texts.filter(Boolean).join('\n\n')
     if (text) values[fieldId(field.path)] = text
   }
   return values
+}
+
+/** The language of the finding; undefined where its words do not tell. */
+export function languageOfViolation(
+  violation: Pick<Violation, 'violating_text' | 'suggested_text' | 'reason'>,
+): string | undefined {
+  const { violating_text, suggested_text, reason } = violation
+  return detectLanguage([violating_text, suggested_text].filter(Boolean).join(' ') || reason)
 }
 
 /** How well a form takes a violation; 0 where the found text has no place in it. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { WordSegment } from '../../../lib/word-changes.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ChangedWords } from '../../../ui/ChangedWords.tsx'
 import { elideSame, type ElidedSegment } from './elide-same.ts'
 import { Folding } from './Folding.tsx'
 import { countLines, readTextClass } from './ReadText.tsx'
@@ -52,13 +53,10 @@ function Folded({ length, unfolded = false, segments }: FoldedProps) {
   )
 }
 
-const edge = 'box-decoration-clone rounded-[3px] px-0.5 py-px forced-colors:outline'
-
-function Segment({ segment: { kind, text } }: { segment: ElidedSegment }) {
+function Segment({ segment }: { segment: ElidedSegment }) {
   const t = useText()
-  if (kind === 'removed') return <del className={`bg-removed-wash text-removed line-through ${edge}`}>{text}</del>
-  if (kind === 'added') return <ins className={`bg-added-wash text-added no-underline ${edge}`}>{text}</ins>
-  if (kind === 'same') return text
+  const { kind, text } = segment
+  if (kind !== 'left_out') return <ChangedWords segments={[{ kind, text }]} />
   return (
     <span className="mx-1 rounded-sm bg-well px-1.5 py-px font-sans text-xs text-quiet">
       {t('violation.left_out', { count: text.length })}

@@ -1,0 +1,13 @@
+/** The id of a document from what was typed: the id itself, or a link to its page. */
+export function readDocumentId(typed: string): string {
+  const text = typed.trim()
+  if (!/^(https?:\/)?\//i.test(text) || !URL.canParse(text, 'http://localhost')) return text
+  const { pathname } = new URL(text, 'http://localhost')
+  const encoded = /\/documents?\/([^/]+)\/?$/.exec(pathname)?.[1]
+  if (encoded === undefined) return text
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { decodeCsv } from './decode-csv.ts'
+
+const text = 'Größe;Prix\nGroß;5 £'
+
+test.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8', Buffer.from(`\ufeff${text}`)],
+  ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from(text, 'latin1')],
+])('%s is detected', (encoding, bytes) => {
+  expect(decodeCsv(bytes)).toEqual({ text, encoding })
+})
