@@ -44,7 +44,7 @@ export async function loadViolations(db: Database, size: number): Promise<Loaded
   })
   await db.query(sql`
     insert into violation_count (workspace_id, audit_id, review_state, severity, count)
-    select workspace_id, audit_id, review_state, severity, count(*) from violation group by 1, 2, 3, 4`)
+    select workspace_id, audit_id, review_state, coalesce(severity::text, ''), count(*) from violation group by 1, 2, 3, 4`)
   await db.execute('vacuum analyze')
   const groups = await db.query<{ id: string }>(sql`
     select min(id) as id from violation where workspace_id = ${workspace.id} and group_id is not null
@@ -77,8 +77,10 @@ async function insertRows(
       from given order by n
       returning seq, id
     )
-    insert into violation_text (seq, violating_text, reason, recommended_solution, suggested_text, search_text)
-    select seq, violating_text, reason, 'Name the source.', replace(violating_text, 'Earn', 'Aim for'),
+    insert into violation_text (
+      workspace_id, seq, audit_id, violating_text, reason, recommended_solution, suggested_text, search_text
+    )
+    select ${workspace_id}, seq, ${audit_id}, violating_text, reason, 'Name the source.', replace(violating_text, 'Earn', 'Aim for'),
       lower(violating_text || chr(31) || reason || chr(31) || 'rule number ' || n % 50)
     from inserted join given on inserted.id = 'v' || given.n order by seq`)
 }

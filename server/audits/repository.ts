@@ -19,7 +19,7 @@ export async function listAudits(db: Queryable, workspace_id: string, limit: num
       id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets,
       (
         select coalesce(sum(count), 0)::bigint from violation_count
-        where workspace_id = audit.workspace_id and audit_id = audit.id
+        where workspace_id = ${workspace_id} and audit_id = audit.id
       ) as total_violations
     from audit
     where workspace_id = ${workspace_id}

@@ -164,5 +164,10 @@ test('a backup of an older schema is restored and brought to the newest', async 
     { name: 'First!', added: 'x' },
     { name: 'Second!', added: 'x' },
   ])
+  expect(
+    await target.query(
+      sql`select count(*) as count from violation join violation_text using (workspace_id, audit_id, seq)`,
+    ),
+  ).toEqual([{ count: 6 }])
   expect(await target.query(sql`select count(*) as count from migration`)).toEqual([{ count: known.length + 1 }])
 })

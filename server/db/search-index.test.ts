@@ -21,8 +21,9 @@ const rare = {
   symbols: '100 % _safe_ \\o/',
 } satisfies Record<string, string>
 
+const { workspace_id } = await createWorkspace(db)
+
 beforeAll(async () => {
-  const { workspace_id } = await createWorkspace(db)
   const texts = Object.values(rare).map(normalizeText)
   await db.query(sql`
     with filler as (
@@ -30,15 +31,20 @@ beforeAll(async () => {
       union all select * from unnest(${texts}::text[])
     ), numbered as (select text, row_number() over () as n from filler),
     narrow as (
-      insert into violation (workspace_id, id) select ${workspace_id}, n::text from numbered returning seq, id
+      insert into violation (workspace_id, id, audit_id) select ${workspace_id}, n::text, 'a' from numbered returning seq, id
     )
-    insert into violation_text (seq, reason, search_text) select seq, '', text from narrow join numbered on n::text = id`)
+    insert into violation_text (workspace_id, seq, audit_id, reason, search_text)
+    select ${workspace_id}, seq, 'a', '', text from narrow join numbered on n::text = id`)
   await db.execute('analyze violation_text')
 })
 
+const matches = (term: string) => sql`
+  array[workspace_id || '/' || audit_id] @> array[${`${workspace_id}/a`}]
+    and search_text like ${containsPattern(normalizeText(term))}`
+
 async function find(term: string) {
   const rows = await db.query<{ search_text: string }>(
-    sql`select search_text from violation_text where search_text like ${containsPattern(normalizeText(term))}`,
+    sql`select search_text from violation_text where ${matches(term)}`,
   )
   return rows.map((row) => row.search_text)
 }
@@ -55,7 +61,7 @@ async function offered(term: string): Promise<number | undefined> {
     await tx.execute('set local enable_seqscan = off')
     return tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`
       explain (analyze, timing off, format json)
-      select seq from violation_text where search_text like ${containsPattern(normalizeText(term))}`)
+      select seq from violation_text where ${matches(term)}`)
   })
   const [index] = row?.['QUERY PLAN'][0].Plan.Plans ?? []
   expect(index).toMatchObject({ 'Node Type': 'Bitmap Index Scan', 'Index Name': 'violation_text_search' })

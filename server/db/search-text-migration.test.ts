@@ -1,15 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { normalizeText, searchText } from '../search-text.ts'
-import { seedAudit } from '../testing/audit.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { createWorkspace } from '../testing/workspace.ts'
-import { readMigrations } from './migrations.ts'
+import { withSchemaBefore } from '../testing/old-schema.ts'
 import { sql } from './sql.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
-
-const script = readMigrations().find(({ name }) => name === 'search_text')?.script ?? ''
 
 const hiddenOrBlank = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -17,22 +13,23 @@ const hiddenOrBlank = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .filter((character) => /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/u.test(character))
 
 async function migrated(texts: { rule_id: string | null; search_text: string }[]): Promise<unknown[]> {
-  const { workspace_id } = await createWorkspace(db)
-  const ids = texts.map((_, index) => `${index}`)
-  await seedAudit(
-    db,
-    workspace_id,
-    texts.map(({ rule_id }, index) => ({ id: ids[index], rule_id })),
-  )
-  await db.query(sql`
-    update violation_text set search_text = given.search_text
-    from unnest(${ids}::text[], ${texts.map((text) => text.search_text)}::text[]) as given (id, search_text)
-    join violation on violation.id = given.id and workspace_id = ${workspace_id}
-    where violation.seq = violation_text.seq`)
-  await db.execute(script)
-  const rows = await db.query<{ search_text: string }>(sql`
-    select search_text from violation join violation_text using (seq) where workspace_id = ${workspace_id} order by seq`)
-  return rows.map(({ search_text }) => search_text)
+  return withSchemaBefore(db, 6, async (tx, upgrade) => {
+    await tx.query(sql`insert into workspace (id, name) values ('w', 'w')`)
+    await tx.query(sql`
+      with given as (
+        select * from unnest(
+          ${texts.map(({ rule_id }) => rule_id)}::text[], ${texts.map(({ search_text }) => search_text)}::text[]
+        ) with ordinality as given (rule_id, search_text, place)
+      ), narrow as (
+        insert into violation (workspace_id, id, rule_id) select 'w', place::text, rule_id from given order by place
+        returning seq, id
+      )
+      insert into violation_text (seq, reason, search_text)
+      select seq, '', search_text from narrow join given on place::text = id`)
+    await upgrade()
+    const rows = await tx.query<{ search_text: string }>(sql`select search_text from violation_text order by seq`)
+    return rows.map(({ search_text }) => search_text)
+  })
 }
 
 const text = (rule_name: string) => searchText({ violating_text: 'Text', reason: 'Reason', rule_name })

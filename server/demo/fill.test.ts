@@ -36,7 +36,7 @@ const difference = (workspace_id: string) => sql`
   from (
     select audit_id, review_state, severity, count from violation_count where workspace_id = ${workspace_id}
     union all
-    select audit_id, review_state, severity, -1 from violation where workspace_id = ${workspace_id} and audit_id is not null
+    select audit_id, review_state, coalesce(severity::text, ''), -1 from violation where workspace_id = ${workspace_id} and audit_id is not null
   ) as both_sides
   group by audit_id, review_state, severity
   having sum(count) <> 0`
@@ -54,7 +54,7 @@ test('a violation keeps its group, its people and its thread in the database', a
   const [first] = await db.query(sql`
     select violation.group_id, violation_text.assigned_to_user_ids, asset.name as asset_name, rule.name as rule_name
     from violation
-    join violation_text using (seq)
+    join violation_text using (workspace_id, audit_id, seq)
     join asset on asset.workspace_id = violation.workspace_id and asset.id = violation.asset_id
     join rule on rule.workspace_id = violation.workspace_id and rule.id = violation.rule_id
     where violation.workspace_id = ${demoWorkspace.id} and audit_id = 'q4-retail-website' and review_state = 'undecided'

@@ -65,7 +65,6 @@ async function insertDemo(tx: Queryable, workspace_id: string, demo: Demo, libra
 /** Everything a workspace holds except itself and its keys. What hangs on a row (texts, steps, forms) goes with it. */
 async function removeContent(tx: Queryable, workspace_id: string): Promise<void> {
   await tx.query(sql`delete from activity where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from violation_comment where workspace_id = ${workspace_id}`)
   await tx.query(sql`delete from violation_count where workspace_id = ${workspace_id}`)
   await tx.query(sql`delete from violation where workspace_id = ${workspace_id}`)
   await tx.query(sql`delete from audit where workspace_id = ${workspace_id}`)

@@ -103,9 +103,9 @@ export async function listChanges(
   return db.query<Change & { seq: number }>(sql`
     select violation.seq, ${change} as change, violation.id as violation_id, rule.name as rule_name, asset.url as asset_url, reason
     from violation
-    join violation_text using (seq)
-    left join rule on rule.workspace_id = violation.workspace_id and rule.id = rule_id
-    left join asset on asset.workspace_id = violation.workspace_id and asset.id = asset_id
+    join violation_text using (workspace_id, seq)
+    left join rule on rule.workspace_id = ${workspace_id} and rule.id = rule_id
+    left join asset on asset.workspace_id = ${workspace_id} and asset.id = asset_id
     where violation.workspace_id = ${workspace_id} and violation.seq > ${after}
       and violation.audit_id = ${change === 'new' ? audit_id : previous_audit_id}
       and not exists (

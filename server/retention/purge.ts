@@ -74,19 +74,16 @@ export async function deleteOldDocuments(db: Database, { workspace_id }: OldDocu
 
 /** Takes the locks in the same order as a decision: violations, audit, counts. */
 async function deleteViolations(tx: Queryable, workspace_id: string, audit_id: string): Promise<number> {
-  const rows = await tx.query<{ seq: number; id: string }>(sql`
-    select seq, id from violation where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+  const rows = await tx.query<{ seq: number }>(sql`
+    select seq from violation where workspace_id = ${workspace_id} and audit_id = ${audit_id}
     order by seq limit ${batchRows} for update`)
   if (rows.length === 0) return 0
-  const ids = rows.map(({ id }) => id)
   await lockAudits(tx, workspace_id, [audit_id])
   await tx.query(sql`
-    delete from violation_comment where workspace_id = ${workspace_id} and violation_id = any(${ids}::text[])`)
-  await tx.query(sql`
-    delete from violation_predecessor where workspace_id = ${workspace_id} and violation_id = any(${ids}::text[])`)
-  await tx.query(sql`
     with deleted as (
-      delete from violation where seq = any(${rows.map(({ seq }) => seq)}::bigint[]) returning review_state, severity
+      delete from violation
+      where workspace_id = ${workspace_id} and seq = any(${rows.map(({ seq }) => seq)}::bigint[])
+      returning review_state, coalesce(severity::text, '') as severity
     ), counted as (
       select review_state, severity, count(*) as count from deleted group by review_state, severity
     )
@@ -94,7 +91,7 @@ async function deleteViolations(tx: Queryable, workspace_id: string, audit_id: s
     from counted
     where workspace_id = ${workspace_id} and audit_id = ${audit_id}
       and violation_count.review_state = counted.review_state
-      and violation_count.severity is not distinct from counted.severity`)
+      and violation_count.severity = counted.severity`)
   return rows.length
 }
 

@@ -62,6 +62,13 @@ function hasTrigram(term: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(term)
 }
 
+/** The first column of the search index. Two audits may share a key of it, so both names are compared as well. */
+function inSearchIndex({ workspace_id, audit_id }: Searched): Sql {
+  return sql`
+    array[workspace_id || '/' || audit_id] @> array[${`${workspace_id}/${audit_id}`}]
+      and workspace_id = ${workspace_id} and audit_id = ${audit_id}`
+}
+
 export const everySeq = { from_seq: 0, to_seq: Number.MAX_SAFE_INTEGER }
 
 /** Undefined when the term is common, here or in other audits. */
@@ -74,10 +81,14 @@ async function countByIndex(
   const found = sql`(select count(*) from found)`
   // One lookup for each, whatever the planner thinks of their number; `offset 0` keeps it from thinking.
   const rowsOfFound = sql`
-    found cross join lateral (select * from violation where violation.seq = found.seq offset 0) as violation`
+    found cross join lateral (
+      select * from violation where workspace_id = ${searched.workspace_id} and violation.seq = found.seq offset 0
+    ) as violation`
   const rows = await db.query<CountedRow>(sql`
     with found as materialized (
-      select seq from violation_text where search_text like ${pattern} limit ${indexedMatches + 1}
+      select seq from violation_text
+      where ${inSearchIndex(searched)} and search_text like ${pattern}
+      limit ${indexedMatches + 1}
     )
     ${countsOf(searched, fewMatches, rowsOfFound, sql`audit_id = ${searched.audit_id} and ${found} <= ${indexedMatches}`, found)}`)
   return (rows[0]?.found ?? 0) > indexedMatches ? undefined : { ...everySeq, ...chunkOf(rows) }
@@ -91,7 +102,7 @@ async function countByReading(
 ): Promise<Chunk[]> {
   const { first, last } = await seqRange(db, searched)
   const width = Math.ceil(((last - first + 1) * rowsPerChunk) / Math.max(auditSize, rowsPerChunk))
-  const inAudit = sql`audit_id = ${searched.audit_id}`
+  const inAudit = sql`violation.audit_id = ${searched.audit_id}`
   // Where nearly every row of the stretch is the audit's, the planner must not know which: it would expect a handful and look
   // each of them up, five times slower than reading both tables side by side.
   const isOurs = last - first < 4 * auditSize ? sql`case when ${inAudit} then true else false end` : inAudit
@@ -101,7 +112,8 @@ async function countByReading(
     // The stretch is said of both tables: the planner does not carry it over from one to the other.
     const rows = sql`
       violation join violation_text
-        on violation_text.seq = violation.seq and violation_text.seq between ${from_seq} and ${to_seq}`
+        on violation_text.workspace_id = violation.workspace_id and violation_text.seq = violation.seq
+          and violation_text.seq between ${from_seq} and ${to_seq}`
     const matches = sql`
       ${isOurs} and violation.seq between ${from_seq} and ${to_seq} and strpos(search_text, ${searched.term}) > 0`
     const counted = await db.query<CountedRow>(countsOf(searched, fewMatches, rows, matches))
@@ -144,7 +156,7 @@ function countsOf(
         review_state, severity, count(*) as count, min(violation.seq) as first_seq, max(violation.seq) as last_seq,
         to_json((array_agg(violation.seq))[1:${fewMatches}::int]) as seqs
       from ${source}
-      where workspace_id = ${workspace_id} and ${condition}
+      where violation.workspace_id = ${workspace_id} and ${condition}
       group by review_state, severity
     ) as counts on true`
 }

@@ -42,9 +42,9 @@ export async function readCounts(
   audit_id: string,
 ): Promise<AuditCounts | undefined> {
   const rows = await db.query<{ audit_seq: number } & (Count | { review_state: null })>(sql`
-    select audit.seq as audit_seq, review_state, severity, count
+    select audit.seq as audit_seq, review_state, nullif(severity, '') as severity, count
     from audit
-    left join violation_count on violation_count.workspace_id = audit.workspace_id and audit_id = audit.id
+    left join violation_count on violation_count.workspace_id = ${workspace_id} and audit_id = audit.id
     where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id}`)
   const [first] = rows
   return first && { audit_seq: first.audit_seq, counts: rows.filter((row) => row.review_state !== null) }

@@ -77,18 +77,18 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
       returning seq, id, audit_id, review_state, severity
     ), texts as (
       insert into violation_text (
-        seq, violating_text, reason, recommended_solution, suggested_text, assigned_to_user_ids, search_text
+        workspace_id, seq, audit_id, violating_text, reason, recommended_solution, suggested_text, assigned_to_user_ids, search_text
       )
       select
-        inserted.seq, violating_text, reason, recommended_solution, suggested_text, assigned_to_user_ids::text[], search_text
+        ${workspace_id}, inserted.seq, inserted.audit_id, violating_text, reason, recommended_solution, suggested_text, assigned_to_user_ids::text[], search_text
       from inserted join given using (id)
       order by inserted.seq
     ), counts as (
       insert into violation_count (workspace_id, audit_id, review_state, severity, count)
-      select ${workspace_id}, audit_id, review_state, severity, count(*)
+      select ${workspace_id}, audit_id, review_state, coalesce(severity::text, '') as severity, count(*)
       from inserted where audit_id is not null
-      group by audit_id, review_state, severity
-      order by audit_id, review_state, severity
+      group by 2, 3, 4
+      order by 2, 3, 4
       on conflict (workspace_id, audit_id, review_state, severity)
         do update set count = violation_count.count + excluded.count
     )

@@ -44,7 +44,7 @@ export async function readMoves(
         from_state, to_state, severity, count(*) as count, min(violation.seq) as first_seq, max(violation.seq) as last_seq
       from since
       cross join lateral (
-        select violation.seq, severity, search_text from violation join violation_text using (seq)
+        select violation.seq, severity, search_text from violation join violation_text using (workspace_id, seq)
         where workspace_id = ${workspace_id} and id = violation_id
         offset 0
       ) as violation

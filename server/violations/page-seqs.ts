@@ -37,7 +37,9 @@ export function matchingPageSeqs(of: PageOf, term: string, segments: readonly Ma
         select row.seq as seq
         from (${severityInOrder(of, segment, stretch)} offset 0) as row
         cross join lateral (
-          select from violation_text where violation_text.seq = row.seq and strpos(search_text, ${term}) > 0 offset 0
+          select from violation_text
+          where workspace_id = ${of.workspace_id} and violation_text.seq = row.seq and strpos(search_text, ${term}) > 0
+          offset 0
         ) as text
         order by ${inOrder(segment)}
         offset ${offset} limit ${limit}

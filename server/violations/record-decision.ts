@@ -39,7 +39,7 @@ export async function recordDecision(
     ), applied as (
       update violation
       set review_state = ${review_state}::review_state, dismissal_reason = ${reason}
-      where seq = any(array(
+      where workspace_id = ${workspace_id} and seq = any(array(
         select seq from locked
         where (from_state, dismissal_reason) is distinct from (${review_state}::review_state, ${reason}::text)
       ))
@@ -54,14 +54,14 @@ export async function recordDecision(
       where (select audits from turn) >= 0
       order by seq
     ), differences as (
-      select audit_id, review_state, severity, sum(difference) as difference
+      select audit_id, review_state, coalesce(severity::text, '') as severity, sum(difference) as difference
       from (
         select audit_id, from_state as review_state, severity, -1 as difference from locked
         union all
         select audit_id, ${review_state}::review_state, severity, 1 from locked
       ) as moves
       where audit_id is not null
-      group by audit_id, review_state, severity
+      group by 1, 2, 3
       having sum(difference) <> 0
     ), counted as (
       insert into violation_count (workspace_id, audit_id, review_state, severity, count)
