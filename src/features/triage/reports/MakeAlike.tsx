@@ -57,7 +57,7 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others,
         <BulkConfirm
           action={action}
           count={others.length}
-          matching={false}
+          reach="shown"
           onClose={() => setAsking(false)}
           onConfirm={() => void start(reason)}
         />
