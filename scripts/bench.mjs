@@ -1,11 +1,16 @@
 // npm run bench -- service | web: measures, prints the figures and keeps them in bench/results.md.
 // npm run bench -- web --only cold,decision --runs 1: measures only the named parts and keeps no figures.
+// npm run bench -- service --only searches --engines postgres --sizes 100000: the same for the service.
 import { join } from 'node:path'
 import { build, serverBundle } from './build.mjs'
 import { fail, root, run } from './setup.mjs'
 
 const benches = {
-  service: { main: 'bench/service/main.ts', 'load-http': 'bench/service/load-http.ts' },
+  service: {
+    main: 'bench/service/main.ts',
+    'load-http': 'bench/service/load-http.ts',
+    serve: 'bench/service/serve.ts',
+  },
   web: { main: 'bench/web/main.ts' },
 }
 

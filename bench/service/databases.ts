@@ -18,6 +18,8 @@ export interface BenchDatabases {
   databases: BenchDatabase[]
   /** The folders of the embedded engine, smallest first; they stay until `remove`. */
   folders: { size: number; dataDir: string }[]
+  /** The address of the database of this size, where other processes can use it as well. */
+  urlOf?: (size: number) => string
   close(): Promise<void>
   remove(): Promise<void>
 }
@@ -25,6 +27,7 @@ export interface BenchDatabases {
 interface Place {
   open(size: number): Promise<Database>
   folders: BenchDatabases['folders']
+  urlOf?: BenchDatabases['urlOf']
   remove(): Promise<void>
 }
 
@@ -45,6 +48,7 @@ export async function loadDatabases(engine: Engine, sizes: number[]): Promise<Be
   return {
     databases,
     folders: place.folders,
+    urlOf: place.urlOf,
     async close() {
       for (const { db } of databases) await db.close()
     },
@@ -68,13 +72,15 @@ async function inFolders(): Promise<Place> {
 
 async function onServer(): Promise<Place> {
   const server = await startPostgres()
+  const urlOf = (size: number) => server.url(`bench_${size}`)
   return {
     folders: [],
+    urlOf,
     async open(size) {
       const admin = openPostgres({ databaseUrl: server.url('postgres'), connections: 1 })
       await admin.execute(`create database bench_${size}`)
       await admin.close()
-      return openDatabase({ databaseUrl: server.url(`bench_${size}`) })
+      return openDatabase({ databaseUrl: urlOf(size) })
     },
     remove: () => server.stop(),
   }

@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface LoadOptions {
-  url: string
+  /** The processes that share the requests. */
+  origins: string[]
+  /** Asked in turns. */
+  paths: string[]
   key: string
   connections: number
   seconds: number
@@ -19,24 +22,35 @@ const endOfHead = Buffer.from('\r\n\r\n')
  * Keeps every connection busy until the time is up. Runs in a thread of its own, apart from what it measures, and on plain
  * sockets: Node's HTTP client takes longer to ask than Fastify to answer, and would be what is measured.
  */
-async function load({ url, key, connections, seconds }: LoadOptions): Promise<LoadResult> {
+async function load({ origins, paths, key, connections, seconds }: LoadOptions): Promise<LoadResult> {
   const milliseconds: number[] = []
   const started = performance.now()
   const end = started + seconds * 1000
-  await Promise.all(Array.from({ length: connections }, () => keepAsking(new URL(url), key, end, milliseconds)))
+  let asked = 0
+  const nextPath = () => paths[(asked += 1) % paths.length] ?? '/'
+  await Promise.all(
+    Array.from({ length: connections }, (_, i) =>
+      keepAsking(new URL(origins[i % origins.length] ?? ''), nextPath, key, end, milliseconds),
+    ),
+  )
   return { perSecond: milliseconds.length / ((performance.now() - started) / 1000), milliseconds }
 }
 
-function keepAsking(url: URL, key: string, end: number, milliseconds: number[]): Promise<void> {
-  const question = `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\nx-api-key: ${key}\r\n\r\n`
+function keepAsking(
+  origin: URL,
+  nextPath: () => string,
+  key: string,
+  end: number,
+  milliseconds: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(url.port), url.hostname)
+    const socket = connect(Number(origin.port), origin.hostname)
     let sent = 0
     let missing = 0
 
     function ask() {
       sent = performance.now()
-      socket.write(question)
+      socket.write(`GET ${nextPath()} HTTP/1.1\r\nhost: ${origin.host}\r\nx-api-key: ${key}\r\n\r\n`)
     }
     socket.once('connect', ask)
     socket.once('error', reject)

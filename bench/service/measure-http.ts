@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
 import { openSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { bodyWriter } from '../../server/documents/body-writer.ts'
 import { createLogStream } from '../../server/http/log-stream.ts'
 import { loggerOptions } from '../../server/http/request-log.ts'
 import { buildService } from '../../server/service.ts'
 import { median, percentile } from '../statistics.ts'
 import type { BenchDatabase } from './databases.ts'
-import type { LoadOptions, LoadResult } from './load-http.ts'
+import type { LoadResult } from './load-http.ts'
+import { listPaths, runLoad } from './run-load.ts'
 
 export interface HttpFigures {
   service: number
@@ -29,26 +29,26 @@ const connections = 64
 const seconds = 2
 const rounds = 5
 
-/** The service's violations page beside a bare Fastify route that answers the same bytes, in turns. */
+/** Pages of violations from the service beside a bare Fastify route that answers one such page, in turns. */
 export async function measureHttp({ db, loaded }: BenchDatabase, situation: Situation): Promise<HttpFigures> {
   const app = await serviceIn(situation, db)
-  const path = `/public/v1/audits/${loaded.audit_id}/violations`
-  const { body } = await app.inject({ url: path, headers: { 'x-api-key': loaded.key } })
+  const paths = listPaths(loaded)
+  const { body } = await app.inject({ url: paths[0], headers: { 'x-api-key': loaded.key } })
   const parsed: unknown = JSON.parse(body)
   const bare = Fastify()
   bare.get('/page', async () => parsed)
-  const addresses = {
-    service: (await app.listen({ port: 0, host: '127.0.0.1' })) + path,
-    bare: `${await bare.listen({ port: 0, host: '127.0.0.1' })}/page`,
+  const targets = {
+    service: { origins: [await app.listen({ port: 0, host: '127.0.0.1' })], paths },
+    bare: { origins: [await bare.listen({ port: 0, host: '127.0.0.1' })], paths: ['/page'] },
   }
-  const ask = (name: keyof typeof addresses, duration: number) =>
-    load({ url: addresses[name], key: loaded.key, connections, seconds: duration })
+  const ask = (name: keyof typeof targets, duration: number) =>
+    runLoad({ ...targets[name], key: loaded.key, connections, seconds: duration })
   for (const name of ['service', 'bare'] as const) await ask(name, 1)
 
   const deciding = decideNowAndThen(situation.decisionsPerSecond ?? 0, (run) =>
     app.inject({
       method: 'POST',
-      url: `/public/v1/violations/v${run % 1000}/review`,
+      url: `/public/v1/violations/${loaded.audits[0].id}-${(run * 37) % loaded.audits[0].size}/review`,
       headers: { 'x-api-key': loaded.key },
       payload: { action: run % 2 ? 'elevated_risk' : 'mark_fixed' },
     }),
@@ -92,12 +92,4 @@ function decideNowAndThen(perSecond: number, decide: (run: number) => Promise<un
       await last
     },
   }
-}
-
-function load(options: LoadOptions): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./load-http.js', import.meta.url), { workerData: options })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
 }

@@ -65,7 +65,10 @@ const filters = { redline: 'a[href*="review_state=dismissed"]', floor: '[data-st
 
 const dataDir = await mkdtemp(join(tmpdir(), 'redline-bench-web-'))
 const db = await openDatabase({ dataDir })
-const { key, audit_id } = await loadViolations(db, 20_000)
+const {
+  key,
+  audits: [{ id: audit_id }],
+} = await loadViolations(db, 20_000)
 const services = await Promise.all(
   Object.values(staticRoots).map((staticRoot) => buildService({ db, writer: bodyWriter, staticRoot })),
 )

@@ -1,32 +1,31 @@
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { containsPattern } from '../search-text.ts'
-import { type Count, severityOrder } from './counts.ts'
+import { type Count, severityOrder, total } from './counts.ts'
 import { pageSeqs } from './page-seqs.ts'
 
 export interface SearchLimits {
   /** Up to this many matches of an audit are known one by one; of more, only their numbers. */
   fewMatches: number
-  /** Audits up to this size are read through; the index would first find the matches of all other audits. */
+  /** Audits up to this size are read through: no index is faster. */
   smallAudit: number
   /** The index is asked for no more rows than this; a term that has more is cheaper found by reading the audit. */
   indexedMatches: number
   /** Rows read at a time: in between, the one connection of the embedded engine serves others. */
   rowsPerChunk: number
+  /** Violations looked at to estimate the matches of a common term; a fortieth of them tells common terms from rare ones. */
+  sampledRows: number
+  /** An uncounted list is read from its beginning no further than this. */
+  walkedRows: number
 }
 
 export const searchLimits: SearchLimits = {
-  fewMatches: 2000,
-  smallAudit: 2000,
-  indexedMatches: 20_000,
-  rowsPerChunk: 50_000,
-}
-
-export interface MatchCount extends Count {
-  first_seq: number
-  last_seq: number
-  /** All of them, unless they are more than a few. */
-  seqs: number[]
+  fewMatches: 10_000,
+  smallAudit: 20_000,
+  indexedMatches: 60_000,
+  rowsPerChunk: 20_000,
+  sampledRows: 10_000,
+  walkedRows: 20_000,
 }
 
 /** What was counted in a stretch of the audit, as of that place in its activity trail. */
@@ -34,12 +33,18 @@ export interface Chunk {
   from_seq: number
   to_seq: number
   activity_seq: number
-  counts: MatchCount[]
+  counts: Count[]
 }
 
-export interface Searched {
+/** The matches of a term in an audit: a few one by one, or the counts of many. */
+export type Matches = { seqs: number[] } | { chunks: Chunk[] }
+
+export interface SearchedAudit {
   workspace_id: string
   audit_id: string
+}
+
+export interface Searched extends SearchedAudit {
   term: string
 }
 
@@ -49,12 +54,13 @@ export async function countMatches(
   searched: Searched,
   auditSize: number,
   limits: SearchLimits,
-): Promise<Chunk[]> {
+): Promise<Matches> {
+  const stretches = await readStretches(db, searched, auditSize, limits)
   if (auditSize > limits.smallAudit && hasTrigram(searched.term)) {
-    const counted = await countByIndex(db, searched, limits)
-    if (counted) return [counted]
+    const counted = await countByIndex(db, searched, stretches, limits)
+    if (counted) return counted
   }
-  return countByReading(db, searched, auditSize, limits)
+  return countByReading(db, searched, stretches, limits)
 }
 
 /** pg_trgm indexes three letters or digits in a row; without them it would answer with all rows. */
@@ -62,68 +68,28 @@ function hasTrigram(term: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(term)
 }
 
-/** The first column of the search index. Two audits may share a key of it, so both names are compared as well. */
-function inSearchIndex({ workspace_id, audit_id }: Searched): Sql {
-  return sql`
-    array[workspace_id || '/' || audit_id] @> array[${`${workspace_id}/${audit_id}`}]
-      and workspace_id = ${workspace_id} and audit_id = ${audit_id}`
+interface Stretches {
+  first: number
+  last: number
+  width: number
 }
 
-export const everySeq = { from_seq: 0, to_seq: Number.MAX_SAFE_INTEGER }
-
-/** Undefined when the term is common, here or in other audits. */
-async function countByIndex(
+/** Stretches of equal width, as many as the audit has chunks. */
+async function readStretches(
   db: Queryable,
-  searched: Searched,
-  { fewMatches, indexedMatches }: SearchLimits,
-): Promise<Chunk | undefined> {
-  const pattern = containsPattern(searched.term)
-  const found = sql`(select count(*) from found)`
-  // One lookup for each, whatever the planner thinks of their number; `offset 0` keeps it from thinking.
-  const rowsOfFound = sql`
-    found cross join lateral (
-      select * from violation where workspace_id = ${searched.workspace_id} and violation.seq = found.seq offset 0
-    ) as violation`
-  const rows = await db.query<CountedRow>(sql`
-    with found as materialized (
-      select seq from violation_text
-      where ${inSearchIndex(searched)} and search_text like ${pattern}
-      limit ${indexedMatches + 1}
-    )
-    ${countsOf(searched, fewMatches, rowsOfFound, sql`audit_id = ${searched.audit_id} and ${found} <= ${indexedMatches}`, found)}`)
-  return (rows[0]?.found ?? 0) > indexedMatches ? undefined : { ...everySeq, ...chunkOf(rows) }
-}
-
-async function countByReading(
-  db: Queryable,
-  searched: Searched,
+  audit: SearchedAudit,
   auditSize: number,
-  { fewMatches, rowsPerChunk }: SearchLimits,
-): Promise<Chunk[]> {
-  const { first, last } = await seqRange(db, searched)
-  const width = Math.ceil(((last - first + 1) * rowsPerChunk) / Math.max(auditSize, rowsPerChunk))
-  const inAudit = sql`violation.audit_id = ${searched.audit_id}`
-  // Where nearly every row of the stretch is the audit's, the planner must not know which: it would expect a handful and look
-  // each of them up, five times slower than reading both tables side by side.
-  const isOurs = last - first < 4 * auditSize ? sql`case when ${inAudit} then true else false end` : inAudit
-  const chunks: Chunk[] = []
-  for (let from_seq = first; from_seq <= last; from_seq += width) {
-    const to_seq = from_seq + width - 1
-    // The stretch is said of both tables: the planner does not carry it over from one to the other.
-    const rows = sql`
-      violation join violation_text
-        on violation_text.workspace_id = violation.workspace_id and violation_text.seq = violation.seq
-          and violation_text.seq between ${from_seq} and ${to_seq}`
-    const matches = sql`
-      ${isOurs} and violation.seq between ${from_seq} and ${to_seq} and strpos(search_text, ${searched.term}) > 0`
-    const counted = await db.query<CountedRow>(countsOf(searched, fewMatches, rows, matches))
-    chunks.push({ from_seq, to_seq, ...chunkOf(counted) })
-  }
-  return chunks
+  { rowsPerChunk }: SearchLimits,
+): Promise<Stretches> {
+  const { first, last } = await readSeqRange(db, audit)
+  return { first, last, width: Math.ceil(((last - first + 1) * rowsPerChunk) / Math.max(auditSize, rowsPerChunk)) }
 }
 
 /** Read from the ends of the index; `min(seq)` of an audit would read all of it. */
-async function seqRange(db: Queryable, { workspace_id, audit_id }: Searched): Promise<{ first: number; last: number }> {
+export async function readSeqRange(
+  db: Queryable,
+  { workspace_id, audit_id }: SearchedAudit,
+): Promise<{ first: number; last: number }> {
   const ends = severityOrder.flatMap((severity) =>
     [true, false].map((fromEnd) => ({ severity, offset: 0, limit: 1, fromEnd })),
   )
@@ -134,33 +100,100 @@ async function seqRange(db: Queryable, { workspace_id, audit_id }: Searched): Pr
   return { first: range?.first ?? 0, last: range?.last ?? -1 }
 }
 
-type CountedRow = { found: number; activity_seq: number } & (MatchCount | { review_state: null })
-
-/** One row at least, for `found` and `activity_seq`. One statement, so that counts and trail are seen at the same moment. */
-function countsOf(
-  { workspace_id, audit_id }: Searched,
-  fewMatches: number,
-  source: Sql,
-  condition: Sql,
-  found = sql`0`,
-): Sql {
-  return sql`
+/**
+ * Undefined when the term is common. The limit stands outside of `found`, so that the planner expects all matches to be wanted and
+ * uses the index. Two audits may share a key of the index, so the audit is compared as well.
+ */
+async function countByIndex(
+  db: Queryable,
+  searched: Searched,
+  { first, last, width }: Stretches,
+  { fewMatches, indexedMatches }: SearchLimits,
+): Promise<Matches | undefined> {
+  const { workspace_id, audit_id, term } = searched
+  const found = sql`(select count(*) from limited)`
+  const [counted] = await db.query<Counted & { found: number; seqs: number[] | null }>(sql`
+    with found as materialized (
+      select seq from violation_text
+      where array[workspace_id || '/' || audit_id] @> array[${`${workspace_id}/${audit_id}`}]
+        and workspace_id = ${workspace_id} and audit_id = ${audit_id} and search_text like ${containsPattern(term)}
+    ), limited as materialized (
+      select seq from found limit ${indexedMatches + 1}
+    ), matches as (
+      select (limited.seq - ${first}::bigint) / ${width}::bigint as stretch, limited.seq, review_state, severity
+      from limited cross join lateral (
+        select * from violation where workspace_id = ${workspace_id} and violation.seq = limited.seq offset 0
+      ) as violation
+      where ${found} > ${fewMatches} and ${found} <= ${indexedMatches}
+    )
     select
-      ${found} as found, counts.*,
-      (
-        select coalesce(max(seq), 0) from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}
-      ) as activity_seq
-    from (select) as always
-    left join (
-      select
-        review_state, severity, count(*) as count, min(violation.seq) as first_seq, max(violation.seq) as last_seq,
-        to_json((array_agg(violation.seq))[1:${fewMatches}::int]) as seqs
-      from ${source}
-      where violation.workspace_id = ${workspace_id} and ${condition}
-      group by review_state, severity
-    ) as counts on true`
+      ${found} as found, case when ${found} <= ${fewMatches} then (select json_agg(seq) from limited) end as seqs,
+      ${countsOf(searched, sql`false`)}`)
+  if (!counted || counted.found > indexedMatches) return undefined
+  if (counted.found <= fewMatches) return { seqs: counted.seqs ?? [] }
+  const { activity_seq, counts } = counted
+  const chunks: Chunk[] = []
+  for (let from_seq = first; from_seq <= last; from_seq += width) {
+    const ofStretch = counts.filter(({ stretch }) => stretch === chunks.length)
+    chunks.push({ from_seq, to_seq: from_seq + width - 1, activity_seq, counts: ofStretch.map(toCount) })
+  }
+  return { chunks }
 }
 
-function chunkOf(rows: CountedRow[]): Pick<Chunk, 'activity_seq' | 'counts'> {
-  return { activity_seq: rows[0]?.activity_seq ?? 0, counts: rows.filter((row) => row.review_state !== null) }
+async function countByReading(
+  db: Queryable,
+  searched: Searched,
+  { first, last, width }: Stretches,
+  { fewMatches }: SearchLimits,
+): Promise<Matches> {
+  const { workspace_id, audit_id, term } = searched
+  const chunks: Chunk[] = []
+  const seqs: number[] = []
+  let found = 0
+  for (let from_seq = first; from_seq <= last; from_seq += width) {
+    const to_seq = from_seq + width - 1
+    // The stretch is said of both tables: the planner does not carry it over from one to the other.
+    const [counted] = await db.query<Counted>(sql`
+      with texts as materialized (
+        select seq from violation_text
+        where workspace_id = ${workspace_id} and seq between ${from_seq} and ${to_seq} and audit_id = ${audit_id}
+          and strpos(search_text, ${term}) > 0
+      ), matches as (
+        select 0 as stretch, violation.seq, review_state, severity
+        from texts join violation on violation.seq = texts.seq
+        where workspace_id = ${workspace_id} and violation.seq between ${from_seq} and ${to_seq}
+      )
+      select ${countsOf(searched, sql`(select count(*) from texts) <= ${fewMatches - found}`)}`)
+    const { activity_seq = 0, counts = [] } = counted ?? {}
+    found += total(counts)
+    seqs.push(...counts.flatMap((each) => each.seqs ?? []))
+    chunks.push({ from_seq, to_seq, activity_seq, counts: counts.map(toCount) })
+  }
+  return found <= fewMatches ? { seqs } : { chunks }
+}
+
+interface Counted {
+  activity_seq: number
+  counts: (Count & { stretch: number; seqs: number[] | null })[]
+}
+
+/** The counts of `matches`, and their seqs where they are few. One statement, so that counts and trail are of the same snapshot. */
+function countsOf({ workspace_id, audit_id }: Searched, areFew: Sql): Sql {
+  return sql`
+    (
+      select coalesce(max(seq), 0) from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+    ) as activity_seq,
+    (
+      select coalesce(json_agg(counts), '[]')
+      from (
+        select
+          stretch, review_state, severity, count(*) as count, case when ${areFew} then json_agg(seq) end as seqs
+        from matches
+        group by stretch, review_state, severity
+      ) as counts
+    ) as counts`
+}
+
+function toCount({ review_state, severity, count }: Count): Count {
+  return { review_state, severity, count }
 }

@@ -5,7 +5,8 @@ import type {
   SchemaSeverity as Severity,
 } from '../contract.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { ListPart } from './page-segments.ts'
+import { emptySql, type Sql, sql } from '../db/sql.ts'
 
 /** How many violations of an audit have this state and this severity. */
 export interface Count {
@@ -17,6 +18,7 @@ export interface Count {
 export interface AuditCounts {
   /** Never used twice, unlike an id. */
   audit_seq: number
+  auditSize: number
   counts: Count[]
 }
 
@@ -47,7 +49,8 @@ export async function readCounts(
     left join violation_count on violation_count.workspace_id = ${workspace_id} and audit_id = audit.id
     where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id}`)
   const [first] = rows
-  return first && { audit_seq: first.audit_seq, counts: rows.filter((row) => row.review_state !== null) }
+  const counts = rows.filter((row) => row.review_state !== null)
+  return first && { audit_seq: first.audit_seq, auditSize: total(counts), counts }
 }
 
 export function reviewProgress(counts: readonly Count[]): ReviewProgress {
@@ -58,6 +61,20 @@ export function reviewProgress(counts: readonly Count[]): ReviewProgress {
 
 export function total(counts: readonly { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The parts of a list, in its order; a severity that no row has is none of them. */
+export function severityParts(counts: readonly ListPart[]): ListPart[] {
+  return severityOrder
+    .map((severity) => ({ severity, count: total(counts.filter((count) => count.severity === severity)) }))
+    .filter(({ count }) => count > 0)
+}
+
+/** To be added to the conditions of a query of `violation`. */
+export function filterCondition({ review_state, severity }: CountFilter): Sql {
+  return sql`
+    ${review_state === 'all' ? emptySql : sql`and review_state = ${review_state}::review_state`}
+    ${severity ? sql`and severity = ${severity}::severity` : emptySql}`
 }
 
 /** What the filter leaves, in the order of a list. */

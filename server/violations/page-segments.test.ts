@@ -9,8 +9,8 @@ test('a page that crosses from one severity into the next takes from both', () =
     { severity: 'HIGH', count: 10 },
   ] as const
   expect(pageSegments(rows, 2, 3)).toEqual([
-    { severity: 'CRITICAL', offset: 0, limit: 1, fromEnd: true },
-    { severity: 'HIGH', offset: 0, limit: 2, fromEnd: false },
+    { severity: 'CRITICAL', count: 3, offset: 0, limit: 1, fromEnd: true },
+    { severity: 'HIGH', count: 10, offset: 0, limit: 2, fromEnd: false },
   ])
 })
 

@@ -1,6 +1,12 @@
 import type { SchemaSeverity as Severity } from '../contract.gen.ts'
 
-/** A stretch of one severity: `limit` rows after the first `offset`, counted from the newest when `fromEnd`. */
+/** A part of a list, in its order: rows of one severity. */
+export interface ListPart {
+  severity: Severity | null
+  count: number
+}
+
+/** Some rows of a part: `limit` after the first `offset`, counted from the newest when `fromEnd`. */
 export interface Segment {
   severity: Severity | null
   offset: number
@@ -9,33 +15,27 @@ export interface Segment {
 }
 
 /**
- * Where a page lies, given how many rows each severity has in the order of the list. Whole severities are stepped over and the
- * far half of one is reached from its end, so that a deep page of a large audit passes few rows.
+ * Where a page lies, given how many rows each part of the list has. Whole parts are stepped over and the far half of one is reached
+ * from its end, so that a deep page of a large audit passes few rows.
  */
-export function pageSegments(
-  rows: readonly { severity: Severity | null; count: number }[],
+export function pageSegments<Part extends ListPart>(
+  parts: readonly Part[],
   offset: number,
   limit: number,
-): Segment[] {
-  const segments: Segment[] = []
+): (Part & Segment)[] {
+  const segments: (Part & Segment)[] = []
   let skip = offset
   let wanted = limit
-  for (const { severity, count } of bySeverity(rows)) {
+  for (const part of parts) {
     if (wanted === 0) break
-    const taken = Math.min(wanted, count - skip)
+    const taken = Math.min(wanted, part.count - skip)
     if (taken > 0) {
-      const after = count - skip - taken
+      const after = part.count - skip - taken
       const fromEnd = after < skip
-      segments.push({ severity, offset: fromEnd ? after : skip, limit: taken, fromEnd })
+      segments.push({ ...part, offset: fromEnd ? after : skip, limit: taken, fromEnd })
       wanted -= taken
     }
-    skip = Math.max(0, skip - count)
+    skip = Math.max(0, skip - part.count)
   }
   return segments
-}
-
-function bySeverity(rows: readonly { severity: Severity | null; count: number }[]) {
-  const counts = new Map<Severity | null, number>()
-  for (const { severity, count } of rows) counts.set(severity, (counts.get(severity) ?? 0) + count)
-  return [...counts].map(([severity, count]) => ({ severity, count }))
 }

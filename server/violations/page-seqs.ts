@@ -1,4 +1,4 @@
-import type { SchemaReviewStateFilter as ReviewStateFilter } from '../contract.gen.ts'
+import type { SchemaReviewStateFilter as ReviewStateFilter, SchemaSeverity as Severity } from '../contract.gen.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import type { Segment } from './page-segments.ts'
 
@@ -18,49 +18,65 @@ export function pageSeqs(of: PageOf, segments: readonly Segment[]): Sql {
   )
 }
 
-/** The stretch of seqs in which a severity has its matches. */
+/** A segment of the matches between two seqs. */
 export interface MatchSegment extends Segment {
-  first_seq: number
-  last_seq: number
+  from_seq: number
+  to_seq: number
 }
 
-/**
- * The same for the rows that contain a term, read in the order of the list until the page is full. `offset 0` keeps the planner
- * from turning the walk into a search for all matches, which is what a common term must avoid.
- */
+/** The same for the rows that contain a term, read in the order of the list until the page is full. */
 export function matchingPageSeqs(of: PageOf, term: string, segments: readonly MatchSegment[]): Sql {
   return unionAll(
     segments.map((segment) => {
-      const { offset, limit, first_seq, last_seq } = segment
-      const stretch = sql`and seq between ${first_seq} and ${last_seq}`
-      return sql`(
-        select row.seq as seq
-        from (${severityInOrder(of, segment, stretch)} offset 0) as row
-        cross join lateral (
-          select from violation_text
-          where workspace_id = ${of.workspace_id} and violation_text.seq = row.seq and strpos(search_text, ${term}) > 0
-          offset 0
-        ) as text
-        order by ${inOrder(segment)}
-        offset ${offset} limit ${limit}
-      )`
+      const { offset, limit, from_seq, to_seq } = segment
+      const rows = severityInOrder(of, segment, sql`and seq between ${from_seq} and ${to_seq}`)
+      return sql`(${matching(of, term, rows, segment)} offset ${offset} limit ${limit})`
     }),
   )
 }
 
-function severityInOrder({ workspace_id, audit_id, review_state }: PageOf, segment: Segment, stretch = emptySql): Sql {
-  const { severity } = segment
+/** The first `limit` rows of a severity that contain the term, among its first `rows`. */
+export function firstMatchingSeqs(
+  of: PageOf,
+  term: string,
+  severity: Severity | null,
+  { rows, limit }: { rows: number; limit: number },
+): Sql {
+  const order = { severity, fromEnd: false }
+  return sql`${matching(of, term, sql`${severityInOrder(of, order)} limit ${rows}`, order)} limit ${limit}`
+}
+
+type Order = Pick<Segment, 'severity' | 'fromEnd'>
+
+/**
+ * `offset 0` keeps the planner from turning the walk through the list into a search for all matches, which is what a common term must
+ * avoid.
+ */
+function matching({ workspace_id }: PageOf, term: string, rows: Sql, order: Order): Sql {
+  return sql`
+    select row.seq as seq
+    from (${rows} offset 0) as row
+    cross join lateral (
+      select from violation_text
+      where workspace_id = ${workspace_id} and violation_text.seq = row.seq and strpos(search_text, ${term}) > 0
+      offset 0
+    ) as text
+    order by ${inOrder(order)}`
+}
+
+function severityInOrder({ workspace_id, audit_id, review_state }: PageOf, order: Order, stretch = emptySql): Sql {
+  const { severity } = order
   return sql`
     select seq, severity from violation
     where workspace_id = ${workspace_id} and audit_id = ${audit_id}
       ${review_state === 'all' ? emptySql : sql`and review_state = ${review_state}::review_state`}
       and ${severity === null ? sql`severity is null` : sql`severity = ${severity}::severity`}
       ${stretch}
-    order by ${inOrder(segment)}`
+    order by ${inOrder(order)}`
 }
 
 /** `severity is null` does not tell the planner, as `=` does, that all rows have the same: it finds the index only by its order. */
-function inOrder({ severity, fromEnd }: Segment): Sql {
+function inOrder({ severity, fromEnd }: Order): Sql {
   if (severity !== null) return fromEnd ? sql`seq desc` : sql`seq`
   return fromEnd ? sql`severity desc, seq desc` : sql`severity, seq`
 }

@@ -1,7 +1,7 @@
 import type { SchemaViolation as Violation } from '../contract.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { emptySql, type Sql, sql } from '../db/sql.ts'
-import type { CountFilter } from './counts.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { type CountFilter, filterCondition } from './counts.ts'
 
 const columns = sql`
   violation.id, violation.audit_id, review_state, severity, rule_id, rule.name as rule_name, asset_id,
@@ -48,13 +48,11 @@ export async function filterSeqs(
   db: Queryable,
   workspace_id: string,
   seqs: readonly number[],
-  { review_state, severity }: CountFilter,
+  filter: CountFilter,
 ): Promise<number[]> {
   const rows = await db.query<{ seq: number }>(sql`
     select seq from violation
-    where seq = any(${seqs}::bigint[]) and workspace_id = ${workspace_id}
-      ${review_state === 'all' ? emptySql : sql`and review_state = ${review_state}::review_state`}
-      ${severity ? sql`and severity = ${severity}::severity` : emptySql}
+    where seq = any(${seqs}::bigint[]) and workspace_id = ${workspace_id} ${filterCondition(filter)}
     order by severity, seq`)
   return rows.map(({ seq }) => seq)
 }

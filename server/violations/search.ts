@@ -1,0 +1,111 @@
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Chunk, Searched } from './count-matches.ts'
+import { type AuditCounts, type Count, type CountFilter, filterCounts, severityParts, total } from './counts.ts'
+import type { FoundPage, PageRange } from './list.ts'
+import type { MatchMemory } from './match-memory.ts'
+import { pageSegments } from './page-segments.ts'
+import { firstMatchingSeqs, matchingPageSeqs } from './page-seqs.ts'
+import { filterSeqs } from './repository.ts'
+import { sampleMatches } from './sample-matches.ts'
+
+/**
+ * A page of the violations that contain a term. Undefined when the matches have to be counted first: rare terms are, because that is
+ * quick; the first pages of a common term are found without.
+ */
+export async function searchPage(
+  db: Queryable,
+  memory: MatchMemory,
+  searched: Searched,
+  counted: AuditCounts,
+  filter: CountFilter,
+  range: PageRange,
+): Promise<FoundPage | undefined> {
+  const matches = await memory.read(db, searched, counted)
+  if (!matches) return findUncounted(db, memory, searched, counted, filter, range)
+  if ('seqs' in matches) return pageOf(await filterSeqs(db, searched.workspace_id, matches.seqs, filter), range)
+  const parts = chunkParts(matches.chunks, filter)
+  const segments = pageSegments(parts, range.offset, range.limit)
+  const { review_state } = filter
+  const found = total(parts)
+  return {
+    seqs: matchingPageSeqs({ ...searched, review_state }, searched.term, segments),
+    total: found,
+    has_more: range.offset + range.limit < found,
+  }
+}
+
+/** The list in parts of one severity and one chunk, in its order. */
+function chunkParts(chunks: readonly Chunk[], filter: CountFilter) {
+  const parts = chunks.flatMap(({ from_seq, to_seq, counts }) =>
+    severityParts(filterCounts(counts, filter)).map((part) => ({ ...part, from_seq, to_seq })),
+  )
+  return severityParts(parts).flatMap(({ severity }) => parts.filter((part) => part.severity === severity))
+}
+
+async function findUncounted(
+  db: Queryable,
+  { limits }: MatchMemory,
+  searched: Searched,
+  { auditSize, counts }: AuditCounts,
+  filter: CountFilter,
+  range: PageRange,
+): Promise<FoundPage | undefined> {
+  if (auditSize <= limits.smallAudit) return undefined
+  const rowsPerBlock = Math.ceil(limits.sampledRows / sampledBlocks)
+  const look = { blocks: sampledBlocks / 4, rowsPerBlock: Math.ceil(rowsPerBlock / 10) }
+  const { share } = await sampleMatches(db, searched, { review_state: 'all' }, look)
+  if (share <= commonShare) return undefined
+  const listed = filterCounts(counts, filter)
+  const listSize = total(listed)
+  const sample = await sampleMatches(db, searched, filter, { blocks: sampledBlocks, rowsPerBlock })
+  const isCommon = sample.leastShare * listSize > limits.fewMatches
+  const wanted = isCommon ? range.offset + range.limit + 1 : limits.fewMatches + 1
+  const rows = isCommon || listSize <= limits.walkedRows ? limits.walkedRows : 0
+  const walked = await walk(db, searched, filter, listed, { rows, matches: wanted })
+  if (walked.isWhole) return pageOf(walked.seqs, range)
+  if (!isCommon || walked.seqs.length < wanted) return undefined
+  const least = Math.max(limits.fewMatches, walked.seqs.length)
+  return {
+    ...pageOf(walked.seqs, range),
+    total: Math.max(Math.round(sample.share * listSize), least),
+    isEstimate: true,
+  }
+}
+
+const sampledBlocks = 40
+
+/** A term in a larger share of the violations than this may be common enough for an estimate. */
+const commonShare = 0.01
+
+/** The first matches of a list that has not been counted, in its order; whether these are all. */
+async function walk(
+  db: Queryable,
+  searched: Searched,
+  { review_state }: CountFilter,
+  counts: readonly Count[],
+  most: { rows: number; matches: number },
+): Promise<{ seqs: number[]; isWhole: boolean }> {
+  const seqs: number[] = []
+  let left = most.rows
+  for (const { severity, count } of severityParts(counts)) {
+    const rows = Math.min(count, left)
+    const limit = most.matches - seqs.length
+    const found = await db.query<{ seq: number }>(
+      firstMatchingSeqs({ ...searched, review_state }, searched.term, severity, { rows, limit }),
+    )
+    seqs.push(...found.map(({ seq }) => seq))
+    left -= rows
+    if (rows < count || seqs.length === most.matches) return { seqs, isWhole: false }
+  }
+  return { seqs, isWhole: true }
+}
+
+function pageOf(seqs: readonly number[], { offset, limit }: PageRange): FoundPage {
+  const page = seqs.slice(offset, offset + limit)
+  return {
+    seqs: sql`select seq from unnest(${page}::bigint[]) as match (seq)`,
+    total: seqs.length,
+    has_more: offset + limit < seqs.length,
+  }
+}
