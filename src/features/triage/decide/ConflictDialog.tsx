@@ -3,7 +3,7 @@ import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { stateAfter } from '../rules/review-rules.ts'
+import { isKnownState, stateAfter } from '../rules/review-rules.ts'
 import { conflicts } from './conflicts.ts'
 import { decide, decideAnyway, settleConflict } from './decide.ts'
 import { GroupDialog } from './GroupDialog.tsx'
@@ -65,11 +65,10 @@ export function ConflictDialog() {
       }
     >
       <p>
-        {t('triage.conflict.was', {
-          name: variables.name,
-          found: stateName(found.review_state, t),
-          wanted: stateName(stateAfter[variables.action], t),
-        })}
+        {isKnownState(found.review_state)
+          ? t(`triage.conflict.was.${found.review_state}`, { name: variables.name })
+          : t('triage.conflict.other', { name: variables.name, found: found.review_state })}{' '}
+        {t('triage.conflict.unsent', { wanted: stateName(stateAfter[variables.action], t) })}
       </p>
       {found.dismissal_reason && (
         <p className="mt-3 text-quiet">

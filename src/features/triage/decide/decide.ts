@@ -20,7 +20,7 @@ import { expectedStates, type ReviewContext } from './review-context.ts'
 import { showShortcutHint } from './shortcut-hint.ts'
 import { undoLast } from './undo.ts'
 import { undoHistory } from './undo-history.ts'
-import { violationName } from './violation-name.ts'
+import { findingName } from './violation-name.ts'
 
 export interface Decision {
   action: ReviewAction
@@ -145,7 +145,7 @@ function describe(
     decision_id: newId(),
     audit_id,
     group_id,
-    name: violationName(violation),
+    name: findingName(violation),
     action,
     reason,
     decided_at: new Date().toISOString(),
