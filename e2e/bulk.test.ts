@@ -214,7 +214,7 @@ test('rows chosen by key and range are decided where they stand; one that fails 
   await bulk(page).getByRole('button', { name: 'Details' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('list', { name: 'Failed' }).getByRole('listitem')).toHaveText(
-    /Guaranteed returns.*Locked by legal/,
+    /Guaranteed return \d+.*Locked by legal/,
   )
   await page.unrouteAll({ behavior: 'wait' })
   await dialog.getByRole('button', { name: 'Try it again' }).click()

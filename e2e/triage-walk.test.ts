@@ -52,6 +52,53 @@ test('60 undecided, 20 a page, a second reviewer at work: each that is left is v
   expect(visited.length + 5).toBeGreaterThanOrEqual(60)
 })
 
+test('435 undecided, a second reviewer decides one in ten just ahead: each is decided once, nobody is overruled', async ({
+  page,
+  service,
+  workspace,
+  open,
+}) => {
+  test.setTimeout(900_000)
+  const audit = await workspace.importAudit('Two reviewers', findings(435))
+  const ids = new Map([...(await statesOf(workspace, audit)).values()].map((one) => [one.violating_text, one.id]))
+  const colleague = await workspace.newKey('colleague@bank.example')
+  const taken = new Set<string>()
+  /** The colleague takes the third violation after the open one. */
+  const decideAhead = async (open: number) => {
+    const id = ids.get(`Finding ${String(open + 3).padStart(2, '0')}`)
+    if (open % 10 !== 5 || id === undefined || taken.has(id)) return
+    taken.add(id)
+    await decideAs(colleague.api, id, 'urgent_violation')
+  }
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading } = triage(page)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  const theirs = page.getByRole('button', { name: 'Keep theirs' })
+  const end = page.getByRole('heading', { name: 'You have been through all of them' })
+  await expect(async () => {
+    if (await theirs.isVisible()) await theirs.click()
+    else if (!(await end.isVisible())) {
+      await decideAhead(Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0]))
+      await page.keyboard.press('e')
+    }
+    expect(await end.isVisible()).toBe(true)
+  }).toPass({ timeout: 800_000, intervals: [20] })
+
+  expect(taken.size).toBeGreaterThan(40)
+  const decisions = async () =>
+    (await service.redline({ name: 'activity', audit, workspace: workspace.name, json: true }))
+      .split('\n')
+      .filter(Boolean)
+      .map((line): { violation_id: string; to_state: string } => JSON.parse(line))
+  await expect.poll(async () => (await decisions()).length).toBe(435)
+  const made = await decisions()
+  expect(new Set(made.map(({ violation_id }) => violation_id)).size).toBe(435)
+  const urgent = made.filter(({ to_state }) => to_state === 'urgent_violation')
+  expect(new Set(urgent.map(({ violation_id }) => violation_id))).toEqual(taken)
+})
+
 test('j and k walk through pages without deciding, and nothing comes twice', async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Look', findings(45))
   await open(`/audits/${audit}`)

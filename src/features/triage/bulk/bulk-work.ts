@@ -2,7 +2,7 @@ import type PQueue from 'p-queue'
 import type { FetchedPage, ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { Job } from '../../../lib/job.ts'
-import { violationName } from '../decide/violation-name.ts'
+import { findingName } from '../decide/violation-name.ts'
 import type { Decided } from '../rules/review-rules.ts'
 import { type BulkMember, type BulkRun, intentOf, runProgress } from './bulk-run.ts'
 import { collectParts } from './collect-parts.ts'
@@ -115,7 +115,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
         const intent = { member, ...intentOf(job.data, member), maybeSent: isRepeat || maybeSent.has(member.id) }
         const outcome = await options.requests.add(() => options.decide(intent))
         if (outcome.type !== 'failed') return settle(member, outcome)
-        if (outcome.violation) names.set(member.id, violationName(outcome.violation))
+        if (outcome.violation) names.set(member.id, findingName(outcome.violation))
         throw outcome.error
       },
       failed: (member, error) => {
@@ -145,7 +145,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
       case 'changed':
         change({
           todo,
-          changed: [...changed, { member, name: violationName(outcome.violation), found: outcome.found }],
+          changed: [...changed, { member, name: findingName(outcome.violation), found: outcome.found }],
         })
     }
   }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { isPlainClick } from '../filters/triage-href.ts'
 import { RuleLink } from '../RuleLink.tsx'
-import { stateAfter } from '../rules/review-rules.ts'
+import { isKnownState, stateAfter } from '../rules/review-rules.ts'
 import { conflicts } from './conflicts.ts'
 import { decide, decideAnyway, settleConflict } from './decide.ts'
 import { GroupDialog } from './GroupDialog.tsx'
@@ -69,11 +69,10 @@ export function ConflictDialog() {
       }
     >
       <p>
-        {t('triage.conflict.was', {
-          name: variables.name,
-          found: stateName(found.review_state, t),
-          wanted: stateName(stateAfter[variables.action], t),
-        })}
+        {isKnownState(found.review_state)
+          ? t(`triage.conflict.was.${found.review_state}`, { name: variables.name })
+          : t('triage.conflict.other', { name: variables.name, found: found.review_state })}{' '}
+        {t('triage.conflict.unsent', { wanted: stateName(stateAfter[variables.action], t) })}
       </p>
       {violation?.rule_name && (
         <p className="mt-3 text-quiet">

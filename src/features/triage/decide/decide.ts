@@ -19,7 +19,7 @@ import { showDecisionToast } from './decision-toast.ts'
 import { expectedStates, type ReviewContext } from './review-context.ts'
 import { undoLast } from './undo.ts'
 import { undoHistory } from './undo-history.ts'
-import { violationName } from './violation-name.ts'
+import { findingName } from './violation-name.ts'
 
 export interface Decision {
   action: ReviewAction
@@ -143,7 +143,7 @@ function describe(
     decision_id: newId(),
     audit_id,
     group_id,
-    name: violationName(violation),
+    name: findingName(violation),
     action,
     reason,
     decided_at: new Date().toISOString(),

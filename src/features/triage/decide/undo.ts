@@ -10,7 +10,7 @@ import { showDecisionToast } from './decision-toast.ts'
 import type { ReviewContext } from './review-context.ts'
 import { stateName } from './state-name.ts'
 import { undoHistory } from './undo-history.ts'
-import { violationName } from './violation-name.ts'
+import { findingName } from './violation-name.ts'
 
 /**
  * Takes the last decision back: each known violation returns to its own earlier state and reason. Returns the violation to
@@ -41,7 +41,7 @@ function undoDecision(context: ReviewContext, entry: UndoEntry): string | null {
   const cached = cachedViolations(client, ({ id }) => ids.has(id))
   const shown = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((one) => [one.id, one]))
   const target = shown.get(first.id)
-  const name = target ? violationName(target) : first.id
+  const name = target ? findingName(target) : first.id
   sendReview(client, {
     connectionId,
     kind: 'undo',

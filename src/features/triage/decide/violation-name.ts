@@ -1,13 +1,22 @@
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 
-const maxLength = 60
+const maxChars = 60
 
-/** What a person calls a violation. */
-export function violationName({
-  rule_name,
-  violating_text,
-  id,
-}: Pick<Violation, 'rule_name' | 'violating_text' | 'id'>) {
-  const name = rule_name?.trim() || violating_text?.trim() || id
-  return name.length > maxLength ? `${name.slice(0, maxLength).trimEnd()}…` : name
+type Named = Pick<Violation, 'rule_name' | 'violating_text' | 'id'>
+
+/** What a person calls a violation: the rule it breaks. */
+export function violationName({ rule_name, violating_text, id }: Named): string {
+  return shorten(rule_name) || shorten(violating_text) || id
+}
+
+/** The finding itself, for messages: many violations break the same rule. */
+export function findingName({ rule_name, violating_text, id }: Named): string {
+  return shorten(violating_text) || shorten(rule_name) || id
+}
+
+/** Whole characters on one line. */
+function shorten(text: string | null): string {
+  const line = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
+  const characters = Array.from(line)
+  return characters.length > maxChars ? `${characters.slice(0, maxChars).join('').trimEnd()}…` : line
 }

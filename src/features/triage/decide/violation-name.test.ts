@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { findingName, violationName } from './violation-name.ts'
+
+const violation = { id: 'v1', rule_name: 'Pressure selling', violating_text: 'Only\n  today!' }
+
+test('a message names the finding by its text, and by its rule where there is none', () => {
+  expect(findingName(violation)).toBe('Only today!')
+  expect(findingName({ ...violation, violating_text: ' ' })).toBe('Pressure selling')
+  expect(findingName({ id: 'v1', rule_name: null, violating_text: null })).toBe('v1')
+})
+
+test('a heading names the rule', () => {
+  expect(violationName(violation)).toBe('Pressure selling')
+  expect(violationName({ ...violation, rule_name: null })).toBe('Only today!')
+})
+
+test('a long text is cut between characters', () => {
+  expect(findingName({ ...violation, violating_text: '😀'.repeat(70) })).toBe(`${'😀'.repeat(60)}…`)
+})
