@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { type DehydratedMutations, outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
 import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
+import { upgradeReview } from './review-upgrade.ts'
 import { afterTabDeath } from './tab-lock.ts'
+import { reviewKey } from './violations.ts'
 
 /** Adopts what other tabs left, now and whenever one of them dies. Settles when all that is free now is adopted. */
 export async function adoptOrphanedOutboxes(connectionId: string, client: QueryClient, tab: string): Promise<void> {
@@ -40,6 +42,9 @@ function parseMutations(text: unknown): DehydratedMutations | null {
   if (typeof text !== 'string' || !text.startsWith('[')) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `saveOnChange`
   const mutations = JSON.parse(text) as DehydratedMutations
-  for (const { state } of mutations) state.isPaused = true
+  for (const { state, mutationKey } of mutations) {
+    state.isPaused = true
+    if (mutationKey?.[0] === reviewKey[0]) state.variables = upgradeReview(state.variables)
+  }
   return mutations
 }
