@@ -3,7 +3,9 @@ import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/p
 import { isAddComment, neverSent } from './comment-mutation.ts'
 import { type DehydratedMutations, outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
 import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
+import { upgradeReview } from './review-upgrade.ts'
 import { afterTabDeath } from './tab-lock.ts'
+import { reviewKey } from './violations.ts'
 
 /** Adopts what other tabs left, now and whenever one of them dies. Settles when all that is free now is adopted. */
 export async function adoptOrphanedOutboxes(connectionId: string, client: QueryClient, tab: string): Promise<void> {
@@ -44,10 +46,11 @@ function parseMutations(text: unknown): DehydratedMutations | null {
   if (typeof text !== 'string' || !text.startsWith('[')) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `saveOnChange`
   const mutations = JSON.parse(text) as DehydratedMutations
-  for (const { state } of mutations) {
+  for (const { state, mutationKey } of mutations) {
     if (!state.isPaused) state.failureCount += 1
     else if (state.failureCount === 0 && isAddComment(state.variables)) neverSent.add(state.variables.id)
     state.isPaused = true
+    if (mutationKey?.[0] === reviewKey[0]) state.variables = upgradeReview(state.variables)
   }
   return mutations
 }

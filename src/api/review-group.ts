@@ -27,7 +27,7 @@ const maxRuleMatches = 500
 /** Reads the members now. Rejects where they cannot be known. */
 export async function fetchGroup(client: QueryClient, violation: Violation): Promise<Group> {
   const { id, audit_id, group_id, rule_name } = violation
-  if (audit_id === null || group_id === null) throw new ApiError({ kind: 'refused' })
+  if (audit_id === null || group_id === null) throw new ApiError({ kind: 'refused', status: 404 })
   const known = cachedViolations(client, (one) => one.group_id === group_id && one.audit_id === audit_id)
   const texts = [violation, ...known.values()].map(({ violating_text }) => beginning(violating_text ?? ''))
   const lookup = {
@@ -54,7 +54,7 @@ export async function fetchGroupMembers(client: QueryClient, lookup: GroupLookup
   if (rule_name) searches.push(collect(rule_name, maxRuleMatches))
   await Promise.all(searches)
   // A service that does not find the violation by its own text will not find the others either.
-  if (!found.has(violation_id)) throw new ApiError({ kind: 'unreadable' })
+  if (!found.has(violation_id)) throw new ApiError({ kind: 'refused', status: 404 })
   const members = [...found.values()]
   writeStates(client, members)
   return members
