@@ -275,11 +275,11 @@ ownTest('a service in trouble is tried again, and the connection says so', async
   )
   await open('/audits')
   await expect(page.getByText('Back in a moment')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Answers with errors/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Having problems/ })).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Answers with errors/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Having problems/ })).toHaveCount(0)
 })
 
 ownTest('a plan that lost API access says who can change that', async ({ page, open }) => {
@@ -309,10 +309,10 @@ ownTest(
     const link = page.getByRole('link', { name: 'Q4 retail website' })
     await expect(link).toBeVisible()
     await context.setOffline(true)
-    await expect(page.getByRole('button', { name: /Does not answer/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Offline/ })).toBeVisible()
     await expect(link).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('button', { name: /Does not answer/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Offline/ })).toHaveCount(0)
   },
 )
 

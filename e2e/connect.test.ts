@@ -171,7 +171,7 @@ test('an address that this server does not allow says how to allow it', async ({
   await page.goto('/settings')
   const form = settings(page)
   await form.connect({ key: 'any-key', address: url })
-  await expect(form.problem).toContainText('This server allows pages to talk to itself only.')
+  await expect(form.problem).toContainText('This installation only connects to its own service.')
   await expect(form.problem).toContainText(`npm start -- --upstream ${url}`)
   await expect(form.problem).toContainText('CONNECT_ORIGINS')
   stop()

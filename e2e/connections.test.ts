@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { BrowserContext, Page } from '@playwright/test'
 import { kept } from './support/kept.ts'
+import { startLoopback } from './support/loopback.ts'
 import { settings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { findings, triage } from './support/triage.ts'
@@ -41,6 +42,34 @@ test('two connections are switched from the sidebar, and nothing of one is seen 
   await audit(page, 'Audit of the first').click()
   await triage(page).row('Finding 01').click()
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('A draft in the first')
+})
+
+test('label and address are changed without the key, which is tried at the new address first', async ({
+  page,
+  workspace,
+  faults,
+}) => {
+  await workspace.importAudit('Spring website', findings(1))
+  await page.goto(`/settings#key=${workspace.key}&label=First`)
+  const { list, address, problem } = settings(page)
+  await list.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Label' }).fill('Spring')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(list).toContainText('Spring')
+  await expect(page.getByRole('button', { name: /^Spring/ })).toBeVisible()
+
+  const { url, stop } = await startLoopback((_request, response) => response.end())
+  await list.getByRole('button', { name: 'Edit' }).click()
+  await address.fill(url)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(problem).toContainText('This installation only connects to its own service.')
+  stop()
+  // Blocked is what this test is about.
+  expect(faults.filter((fault) => !/connect-src|request to another host/.test(fault))).toEqual([])
+  faults.splice(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Audits' }).click()
+  await expect(audit(page, 'Spring website')).toBeVisible()
 })
 
 test('while one connection loads slowly, the answer never shows up in the other', async ({

@@ -59,7 +59,7 @@ test('what the filter shows is exported as CSV that no spreadsheet runs, and cou
   expect(undecided.name).toMatch(new RegExp(`^Q4 retail website undecided .+ ${minute} ${auditId}\\.csv$`))
   expect(undecided.text.startsWith('\ufeff"id","audit_id","review_state","severity","rule_id"')).toBe(true)
   expect(undecided.text.endsWith('\r\n')).toBe(true)
-  await expect(page.getByRole('status')).toContainText('2 violations, as many as the service counts.')
+  await expect(page.getByRole('status')).toContainText('2 violations, matches the service’s count.')
   const lines = readCsv(undecided.text).filter(({ id }) => id)
   expect(lines.map(({ reason }) => reason)).toEqual(['A formula', 'Kein Verlust — 保証'])
   expect(lines[0]).toMatchObject({
@@ -164,7 +164,7 @@ test('the report adds up: totals, by severity, rule and asset, every decision wi
   await page.getByRole('link', { name: 'Report' }).click()
   await expect(page).toHaveURL(`/audits/${auditId}/report`)
   await expect(page.getByRole('heading', { name: 'Report: Q4 retail website' })).toBeVisible()
-  await expect(page.getByText('3 violations, as many as the service counts.')).toBeVisible()
+  await expect(page.getByText('3 violations, matches the service’s count.')).toBeVisible()
   await expect(page.getByText('None: every violation of the audit')).toBeVisible()
   const states = page.getByRole('table', { name: 'By state' })
   await expect(states.getByRole('row', { name: 'Dismissed 1 33%' })).toBeVisible()
@@ -181,14 +181,14 @@ test('the report adds up: totals, by severity, rule and asset, every decision wi
 
   await page.getByRole('combobox', { name: 'State' }).selectOption('dismissed')
   await expect(page.getByText('State: Dismissed')).toBeVisible()
-  await expect(page.getByText('1 violation, as many as the service counts.')).toBeVisible()
+  await expect(page.getByText('1 violation, matches the service’s count.')).toBeVisible()
   await expect(page).toHaveURL(/review_state=dismissed/)
 })
 
 test('the report prints without the interface around it', async ({ page, workspace, open }) => {
   const { auditId } = await importFindings(workspace, rows)
   await open(`/audits/${auditId}/report`)
-  await expect(page.getByText('as many as the service counts')).toBeVisible()
+  await expect(page.getByText('matches the service’s count')).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
@@ -240,7 +240,7 @@ test('the same rule and text decided differently stand side by side, and a key o
 
   await decide(workspace, ids[0] ?? '', 'dismiss', 'Quoted from the regulator')
   for (const id of [ids[1], ids[3], ids[4]]) await decide(workspace, id ?? '', 'mark_fixed')
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: '1 contradiction' })).toBeVisible()
   const card = page.getByRole('article')
   await expect(card).toHaveCount(1)

@@ -1,5 +1,6 @@
 import { isRecord } from '../lib/is-record.ts'
 import { hideKey, refusal } from './errors.ts'
+import { keyOf } from './persisted-connections.ts'
 
 /** Which of the two steps failed and why; `detail` is the service's own words, when it had any. */
 export type ConnectProblem =
@@ -54,6 +55,11 @@ export async function checkConnection({ address, key, signal }: Attempt): Promis
   if (audits.response.status === 403) return { step: 'key', problem: 'forbidden', ...said(audits) }
   if (!audits.response.ok) return { step: 'key', problem: 'failed', ...said(audits) }
   return Array.isArray(member(audits.body, 'audits')) ? null : { step: 'key', problem: 'not_this_api' }
+}
+
+/** The same with the key that is kept for a connection. */
+export async function checkStoredKey(connectionId: string, address: string): Promise<ConnectProblem | null> {
+  return checkConnection({ address, key: keyOf(connectionId) ?? '' })
 }
 
 interface Answer {

@@ -79,6 +79,20 @@ export async function connect({ id, label, address, key, remember }: NewConnecti
   return connection
 }
 
+/** Changes the label and the address; the key stays. Null where the connection or its key is gone. */
+export async function updateConnection(
+  id: string,
+  { label, address }: Pick<Connection, 'label' | 'address'>,
+): Promise<Connection | null> {
+  const key = keyOf(id)
+  const earlier = persisted.get().find((one) => one.id === id)
+  if (key === null || !earlier) return null
+  const fingerprint = await keyFingerprint(address, key)
+  const connection = { ...earlier, label: label || earlier.label, address, fingerprint }
+  persisted.set((list) => list.map((one) => (one.id === id ? connection : one)))
+  return connection
+}
+
 export function activate(id: string): void {
   writeRaw('active', id, 'session')
   writeRaw('active', id)

@@ -23,20 +23,21 @@ export function queryClientFor(connection: Connection): QueryClient {
       mutations: { gcTime: 5000, ...keyRetry },
     },
   })
-  bindApi(
-    client,
-    createApi({
-      address: connection.address,
-      key: (request) => usableKey(connection, request),
-      onAnswer: (status) => {
-        noteAnswer(connection.id, status)
-        if (status === 401) refuse(connection.id)
-      },
-      onSilence: () => noteSilence(connection.id),
-    }),
-  )
+  bindApi(client, apiOf(connection))
   clients.set(connection.id, client)
   return client
+}
+
+function apiOf(connection: Connection) {
+  return createApi({
+    address: connection.address,
+    key: (request) => usableKey(connection, request),
+    onAnswer: (status) => {
+      noteAnswer(connection.id, status)
+      if (status === 401) refuse(connection.id)
+    },
+    onSilence: () => noteSilence(connection.id),
+  })
 }
 
 // By itself a client would let pages read on only after everything that waited has been sent, and that may take as long as
@@ -88,8 +89,10 @@ export async function firstAnswers(timeoutMs: number): Promise<void> {
   })
 }
 
-/** After a new key the earlier answers may belong to another workspace: they go, what waits in the outbox stays. */
+/** After a new key or at a new address the earlier answers may belong to another workspace: they go, what waits in the outbox stays. */
 export function forgetAnswers(connection: Connection): void {
   const client = clients.get(connection.id)
-  client?.getQueryCache().clear()
+  if (!client) return
+  bindApi(client, apiOf(connection))
+  client.getQueryCache().clear()
 }

@@ -90,7 +90,10 @@ export function fetchViolationPage(
   )
 }
 
-type CountFilter = Pick<ViolationSearch, 'severity' | 'search'>
+/** What narrows the counts of the states. */
+const countFilterNames = ['severity', 'search'] as const
+
+type CountFilter = Pick<ViolationSearch, (typeof countFilterNames)[number]>
 
 const countsKey = (auditId: string) => [...violationQueries.lists(auditId), 'counts'] as const
 
@@ -285,7 +288,7 @@ export function listedIds(
     lists.flatMap(({ queryKey, state: { data } }) => {
       const other = queryKey[3]
       if (!hasViolations(data) || !isRecord(other)) return []
-      const isSame = (['severity', 'search'] as const).every((name) => (other[name] || undefined) === filter[name])
+      const isSame = countFilterNames.every((name) => (other[name] || undefined) === filter[name])
       return isSame ? data.violations.map(({ id }) => id) : []
     }),
   )
@@ -295,7 +298,7 @@ export function refreshCounts(client: QueryClient, auditId: string): void {
   void client.invalidateQueries({ queryKey: countsKey(auditId) })
 }
 
-const filterNames = ['review_state', 'severity', 'search'] as const
+const filterNames = ['review_state', ...countFilterNames] as const
 
 /** While decisions are on their way the service may or may not have counted them: what is known stays until they settle. */
 function writeProgress(client: QueryClient, auditId: string, progress: SchemaReviewProgress): void {

@@ -11,6 +11,7 @@ import { notify } from '../../ui/notices.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { KeyField } from './KeyField.tsx'
 import { keyProblem, type FormProblem, problemText } from './connect-problem.ts'
+import { typedText } from './typed-text.ts'
 
 interface ConnectFormProps {
   /** Given when its key is entered again. */
@@ -37,8 +38,8 @@ export function ConnectForm({ connection, returnTo, onCancel, onConnected }: Con
     event.preventDefault()
     if (busy) return
     const typed = new FormData(event.currentTarget)
-    const key = said(typed, 'key')
-    const read = readAddress(said(typed, 'address'))
+    const key = typedText(typed, 'key')
+    const read = readAddress(typedText(typed, 'address'))
     if ('problem' in read) return fail(read)
     const badKey = keyProblem(key)
     if (badKey) return fail(badKey)
@@ -49,7 +50,7 @@ export function ConnectForm({ connection, returnTo, onCancel, onConnected }: Con
       if (found) return fail({ ...found, address: read.address || location.origin })
       const connected = await connect({
         id: connection?.id,
-        label: said(typed, 'label'),
+        label: typedText(typed, 'label'),
         ...read,
         key,
         remember: typed.has('remember'),
@@ -110,9 +111,4 @@ export function ConnectForm({ connection, returnTo, onCancel, onConnected }: Con
       </div>
     </form>
   )
-}
-
-function said(typed: FormData, name: string): string {
-  const value = typed.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

@@ -8,7 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/notices.ts'
 
-export function ConnectionList({ onEnterKey }: { onEnterKey: (connection: Connection) => void }) {
+interface ConnectionListProps {
+  onEnterKey: (connection: Connection) => void
+  onEdit: (connection: Connection) => void
+}
+
+export function ConnectionList({ onEnterKey, onEdit }: ConnectionListProps) {
   const t = useText()
   const { list, active } = useStore(connections)
   const leave = useDisconnect()
@@ -42,6 +47,11 @@ export function ConnectionList({ onEnterKey }: { onEnterKey: (connection: Connec
               {isUsable(connection) && connection.id !== active?.id && (
                 <Button size="sm" onClick={() => activate(connection.id)}>
                   {t('settings.use')}
+                </Button>
+              )}
+              {isUsable(connection) && (
+                <Button size="sm" aria-description={connection.label} onClick={() => onEdit(connection)}>
+                  {t('settings.edit')}
                 </Button>
               )}
               <Button

@@ -6,6 +6,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { ConnectionList } from './ConnectionList.tsx'
+import { EditConnectionForm } from './EditConnectionForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** Without a usable connection the form is what one came for; otherwise it waits behind "New connection". */
@@ -14,6 +15,7 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
   const { list, active, refused } = useStore(connections)
   const connected = active !== null && isUsable(active)
   const [form, setForm] = useState<{ connection?: Connection } | null>(null)
+  const [edited, setEdited] = useState<Connection | null>(null)
   const shown = form ?? (connected ? null : { connection: active ?? undefined })
   return (
     <SettingsSection
@@ -35,7 +37,8 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
           onConnected={() => setForm(null)}
         />
       )}
-      {list.length > 0 && <ConnectionList onEnterKey={(connection) => setForm({ connection })} />}
+      {edited && <EditConnectionForm key={edited.id} connection={edited} onDone={() => setEdited(null)} />}
+      {list.length > 0 && <ConnectionList onEnterKey={(connection) => setForm({ connection })} onEdit={setEdited} />}
       {(!shown || shown.connection) && (
         <div>
           <Button icon={<PlusIcon aria-hidden="true" className="size-4" />} onClick={() => setForm({})}>

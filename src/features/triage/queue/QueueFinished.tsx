@@ -12,6 +12,8 @@ export function QueueFinished() {
   const progress = useReviewProgress(auditId)
   const { review_state } = search
   const left = review_state === 'all' ? (progress?.undecided ?? 0) : leftCount()
+  const leftText =
+    review_state === 'all' || review_state === 'undecided' ? 'triage.finished.left' : 'triage.finished.unchanged'
   const urgent = progress?.urgent_violation ?? 0
   return (
     <EmptyState
@@ -32,7 +34,7 @@ export function QueueFinished() {
         </>
       }
     >
-      {left > 0 ? t('triage.finished.left', { count: left }) : t('triage.finished.undecided')}
+      {left > 0 ? t(leftText, { count: left }) : t('triage.finished.undecided')}
     </EmptyState>
   )
 }

@@ -31,7 +31,7 @@ export function ExportCard({ job, small }: { job: Job<ExportData>; small: boolea
       title={isRunning ? t('evidence.exporting') : name}
       progress={isRunning ? { label: t('evidence.exporting'), done, total } : null}
       stop={isRunning ? { label: t('evidence.export.stop'), onStop: () => job.stop() } : undefined}
-      close={isRunning ? undefined : { label: t('evidence.export.close'), onClose: () => job.dispose() }}
+      close={isRunning ? undefined : { label: t('close'), onClose: () => job.dispose() }}
     >
       {status === 'failed' && (
         <p role="alert" className="text-danger">
