@@ -28,6 +28,7 @@ const dialogs: Record<string, (page: Page) => Promise<void>> = {
   Keys: (page) => page.keyboard.press('?'),
   'Search or jump to': (page) => page.keyboard.press('Control+k'),
   Dismiss: (page) => page.keyboard.press('d'),
+  'Saved views': (page) => page.keyboard.press('w'),
 }
 
 for (const [name, show] of Object.entries(dialogs)) {

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { deleteView, renameView, savedViews, saveView } from './saved-views.ts'
 
-const view = { audit_id: 'a', query: '?severity=HIGH' }
+const filter = { review_state: 'all', search: '' } as const
+const view = { audit_id: 'a', filter: { ...filter, severity: 'HIGH' } } as const
 const names = (connectionId: string) =>
   savedViews(connectionId)
     .get()
-    .map(({ name, query }) => `${name} ${query}`)
+    .map(({ name, filter: { severity } }) => `${name} ${severity}`)
 
 test('a name stands for one view, whether it is saved again or given to another', () => {
   saveView('one', { ...view, name: 'High' })
-  saveView('one', { ...view, name: 'Low', query: '?severity=LOW' })
-  saveView('one', { ...view, name: 'High', query: '?severity=CRITICAL' })
-  expect(names('one')).toEqual(['High ?severity=CRITICAL', 'Low ?severity=LOW'])
+  saveView('one', { ...view, name: 'Low', filter: { ...filter, severity: 'LOW' } })
+  saveView('one', { ...view, name: 'High', filter: { ...filter, severity: 'CRITICAL' } })
+  expect(names('one')).toEqual(['High CRITICAL', 'Low LOW'])
   const [, low] = savedViews('one').get()
   renameView('one', low?.id ?? '', 'High')
-  expect(names('one')).toEqual(['High ?severity=LOW'])
+  expect(names('one')).toEqual(['High LOW'])
 })
 
 test('views of one connection are not those of another, and a deleted one is gone', () => {

@@ -1,4 +1,6 @@
-import { isListOf, isRecordOf, isText } from '../lib/json-guards.ts'
+import type { SchemaReviewStateFilter as ReviewStateFilter, SchemaSeverity as Severity } from './schema.gen.ts'
+import { reviewStateFilterValues, severityValues } from './schema.gen.ts'
+import { isListOf, isOneOf, isRecordOf, isText } from '../lib/json-guards.ts'
 import { newId } from '../lib/new-id.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
 
@@ -8,11 +10,29 @@ export interface SavedView {
   name: string
   /** Where it was saved: it opens there from pages without an audit. */
   audit_id: string
-  /** As the address has them, without the page: `?review_state=all&severity=HIGH`. */
-  query: string
+  /** As the address has it, without the page. */
+  filter: ViewFilter
 }
 
-const isViews = isListOf(isRecordOf<SavedView>({ id: isText, name: isText, audit_id: isText, query: isText }))
+export interface ViewFilter {
+  review_state: ReviewStateFilter
+  severity?: Severity
+  search: string
+}
+
+const isSeverity = isOneOf(severityValues)
+const isViews = isListOf(
+  isRecordOf<SavedView>({
+    id: isText,
+    name: isText,
+    audit_id: isText,
+    filter: isRecordOf<ViewFilter>({
+      review_state: isOneOf(reviewStateFilterValues),
+      severity: (value): value is Severity | undefined => value === undefined || isSeverity(value),
+      search: isText,
+    }),
+  }),
+)
 const parseViews = (json: unknown) => (isViews(json) ? json : undefined)
 
 /** In the order in which they were saved. */

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { SearchIcon } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { ConnectionContext } from '../../api/connection-context.ts'
 import { useText } from '../../locales/text.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useListbox } from '../../ui/use-listbox.ts'
 import { useModal } from '../../ui/use-modal.ts'
-import { matchEntries } from './palette-match.ts'
+import { matchEntries, type PaletteEntry, paletteGroups } from './palette-match.ts'
+import type { MoreSources } from './more-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 interface CommandPaletteProps {
@@ -24,7 +25,8 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const audits = useQuery({ ...auditQueries.known(), enabled: connection !== null })
   const entries = usePaletteEntries({ audits: audits.data ?? [], navigate, onKeys })
-  const found = matchEntries(entries, typed)
+  const more = useMoreEntries({ navigate, connection })
+  const found = matchEntries([...entries, ...more], typed, (group) => t(paletteGroups[group]))
   const listbox = useListbox({
     count: found.length,
     resetOn: typed,
@@ -57,7 +59,7 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
           <li key={entry.id} role="presentation">
             {entry.group !== found[index - 1]?.group && (
               <span role="presentation" className="block px-2.5 pt-2.5 pb-1 text-xs font-medium text-faint">
-                {t(`palette.${entry.group}`)}
+                {t(paletteGroups[entry.group])}
               </span>
             )}
             <div
@@ -65,7 +67,7 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
               className="flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5 aria-selected:bg-hover"
             >
               <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-              {entry.note && <span className="shrink-0 text-xs text-faint">{entry.note}</span>}
+              {entry.note && <span className="max-w-1/2 shrink-0 truncate text-xs text-faint">{entry.note}</span>}
               {entry.keys && <Kbd keys={entry.keys} />}
             </div>
           </li>
@@ -76,4 +78,24 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
       </p>
     </dialog>
   )
+}
+
+/** What is found by typing. Its code and its data are loaded when the palette opens. */
+function useMoreEntries({ navigate, connection }: Pick<MoreSources, 'navigate' | 'connection'>) {
+  const client = useQueryClient()
+  const { auditId } = useParams({ strict: false })
+  const [more, setMore] = useState<readonly PaletteEntry[]>([])
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    const { loadMoreEntries } = await import('./more-entries.ts')
+    await loadMoreEntries({ client, navigate, connection, auditId: auditId ?? null }, (entries) => {
+      if (!signal.aborted) setMore(entries)
+    })
+  })
+  useEffect(() => {
+    const closed = new AbortController()
+    // Offline there is only what the page has already.
+    load(closed.signal).catch(() => undefined)
+    return () => closed.abort()
+  }, [])
+  return more
 }

@@ -1,8 +1,26 @@
 import { foldSearch } from '../../lib/fold-search.ts'
+import type { TextKey } from '../../locales/text.ts'
+
+/** In the order in which they are shown. */
+export const paletteGroups = {
+  pages: 'palette.pages',
+  actions: 'palette.actions',
+  views: 'command.saved_views',
+  audits: 'palette.audits',
+  reports: 'evidence.report',
+  filters: 'evidence.report.filter_used',
+  templates: 'nav.templates',
+  documents: 'nav.documents',
+  settings: 'nav.settings',
+  connections: 'palette.connections',
+  languages: 'palette.languages',
+} as const satisfies Record<string, TextKey>
+
+export type PaletteGroup = keyof typeof paletteGroups
 
 export interface PaletteEntry {
   id: string
-  group: 'pages' | 'audits' | 'actions' | 'connections' | 'languages'
+  group: PaletteGroup
   label: string
   note?: string
   keys?: string
@@ -10,17 +28,33 @@ export interface PaletteEntry {
 }
 
 const perGroup = 8
+const order = Object.keys(paletteGroups)
+/** There is too much of these to be shown before anything is typed. */
+const typedOnly: ReadonlySet<PaletteGroup> = new Set(['reports', 'filters', 'templates', 'documents', 'settings'])
 
-/** Every word typed must be in the label; labels that begin with the text come first, within their group. */
-export function matchEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
+/**
+ * Every word typed must be in the label, the note or the name of the group, in any order. Within a group, labels that begin
+ * with the text come first, then those that have every word themselves.
+ */
+export function matchEntries(
+  entries: readonly PaletteEntry[],
+  typed: string,
+  groupName: (group: PaletteGroup) => string,
+): PaletteEntry[] {
   const text = foldSearch(typed).trim()
   const words = text.split(/\s+/)
+  const hasAll = (of: string) => words.every((word) => of.includes(word))
   const counts = new Map<string, number>()
   return entries
+    .filter(({ group }) => text !== '' || !typedOnly.has(group))
     .map((entry, index) => ({ entry, index, label: foldSearch(entry.label) }))
-    .filter(({ label }) => words.every((word) => label.includes(word)))
+    .filter(({ entry, label }) => hasAll(`${label} ${foldSearch(`${entry.note ?? ''} ${groupName(entry.group)}`)}`))
     .sort(
-      (a, b) => order(a.entry) - order(b.entry) || begins(b.label, text) - begins(a.label, text) || a.index - b.index,
+      (a, b) =>
+        order.indexOf(a.entry.group) - order.indexOf(b.entry.group) ||
+        Number(b.label.startsWith(text)) - Number(a.label.startsWith(text)) ||
+        Number(hasAll(b.label)) - Number(hasAll(a.label)) ||
+        a.index - b.index,
     )
     .map(({ entry }) => entry)
     .filter(({ group }) => {
@@ -28,7 +62,3 @@ export function matchEntries(entries: readonly PaletteEntry[], typed: string): P
       return (counts.get(group) ?? 0) <= perGroup
     })
 }
-
-const groups = ['pages', 'audits', 'actions', 'connections', 'languages']
-const order = ({ group }: PaletteEntry) => groups.indexOf(group)
-const begins = (label: string, text: string) => Number(label.startsWith(text))

@@ -5,7 +5,7 @@ import type {
 } from '../../../api/schema.gen.ts'
 import { reviewStateFilterValues, severityValues } from '../../../api/schema.gen.ts'
 import type { ViolationSearch } from '../../../api/violations.ts'
-import { parseSearch, readInteger, readOneOf, readText, stringifySearch } from '../../../lib/search-params.ts'
+import { readInteger, readOneOf, readText } from '../../../lib/search-params.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 
 /** The triage page's address: the contract's own parameters. */
@@ -47,22 +47,6 @@ export function listSearch(search: TriageSearch, connectionId: string): ListSear
 export function addressSearch(search: ListSearch): TriageSearch {
   const { page_size } = search
   return { ...search, page_size: page_size === firstPageSize ? undefined : page_size }
-}
-
-type Filter = Pick<TriageSearch, 'review_state' | 'severity' | 'search'>
-
-/** The filter alone, as the address has it: `?severity=HIGH`. */
-export function filterQuery({ review_state, severity, search }: Filter): string {
-  return stringifySearch({
-    review_state: review_state === triageSearchDefaults.review_state ? undefined : review_state,
-    severity,
-    search: search || undefined,
-  })
-}
-
-export function parseFilterQuery(query: string): Filter {
-  const { review_state, severity, search } = parseTriageSearch(parseSearch(query))
-  return { review_state, severity, search }
 }
 
 /** Everything but the page: another filter is another list. */

@@ -6,7 +6,7 @@ import { decide, type Decision } from '../decide/decide.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { largestPageSize, smallerPage } from '../filters/page-size.ts'
 import { type ListSearch, sameFilter } from '../filters/triage-search.ts'
-import { noSelection, selections } from '../list/selection.ts'
+import { useMatchingSelection } from '../list/use-matching-selection.ts'
 import { type Move, moveDown, moveUp } from '../rules/queue-moves.ts'
 import {
   isQueueFinished,
@@ -41,6 +41,7 @@ export function useReviewQueue(auditId: string) {
   const version = queue?.shown.page === search.page ? queue.shown.version : 0
   const violations = useViolationList(auditId, search, version)
   const { list, page, rows, hasMore, doubted } = violations
+  useMatchingSelection(connectionId, auditId, search)
 
   const searchNow = () => (read() ?? location).search
   const queueNow = () => {
@@ -77,12 +78,8 @@ export function useReviewQueue(auditId: string) {
     dispatch({ type: 'turned_page', open: openOnArrival })
     navigate({ search: { ...searchNow(), page: wanted } }, openOnArrival ? 'replace' : 'push')
   }
-  const filter = (change: Partial<ListSearch>, how: 'push' | 'replace' = 'push') => {
-    // All that match are all that match that filter.
-    const selection = selections(connectionId, auditId)
-    if (selection.get().matching && !('page_size' in change)) selection.set(noSelection)
+  const filter = (change: Partial<ListSearch>, how: 'push' | 'replace' = 'push') =>
     navigate({ search: { ...searchNow(), page: 1, ...change }, ...(change.review_state && { violationId: null }) }, how)
-  }
 
   /** To the next undecided violation: at once where it is known, else as soon as it is found. */
   const advance = () => {

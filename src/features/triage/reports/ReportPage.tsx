@@ -40,7 +40,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   )
   const { status, done, total, data: result, error, stop, again } = job
   const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection }
-  usePrintTitle(evidenceName({ ...subject, taken_at: result?.taken_at ?? new Date().toISOString() }))
+  usePrintTitle(result && evidenceName({ ...subject, taken_at: result.taken_at }))
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (
     <div className="report-page">

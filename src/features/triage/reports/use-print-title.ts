@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
 /** The title while the page is printed: browsers name the PDF file by it. */
-export function usePrintTitle(title: string): void {
+export function usePrintTitle(title: string | null): void {
   useEffect(() => {
+    if (title === null) return undefined
     let shown = document.title
     const before = () => {
       shown = document.title

@@ -8,6 +8,8 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 
 const RuleCounts = lazy(() => import('./RuleCounts.tsx').then(({ RuleCounts }) => ({ default: RuleCounts })))
 
+const gapPx = 8
+
 /** Opens the rules of the audit with their counts. They are counted when it is first opened. */
 export function RuleCountsButton() {
   const t = useText()
@@ -38,10 +40,13 @@ export function RuleCountsButton() {
           setOpen(isOpening)
           const button = document.getElementById(`${id}-button`)
           if (!isOpening || !button) return
-          placeBeside(event.currentTarget, button)
-          event.currentTarget.focus()
+          const { currentTarget } = event
+          placeBeside(currentTarget, button)
+          // What is counted arrives later and must not reach below the window.
+          currentTarget.style.maxHeight = `${innerHeight - currentTarget.offsetTop - gapPx}px`
+          currentTarget.focus()
         }}
-        className="fixed inset-auto m-0 max-h-[70dvh] w-96 max-w-[calc(100%-1rem)] animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-2 text-ink shadow-float focus:outline-none"
+        className="fixed inset-auto m-0 w-96 max-w-[calc(100%-1rem)] animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-2 text-ink shadow-float focus:outline-none"
       >
         {open && (
           <Suspense fallback={<SkeletonLines lines={4} className="p-2.5" />}>

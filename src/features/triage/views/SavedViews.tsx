@@ -1,13 +1,19 @@
 import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { deleteView, renameView, type SavedView, savedViews, saveView } from '../../../api/saved-views.ts'
+import {
+  deleteView,
+  renameView,
+  type SavedView,
+  savedViews,
+  saveView,
+  type ViewFilter,
+} from '../../../api/saved-views.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { notify } from '../../../ui/notices.ts'
 import { filterWords } from '../filters/filter-words.ts'
-import { filterQuery, parseFilterQuery } from '../filters/triage-search.ts'
 import { useTriage } from '../triage-context.ts'
 import { ViewNameForm } from './ViewNameForm.tsx'
 
@@ -22,8 +28,10 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
   // After the dialog has opened, which puts the focus on its first button.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another form has another field
   useEffect(() => name.current?.focus(), [renaming])
-  const query = filterQuery(search)
-  const wordsOf = (of: string) => filterWords(parseFilterQuery(of), t) ?? t('evidence.report.filter.none')
+  const shown: ViewFilter = { review_state: search.review_state, severity: search.severity, search: search.search }
+  const wordsOf = (of: ViewFilter) => filterWords(of, t) ?? t('evidence.report.filter.none')
+  const isShown = ({ filter: of }: SavedView) =>
+    of.review_state === shown.review_state && of.severity === shown.severity && of.search === shown.search
 
   const remove = (view: SavedView) => {
     deleteView(connectionId, view.id)
@@ -37,10 +45,10 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
         <ViewNameForm
           ref={renaming === null ? name : undefined}
           label={t('views.name')}
-          help={wordsOf(query)}
+          help={wordsOf(shown)}
           initial=""
           onSave={(name) => {
-            saveView(connectionId, { name, audit_id: auditId, query })
+            saveView(connectionId, { name, audit_id: auditId, filter: shown })
             notify(t('views.saved', { name }))
             onClose()
           }}
@@ -65,21 +73,21 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
               ) : (
                 <li
                   key={view.id}
-                  aria-current={view.query === query ? 'true' : undefined}
+                  aria-current={isShown(view) ? 'true' : undefined}
                   className="flex items-center rounded-md hover:bg-hover aria-[current]:bg-well"
                 >
                   <button
                     type="button"
                     onClick={() => {
                       onClose()
-                      filter(parseFilterQuery(view.query))
+                      filter({ severity: undefined, ...view.filter })
                     }}
                     className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-start"
                   >
                     <span dir="auto" className="block truncate font-medium">
                       {view.name}
                     </span>
-                    <span className="block truncate text-sm text-quiet">{wordsOf(view.query)}</span>
+                    <span className="block truncate text-sm text-quiet">{wordsOf(view.filter)}</span>
                   </button>
                   <IconButton
                     label={t('views.rename', { name: view.name })}

@@ -219,6 +219,17 @@ test('selected rows are decided together, and z takes all of them back', async (
   await hides('Finding 03', 'Fixed')
 })
 
+test('all that match are no longer selected once the palette has changed the filter', async () => {
+  const { user, press } = await openTriage(service, findings(12), '?page_size=10')
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 12 that match' }))
+  expect(screen.getByText('All 12 that match are selected')).toBeVisible()
+  await press('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'high severity')
+  await user.click(await screen.findByRole('option', { name: 'Severity: High' }))
+  await waitFor(() => expect(screen.queryByText('All 12 that match are selected')).toBeNull())
+})
+
 test('a comment is written with c and appears in the thread', async () => {
   const { user, opened, press, audit, violation } = await openTriage(service, findings(2), '/violations/v01')
   await opened('01')
