@@ -15,6 +15,7 @@ import type { Store } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/notices.ts'
 import { FormField } from '../fields/FormField.tsx'
@@ -210,13 +211,16 @@ export function TemplateForm(props: TemplateFormProps) {
           {inputPanel}
         </div>
       )}
-      <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
+      <footer className="sticky bottom-0 z-10 flex gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
         <Button variant="primary" keys={sendKeys} onClick={generate} className="min-w-0 flex-1">
           {documents > 1 ? t('generate.generate_several', { count: documents }) : t('generate.generate')}
         </Button>
-        <Button icon={<FilePlusIcon aria-hidden="true" className="size-4" />} onClick={empty}>
-          {t('generate.new')}
-        </Button>
+        <IconButton
+          label={t('generate.new')}
+          icon={<FilePlusIcon className="size-4" />}
+          onClick={empty}
+          className="size-9"
+        />
         {!alone && (
           <Button
             icon={<BracesIcon aria-hidden="true" className="size-4" />}
