@@ -46,8 +46,8 @@ interface TemplateFormProps {
   documents: number
   onSend: SendValues
   onTopErrors: (errors: Partial<Record<TopControl, string>>) => void
-  /** The form was emptied for another document. */
-  onNew: () => void
+  /** Opens an empty form, where this one was filled from something else. Otherwise it is emptied itself. */
+  onNew: (() => void) | undefined
   /** Above the fields: template, language, tone. */
   children: ReactNode
 }
@@ -118,7 +118,6 @@ export function TemplateForm(props: TemplateFormProps) {
     api.reset({}, { keepDefaultValues: true })
     setPlaced(nothingPlaced)
     onTopErrors({})
-    props.onNew()
     notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => putValues(earlier) } })
   }
   useCommand('send', generate, { label: t('generate.generate') })
@@ -218,7 +217,7 @@ export function TemplateForm(props: TemplateFormProps) {
         <IconButton
           label={t('generate.new')}
           icon={<FilePlusIcon className="size-4" />}
-          onClick={empty}
+          onClick={props.onNew ?? empty}
           className="size-9"
         />
         {!alone && (
