@@ -147,8 +147,12 @@ test('versions stand side by side with the words that changed, and their input i
   await page.getByRole('button', { name: 'New document' }).click()
   await expect(page).not.toHaveURL(/from=/)
   await expect(name).toHaveValue('')
-  await page.reload()
-  await expect(name).toHaveValue('')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(/from=/)
+  await expect(name).toHaveValue('Growth Plus')
+  // What was typed into the form itself is back as well.
+  await page.goto('/generate/product-description')
+  await expect(name).toHaveValue('Growth Extra')
 })
 
 test('“New document” empties the form, and Undo fills it again', async ({ page, open }) => {

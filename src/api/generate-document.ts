@@ -25,7 +25,7 @@ interface GenerateVariables {
 const generateResponse = record<SchemaDocumentGenerateResponse>({ message: text, documentId: id })
 
 // A service may write the document before it answers.
-const patience = 180_000
+const writingTimeoutMs = 180_000
 
 /** Sends once, whatever happens: see `mayExist` for what a failure means. */
 export function postDocument(
@@ -41,7 +41,7 @@ export function postDocument(
     apiFor(client).POST('/public/v1/document', {
       body,
       headers: { [idempotencyKey]: newId() },
-      fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(patience) }).catch(withoutTheUsualWords),
+      fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(writingTimeoutMs) }).catch(withoutTheUsualWords),
     }),
     generateResponse,
   )

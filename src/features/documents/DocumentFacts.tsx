@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import type { SchemaDocument } from '../../api/schema.gen.ts'
 import { countCharacters, countWords } from '../../lib/document-text/count-text.ts'
+import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { toPlain } from '../../lib/document-text/to-plain.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
@@ -16,7 +17,8 @@ import { useTemplateName, useToneName } from './use-document-names.ts'
 interface DocumentFactsProps {
   document: SchemaDocument
   generated: GeneratedDocument | undefined
-  counted: boolean
+  /** The text whose words are counted; null while there is none. */
+  counted: DocumentContent | null
 }
 
 export function DocumentFacts({ document, generated, counted }: DocumentFactsProps) {
@@ -45,7 +47,7 @@ export function DocumentFacts({ document, generated, counted }: DocumentFactsPro
             </Link>
           )}
         </Fact>
-        {counted && <Counts document={document} />}
+        {counted && <Counts content={counted} language={languageTag(document.languageKey)} />}
         {generated && (
           <Fact name={t('document.created')}>
             <Time value={generated.created_at} />
@@ -72,11 +74,11 @@ export function DocumentFacts({ document, generated, counted }: DocumentFactsPro
 const linkClass = 'underline decoration-edge underline-offset-3 hover:decoration-ink'
 
 /** To count by the rules of a language takes a slow phone longer than to show the text: it comes after, each in its turn. */
-function Counts({ document }: { document: SchemaDocument }) {
+function Counts({ content, language }: { content: DocumentContent; language: string | undefined }) {
   const t = useText()
-  const blocks = useDeferredValue(useDocumentBlocks(document), null)
+  const blocks = useDeferredValue(useDocumentBlocks(content), null)
   const text = useMemo(() => blocks && toPlain(blocks), [blocks])
-  const counted = { text, language: languageTag(document.languageKey) }
+  const counted = { text, language }
   return (
     <>
       <Count name={t('document.words')} count={countWords} {...counted} />

@@ -87,7 +87,11 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
                 onDone={() => setEditing(false)}
               />
             )}
-            <DocumentFacts document={found} generated={generated} counted={awaited.state === 'written'} />
+            <DocumentFacts
+              document={found}
+              generated={generated}
+              counted={awaited.state === 'written' ? editedContent(found, edit) : null}
+            />
           </div>
         )}
       </QueryState>

@@ -98,13 +98,11 @@ function CardSkeletons() {
 
 const mostNamed = 4
 
-/** The contract has no description of a template: the form says what it is for in its first note, or by what it asks for. */
+/** The contract has no description of a template: what its form asks for says what it is for. */
 function purposeOf(template: Template, t: Translate): string {
   const language = chooseLanguage(languagesOf(template), [])
   const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? []
   const { fields } = normalizeForm(form, { language })
-  const [first] = fields
-  if (first?.kind === 'note' && first.text) return first.text
   const asked = fields.filter(({ kind, hidden }) => kind !== 'note' && !hidden)
   const required = asked.filter((field) => field.required)
   const named = (required.length > 0 ? required : asked).slice(0, mostNamed).map(({ label }) => label)

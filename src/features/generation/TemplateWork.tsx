@@ -77,14 +77,17 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   }
   /** A form that was filled from a document or a violation gives way to one that begins empty. */
   const startAnew = () => {
-    if (start.origin === '') return
-    draftOf(connection.id, template.id, language, '').erase()
-    draft.erase()
-    void navigate({
-      to: '/generate/$templateId',
-      params: { templateId: template.id },
-      search: { language_key: language },
-    })
+    const plain = draftOf(connection.id, template.id, language, '')
+    const typed = plain.get()
+    const open = (to: Partial<GenerateSearch>) =>
+      void navigate({ to: '/generate/$templateId', params: { templateId: template.id }, search: to })
+    const undo = () => {
+      plain.set(typed)
+      open(search)
+    }
+    plain.erase()
+    open({ language_key: language })
+    notify(t('generate.emptied'), { action: { label: t('document.undo'), run: undo } })
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
@@ -101,7 +104,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
           documents={cells.length}
           onSend={onSend}
           onTopErrors={setTop}
-          onNew={startAnew}
+          onNew={start.origin === '' ? undefined : startAnew}
         >
           {violationId && <ViolationNotice violationId={violationId} />}
           {start.lost && (

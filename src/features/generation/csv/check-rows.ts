@@ -60,7 +60,8 @@ export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckO
     const fields = formOf(language_key)
     const values = rowValues(row, run.mapping, fields, run.fixed)
     const say = (issue: ValueIssue) => {
-      const field = fields.find(({ path, kind }) => kind !== 'note' && isInside(issue.path, path))
+      const named = [...formOf(run.language_key), ...fields]
+      const field = named.find(({ path, kind }) => kind !== 'note' && isInside(issue.path, path))
       return `${field?.label ?? issue.path.join('.')}: ${issueProblem(issue, run.language_key, t).message}`
     }
     const notes = columnFields(fields).flatMap((field) => {

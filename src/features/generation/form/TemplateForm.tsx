@@ -15,6 +15,7 @@ import type { Store } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/notices.ts'
 import { FormField } from '../fields/FormField.tsx'
@@ -45,8 +46,8 @@ interface TemplateFormProps {
   documents: number
   onSend: SendValues
   onTopErrors: (errors: Partial<Record<TopControl, string>>) => void
-  /** The form was emptied for another document. */
-  onNew: () => void
+  /** Opens an empty form, where this one was filled from something else. Otherwise it is emptied itself. */
+  onNew: (() => void) | undefined
   /** Above the fields: template, language, tone. */
   children: ReactNode
 }
@@ -117,7 +118,6 @@ export function TemplateForm(props: TemplateFormProps) {
     api.reset({}, { keepDefaultValues: true })
     setPlaced(nothingPlaced)
     onTopErrors({})
-    props.onNew()
     notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => putValues(earlier) } })
   }
   useCommand('send', generate, { label: t('generate.generate') })
@@ -210,13 +210,16 @@ export function TemplateForm(props: TemplateFormProps) {
           {inputPanel}
         </div>
       )}
-      <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
+      <footer className="sticky bottom-0 z-10 flex gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
         <Button variant="primary" keys={sendKeys} onClick={generate} className="min-w-0 flex-1">
           {documents > 1 ? t('generate.generate_several', { count: documents }) : t('generate.generate')}
         </Button>
-        <Button icon={<FilePlusIcon aria-hidden="true" className="size-4" />} onClick={empty}>
-          {t('generate.new')}
-        </Button>
+        <IconButton
+          label={t('generate.new')}
+          icon={<FilePlusIcon className="size-4" />}
+          onClick={props.onNew ?? empty}
+          className="size-9"
+        />
         {!alone && (
           <Button
             icon={<BracesIcon aria-hidden="true" className="size-4" />}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { checkRows } from './check-rows.ts'
+import type { CsvRun } from './csv-run.ts'
+import { mapColumns } from './map-columns.ts'
+
+const form = [
+  { name: 'name', label: 'Name', type: 'text' },
+  { name: 'price', label: 'Price', type: 'number', max: 30_000 },
+]
+const template = {
+  id: 'product',
+  key: 'product',
+  commands: [],
+  templateMetas: [
+    { id: 'en', languageKey: 'EN' as const, form },
+    { id: 'nl', languageKey: 'NL' as const, form },
+  ],
+}
+const tone = { languageKey: 'NL' as const, description: null, content: null, toneOfVoiceId: 'warm' }
+const tones = [{ id: 'warm', key: 'warm', toneOfVoiceMetas: [{ ...tone, id: 'warm-nl', name: 'Hartelijk' }] }]
+
+const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+
+function check(language_key: string, table: string[][]) {
+  const [columns = [], ...rows] = table
+  const run: CsvRun = {
+    id: 'run',
+    created_at: 0,
+    templateId: 'product',
+    templateKey: 'product',
+    language_key,
+    toneOfVoiceId: null,
+    file_name: 'products.csv',
+    columns,
+    rows,
+    mapping: mapColumns(columns, []).map((id, index) => id ?? columns[index] ?? null),
+    started: false,
+  }
+  return checkRows(run, { template, languages: ['EN', 'NL'], tones, t })
+}
+
+test('a separator before three digits is read by the language of the table, in rows of any language, and said', () => {
+  const rows = [
+    ['price', 'language_key'],
+    ['5,200', ''],
+    ['5,200', 'NL'],
+  ]
+  expect(check('EN', rows).map(({ input }) => input)).toEqual(['{"price":5200}', '{"price":5200}'])
+  expect(check('NL', rows).map(({ input }) => input)).toEqual(['{"price":5.2}', '{"price":5.2}'])
+  expect(check('EN', rows)[0]?.notes).toEqual(['Price: generate.read_as 5200'])
+})
+
+test('a row names its language and its tone of voice', () => {
+  const [named, other, unknown] = check('EN', [
+    ['name', 'language', 'tone'],
+    ['A', 'Dutch', 'hartelijk'],
+    ['B', '', ''],
+    ['C', 'Klingon', 'Hartelijk'],
+  ])
+  expect(named).toMatchObject({ language_key: 'NL', tone: { toneOfVoiceMetaId: 'warm-nl' }, problems: [] })
+  expect(other).toMatchObject({ language_key: 'EN', tone: null, problems: [] })
+  expect(unknown?.problems).toEqual([
+    'generate.language: generate.issue.option Klingon',
+    'generate.tone: generate.issue.option Hartelijk',
+  ])
+})
