@@ -75,8 +75,8 @@ export class InvalidRows extends Error {
   }
 }
 
-const stagingBatchRows = 100
-const removalBatchRows = 500
+const stagingBatchRows = 50
+const removalBatchRows = 200
 const maxProblemsShown = 20
 const maxPauseMs = 250
 
@@ -161,7 +161,7 @@ async function stageRows(db: Database, job: ImportJob, options: ImportOptions): 
     }
   }
   const stage = (batch: StagedFinding[]) =>
-    politely(db, async () => {
+    politely(async () => {
       staged = await stageFindings(db, staged, batch)
     })
 
@@ -201,7 +201,7 @@ async function publishJob(
         'The import was stopped after all of its rows had been checked. The next start of the service or of an import finishes it.',
       )
     }
-    await politely(db, async () => {
+    await politely(async () => {
       job = await publisher.publishBatch(job)
     })
     await onProgress?.({ step: 'importing', done: job.published, total: job.staged })
@@ -230,15 +230,17 @@ async function failJob(db: Database, job: ImportJob, message: string): Promise<v
 async function removeAllStaged(db: Database, job: ImportJob): Promise<void> {
   let removed: number
   do {
-    removed = await politely(db, () => removeStaged(db, job, removalBatchRows))
+    removed = await politely(() => removeStaged(db, job, removalBatchRows))
   } while (removed === removalBatchRows)
 }
 
-/** The embedded engine has one connection: a pause as long as the work leaves half of its time to others. */
-async function politely<T>(db: Database, work: () => Promise<T>): Promise<T> {
+/**
+ * A pause twice as long as the work leaves two thirds of the time to others: of the embedded engine's one connection, and of this process.
+ */
+async function politely<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   const result = await work()
-  if (db.engine === 'pglite') await pause(Math.min(performance.now() - startedAt, maxPauseMs))
+  await pause(Math.min(2 * (performance.now() - startedAt), maxPauseMs))
   return result
 }
 

@@ -96,11 +96,11 @@ export interface PublishableFinding extends StagedFinding {
 }
 
 export async function readStaged(
-  tx: Queryable,
+  db: Queryable,
   { workspace_id, id, published }: ImportJob,
   limit: number,
 ): Promise<PublishableFinding[]> {
-  return tx.query<PublishableFinding>(sql`
+  return db.query<PublishableFinding>(sql`
     select
       ordinal, violation_id, group_key, previous_violation_id, finding,
       exists (

@@ -14,9 +14,11 @@ import { assetId } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
 
 const publishingBatchRows = 20
+const readAheadRows = 400
 
-/** Moves staged findings into the audit, one short transaction at a time. */
+/** Moves staged findings into the audit, one short transaction at a time. They are read ahead, outside of the transactions. */
 export function createPublisher(db: Database) {
+  let ahead: PublishableFinding[] = []
   const upsertNewRules = onceEach<NewRule>(upsertRules)
   const upsertNewAssets = onceEach<NewAsset>(upsertAssets)
 
@@ -30,8 +32,9 @@ export function createPublisher(db: Database) {
 
     async publishBatch(job: ImportJob): Promise<ImportJob> {
       const { workspace_id, audit_id } = job
+      if (ahead.length === 0) ahead = await readStaged(db, job, readAheadRows)
+      const rows = ahead.splice(0, publishingBatchRows)
       return db.transaction(async (tx) => {
-        const rows = await readStaged(tx, job, publishingBatchRows)
         await upsertNewRules(tx, workspace_id, rows.flatMap(ruleOf))
         await upsertNewAssets(tx, workspace_id, rows.flatMap(assetOf))
         const compared = await compare(tx, job, rows)

@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Chunk, Searched } from './count-matches.ts'
-import { type AuditCounts, type Count, type CountFilter, filterCounts, severityParts, total } from './counts.ts'
+import { type AuditCounts, type CountFilter, filterCounts, severityParts, total } from './counts.ts'
 import type { FoundPage, PageRange } from './list.ts'
 import type { MatchMemory } from './match-memory.ts'
-import { pageSegments } from './page-segments.ts'
+import { type ListPart, pageSegments } from './page-segments.ts'
 import { firstMatchingSeqs, matchingPageSeqs } from './page-seqs.ts'
 import { filterSeqs } from './repository.ts'
 import { sampleMatches } from './sample-matches.ts'
@@ -56,21 +56,18 @@ async function findUncounted(
   const look = { blocks: sampledBlocks / 4, rowsPerBlock: Math.ceil(rowsPerBlock / 10) }
   const { share } = await sampleMatches(db, searched, { review_state: 'all' }, look)
   if (share <= commonShare) return undefined
-  const listed = filterCounts(counts, filter)
+  const listed = severityParts(filterCounts(counts, filter))
   const listSize = total(listed)
+  const walkUntil = (matches: number) => walk(db, searched, filter, listed, { rows: limits.walkedRows, matches })
+  if (listSize <= limits.walkedRows) return pageOf(await walkUntil(listSize), range)
+  const wanted = range.offset + range.limit + 1
+  if (wanted > limits.walkedRows) return undefined
   const sample = await sampleMatches(db, searched, filter, { blocks: sampledBlocks, rowsPerBlock })
-  const isCommon = sample.leastShare * listSize > limits.fewMatches
-  const wanted = isCommon ? range.offset + range.limit + 1 : limits.fewMatches + 1
-  const rows = isCommon || listSize <= limits.walkedRows ? limits.walkedRows : 0
-  const walked = await walk(db, searched, filter, listed, { rows, matches: wanted })
-  if (walked.isWhole) return pageOf(walked.seqs, range)
-  if (!isCommon || walked.seqs.length < wanted) return undefined
-  const least = Math.max(limits.fewMatches, walked.seqs.length)
-  return {
-    ...pageOf(walked.seqs, range),
-    total: Math.max(Math.round(sample.share * listSize), least),
-    isEstimate: true,
-  }
+  if (sample.leastShare * listSize <= limits.fewMatches) return undefined
+  const seqs = await walkUntil(wanted)
+  if (seqs.length < wanted) return undefined
+  const least = Math.max(limits.fewMatches, wanted)
+  return { ...pageOf(seqs, range), total: Math.max(Math.round(sample.share * listSize), least), isEstimate: true }
 }
 
 const sampledBlocks = 40
@@ -78,27 +75,27 @@ const sampledBlocks = 40
 /** A term in a larger share of the violations than this may be common enough for an estimate. */
 const commonShare = 0.01
 
-/** The first matches of a list that has not been counted, in its order; whether these are all. */
+/** The first matches among the first rows of a list, in its order. */
 async function walk(
   db: Queryable,
   searched: Searched,
   { review_state }: CountFilter,
-  counts: readonly Count[],
+  parts: readonly ListPart[],
   most: { rows: number; matches: number },
-): Promise<{ seqs: number[]; isWhole: boolean }> {
+): Promise<number[]> {
   const seqs: number[] = []
   let left = most.rows
-  for (const { severity, count } of severityParts(counts)) {
+  for (const { severity, count } of parts) {
     const rows = Math.min(count, left)
     const limit = most.matches - seqs.length
+    if (rows === 0 || limit === 0) break
     const found = await db.query<{ seq: number }>(
       firstMatchingSeqs({ ...searched, review_state }, searched.term, severity, { rows, limit }),
     )
     seqs.push(...found.map(({ seq }) => seq))
     left -= rows
-    if (rows < count || seqs.length === most.matches) return { seqs, isWhole: false }
   }
-  return { seqs, isWhole: true }
+  return seqs
 }
 
 function pageOf(seqs: readonly number[], { offset, limit }: PageRange): FoundPage {
