@@ -122,6 +122,8 @@ describe('a body cannot harm the service', () => {
 
 test('a body is rendered although the machine pauses for a second meanwhile', () => {
   const start = performance.now()
-  vi.spyOn(performance, 'now').mockReturnValueOnce(start).mockReturnValue(start + 1_000)
+  vi.spyOn(performance, 'now')
+    .mockReturnValueOnce(start)
+    .mockReturnValue(start + 1_000)
   expect(fill('{{ text }}', { text: 'Growth Plus' })).toBe('Growth Plus')
 })
