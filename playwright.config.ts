@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/shared-service.ts',
   outputDir: '.cache/playwright',
-  workers: 2,
+  // Many tests wait for a timer or for another process, so that one more than there are cores keeps those busy.
+  workers: '150%',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Long enough for a machine with much else to do: a test waits for the thing itself, not for a time.

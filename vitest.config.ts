@@ -1,28 +1,39 @@
 import { defineConfig } from 'vitest/config'
 
-/** About one engine itself, or about neither: not run again on the other. */
-const onlyOnPglite = [
-  'server/db/{crash,durable-node-fs,folder-lock,kill,maintenance,pglite,template-folder}.test.ts',
-  'server/http/built.test.ts',
-]
+/** About PostgreSQL itself. */
 const onlyOnPostgres = ['server/db/{dead-connection,postgres}.test.ts', 'server/start-together.test.ts']
+
+/** What the engines can answer differently: SQL, its locks, collations and types, and connections. */
+const onBothEngines = [
+  'server/{audits,backup,import,library,retention,violations,workspaces}/*.test.ts',
+  'server/db/{database,migrate,search-index,search-text-migration}.test.ts',
+  'server/documents/{background,handlers}.test.ts',
+  'server/demo/fill.test.ts',
+  'server/http/{health,idempotency-table}.test.ts',
+  'server/{service,service-fuzz,tenancy}.test.ts',
+]
 
 /**
  * `rules`: pure functions. `pages`: components and routes on the service in memory.
- * The service runs twice, once on each engine it supports; the same files, the same tests.
+ * The service runs in full on PGlite, and on PostgreSQL where the engines can differ.
  */
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
+    // Long enough for a machine with much else to do.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // What a test replaced is put back, so that files can share a process and its loaded modules.
+    unstubGlobals: true,
+    restoreMocks: true,
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
           include: ['src/**/*.test.ts'],
-          environment: 'node',
-          // Thousands of random texts take their time on a machine with much else to do.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          isolate: false,
+          setupFiles: ['server/testing/property-seed.ts'],
         },
       },
       {
@@ -35,8 +46,6 @@ export default defineConfig({
           setupFiles: ['src/testing/setup.ts'],
           env: { REDLINE_TEST_ENGINE: 'pglite' },
           globalSetup: ['server/testing/pglite-template.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -45,22 +54,21 @@ export default defineConfig({
           name: 'service on pglite',
           include: ['server/**/*.test.ts'],
           exclude: onlyOnPostgres,
+          isolate: false,
           env: { REDLINE_TEST_ENGINE: 'pglite' },
+          setupFiles: ['server/testing/property-seed.ts'],
           globalSetup: ['server/testing/pglite-template.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'service on postgres',
-          include: ['server/**/*.test.ts'],
-          exclude: onlyOnPglite,
+          include: [...onBothEngines, ...onlyOnPostgres],
+          isolate: false,
           env: { REDLINE_TEST_ENGINE: 'postgres' },
+          setupFiles: ['server/testing/property-seed.ts'],
           globalSetup: ['server/testing/postgres-server.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -5,7 +5,9 @@ import { root } from './setup.mjs'
 
 const scripts = new Set(Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts))
 const checks = new Set(
-  [...readFileSync(join(root, 'scripts/test.mjs'), 'utf8').matchAll(/^  (\w+): \[/gm)].map(([, name]) => name),
+  [...readFileSync(join(root, 'scripts/test.mjs'), 'utf8').matchAll(/^  (\w+): (?:\[|vitest)/gm)].map(
+    ([, name]) => name,
+  ),
 )
 const topFolders = new Set(readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory()))
 const generated = new Set(['dist', '.data', '.cache', 'node_modules'])

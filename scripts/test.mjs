@@ -1,21 +1,32 @@
 // npm test: every check there is, in one run. Goes on after a failure, so that one run tells everything.
-// `npm test -- unit e2e` runs only the named checks.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// `npm test -- unit e2e` runs only the named checks. `npm run test:slow` runs the long tests, with a random seed.
+// `npm run check` runs the quickest checks, and the tests of what has changed since the last commit.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { ensureInstalled, fail, root } from './setup.mjs'
 
 ensureInstalled()
 
-const results = join(root, '.cache/test-results')
+const [mode, ...named] = process.argv[2]?.startsWith('--') ? process.argv.slice(2) : ['--all', ...process.argv.slice(2)]
+const isSlow = mode === '--slow'
+const results = join(root, '.cache', isSlow ? 'test-slow-results' : 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
-const vitestReport = join(results, 'vitest.json')
-const playwrightReport = join(results, 'playwright.json')
+const reportOf = (name) => join(results, `${name}.json`)
+const vitest = (name, ...args) => [
+  bin('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`, ...args],
+]
+const onPglite = ['--project', 'rules', '--project', 'pages', '--project', 'service on pglite']
 
-const checks = {
+/** These use one core each and depend on nothing: they run side by side. */
+const quickChecks = {
   contract: [process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'contract/openapi.yaml']],
   types: [process.execPath, ['scripts/gen.mjs', '--check']],
   typecheck: [bin('tsc'), ['--noEmit']],
@@ -25,71 +36,118 @@ const checks = {
   'unused-in-production': [bin('knip'), ['--production']],
   docs: [process.execPath, ['scripts/check-docs.mjs']],
   build: [process.execPath, ['scripts/build.mjs']],
-  unit: [bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+}
+
+/** These use all cores: they run one after the other. */
+const suites = {
+  unit: vitest('unit'),
   e2e: [bin('playwright'), ['test']],
 }
 
-const named = process.argv.slice(2)
-for (const name of named)
-  if (!(name in checks)) fail(`There is no check "${name}". There are: ${Object.keys(checks).join(', ')}.`)
-
-const env = {
-  ...process.env,
-  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-  REDOCLY_TELEMETRY: 'off',
-  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+const slowSuites = {
+  properties: vitest('properties', ...onPglite, ...propertyTests()),
+  crashes: vitest('crashes', ...onPglite, 'server/db/crash.test.ts', 'server/db/kill.test.ts'),
+  faults: [bin('playwright'), ['test', 'e2e/faults.test.ts', 'e2e/triage-walk.test.ts']],
+  lighthouse: [process.execPath, ['scripts/lighthouse.mjs']],
 }
-if (!named.length || named.includes('e2e')) {
+
+const { typecheck, lint, format } = quickChecks
+const [sideBySide, inOrder] = {
+  '--all': [quickChecks, suites],
+  '--slow': [{}, slowSuites],
+  '--changed': [
+    { typecheck, lint, format },
+    { changed: vitest('changed', ...onPglite, '--changed', '--passWithNoTests') },
+  ],
+}[mode]
+
+const available = Object.keys({ ...sideBySide, ...inOrder })
+const isWanted = (name) => available.includes(name) && (!named.length || named.includes(name))
+for (const name of named)
+  if (!available.includes(name)) fail(`There is no check "${name}". There are: ${available.join(', ')}.`)
+
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+if (['e2e', 'faults', 'lighthouse'].some(isWanted)) {
   const { ensureBrowser } = await import('./browser.mjs')
   env.REDLINE_BROWSER = await ensureBrowser()
+}
+if (isSlow) {
+  env.REDLINE_SLOW = '1'
+  env.REDLINE_SEED ??= String(randomInt(2 ** 31))
+  if (isWanted('faults')) await (await import('./build.mjs')).build()
 }
 
 let passed = 0
 let failed = 0
 const failures = []
-for (const [name, [command, args]] of Object.entries(checks)) {
-  if (named.length && !named.includes(name)) continue
-  const started = Date.now()
-  console.log(`\n── ${name}`)
-  const ok =
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
-  const counts = { unit: vitestCounts, e2e: playwrightCounts }[name]?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
-  passed += counts.passed
-  failed += counts.failed
-  if (!ok && counts.failed === 0) failed += 1
-  if (!ok) failures.push(name)
-  console.log(`── ${name} ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
-}
+
+await Promise.all(pick(sideBySide).map((check) => runCheck(check, { isQuiet: true })))
+for (const check of pick(inOrder)) await runCheck(check)
 
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
 // Once more at the end: what failed early is far up in a long output, or cut off from it.
-for (const { title, message } of failedTests()) console.log(`\n✗ ${title}\n${message.slice(0, 1500)}`)
+for (const { title, message } of available.flatMap(failedTests)) console.log(`\n✗ ${title}\n${message.slice(0, 1500)}`)
+if (isSlow) console.log(`\nSeed ${env.REDLINE_SEED}. To replay: REDLINE_SEED=${env.REDLINE_SEED} npm run test:slow`)
 const line = `${passed} passed, ${failed} failed`
 writeFileSync(join(results, 'summary.txt'), `${line}\n`)
 console.log(`\n${line}`)
 process.exit(failed ? 1 : 0)
 
-function vitestCounts() {
-  const report = readReport(vitestReport)
+function pick(checks) {
+  return Object.entries(checks).filter(([name]) => isWanted(name))
+}
+
+/** Prints the output when the check has ended if it `isQuiet`, and as it comes otherwise. */
+async function runCheck([name, [command, args]], { isQuiet = false } = {}) {
+  const started = Date.now()
+  if (!isQuiet) console.log(`\n── ${name}`)
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
+    shell: process.platform === 'win32',
+  })
+  const closed = once(child, 'close')
+  const output = isQuiet ? await Promise.all([text(child.stdout), text(child.stderr)]) : []
+  const [code] = await closed
+  const ok = code === 0
+  const counts = countsOf(name) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  passed += counts.passed
+  failed += counts.failed
+  if (!ok && counts.failed === 0) failed += 1
+  if (!ok) failures.push(name)
+  if (output.length) console.log(`\n── ${name}\n${output.join('').trim()}`)
+  console.log(`── ${name} ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** The files with properties, whose values depend on the seed. */
+function propertyTests() {
+  return ['src', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((path) => join(folder, path))
+      .filter((path) => /\.test\.tsx?$/.test(path))
+      .filter((path) => /from '(fast-check|[./]+testing\/fuzz\.ts)'/.test(readFileSync(join(root, path), 'utf8'))),
+  )
+}
+
+/** Of a report by Vitest or by Playwright; of other checks there is none. */
+function countsOf(name) {
+  const report = readReport(name)
+  if (report?.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
   return report && { passed: report.numPassedTests, failed: report.numFailedTests }
 }
 
-function playwrightCounts() {
-  const report = readReport(playwrightReport)
-  return report && { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
-}
-
-function failedTests() {
-  const files = readReport(vitestReport)?.testResults ?? []
-  const unit = files.flatMap(({ name, message, assertionResults }) => {
+function failedTests(name) {
+  const { testResults = [], suites = [] } = readReport(name) ?? {}
+  const unit = testResults.flatMap(({ name: file, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     const tests = failed.map((test) => ({
-      title: `${relative(root, name)}: ${test.fullName}`,
+      title: `${relative(root, file)}: ${test.fullName}`,
       message: test.failureMessages.join('\n'),
     }))
-    return tests.length || !message ? tests : [{ title: relative(root, name), message }]
+    return tests.length || !message ? tests : [{ title: relative(root, file), message }]
   })
-  return [...unit, ...(readReport(playwrightReport)?.suites ?? []).flatMap(failedSpecs)]
+  return [...unit, ...suites.flatMap(failedSpecs)]
 }
 
 function failedSpecs({ file, specs = [], suites = [] }) {
@@ -101,9 +159,9 @@ function failedSpecs({ file, specs = [], suites = [] }) {
   return [...tests, ...suites.flatMap(failedSpecs)]
 }
 
-function readReport(path) {
+function readReport(name) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readFileSync(reportOf(name), 'utf8'))
   } catch {
     return undefined
   }

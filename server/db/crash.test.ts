@@ -9,15 +9,15 @@ import { fillLibrary } from '../documents/testing/library.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { bundle, type Bundle } from '../testing/bundle.ts'
 import { startServiceProcess } from '../testing/service-process.ts'
+import { isSlowRun, testSeed } from '../testing/slow-run.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { WriteLoad } from '../testing/write-load.ts'
 import { openDatabase } from './open.ts'
 
-const rounds = 50
+const rounds = isSlowRun ? 50 : 5
 const dataDir = mkdtempSync(join(tmpdir(), 'redline-crash-'))
 const ids = Array.from({ length: 60 }, (_, index) => `violation-${index}`)
-const seed = 'fifty crashes'
-const numbers = randomFrom(seed)
+const numbers = randomFrom(`crashes ${testSeed}`)
 const random = () => numbers.next()
 let program: Bundle
 let model: ModelEmulator

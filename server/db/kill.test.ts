@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle, type Bundle } from '../testing/bundle.ts'
+import { isSlowRun } from '../testing/slow-run.ts'
 
+const rounds = isSlowRun ? 20 : 4
 const dataDir = mkdtempSync(join(tmpdir(), 'redline-kill-'))
 let program: Bundle
 
@@ -42,11 +44,11 @@ async function run(prefix: string, enough?: (round: Round, word: string) => bool
   return round
 }
 
-test('what was acknowledged is there after kill -9 in the middle of writing, 20 times', {
+test(`what was acknowledged is there after kill -9 in the middle of writing, ${rounds} times`, {
   timeout: 600_000,
 }, async () => {
   const acknowledged = new Set<string>()
-  for (let round = 1; round <= 20; round++) {
+  for (let round = 1; round <= rounds; round++) {
     // After the first write or many, each round elsewhere.
     const writes = 1 + ((round * 73) % 198)
     const { found, half, kept } = await run(`round${round}`, ({ kept }) => kept.length >= writes)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SchemaLanguageKey as LanguageKey } from '../contract.gen.ts'
 import { renderBody } from './body.ts'
 import { bodyWriter, writeBody } from './body-writer.ts'
@@ -118,4 +118,12 @@ describe('a body cannot harm the service', () => {
   test('the prototype of the input cannot be reached', () => {
     expect(fill('x{{ product.constructor.name }}{{ constructor }}{{ __proto__ }}', { product: 'a' })).toBe('x')
   })
+})
+
+test('a body is rendered although the machine pauses for a second meanwhile', () => {
+  const start = performance.now()
+  vi.spyOn(performance, 'now')
+    .mockReturnValueOnce(start)
+    .mockReturnValue(start + 1_000)
+  expect(fill('{{ text }}', { text: 'Growth Plus' })).toBe('Growth Plus')
 })

@@ -4,7 +4,8 @@ import { bodyFilters, escapeOutput } from './body-filters.ts'
 import type { InputObject } from './input-json.ts'
 
 export const maxBodyChars = 50_000
-const renderTimeoutMs = 500
+/** By the clock, so that it includes pauses of a busy machine. */
+const renderTimeoutMs = 2_000
 const maxMemoryUnits = 1_000_000
 
 /** The Markdown of a body filled with these values. */
