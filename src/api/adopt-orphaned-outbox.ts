@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isRecord } from '../lib/is-record.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { type DehydratedMutations, outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
 import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
-import { upgradeReview } from './review-upgrade.ts'
 import { afterTabDeath } from './tab-lock.ts'
 import { reviewKey } from './violations.ts'
 
@@ -28,6 +28,10 @@ export async function adoptOrphanedOutboxes(connectionId: string, client: QueryC
 async function adopt(connectionId: string, client: QueryClient, tab: string, other: string): Promise<void> {
   const inJournal = parseMutations(readJournal(connectionId, other))
   const mutations = inJournal ?? parseMutations(await readPersisted(connectionId, outboxName(other))) ?? []
+  if (mutations.some(isEarlierReview)) {
+    const { upgradeReview } = await import('./review-upgrade.ts')
+    for (const { state } of mutations.filter(isEarlierReview)) state.variables = upgradeReview(state.variables)
+  }
   for (const { state, ...options } of mutations) client.getMutationCache().build(client, options, state)
   // This tab's own outbox is written first: a crash in between doubles an entry on disk, it never loses one.
   const all = pendingMutations(client)
@@ -37,14 +41,15 @@ async function adopt(connectionId: string, client: QueryClient, tab: string, oth
   void client.resumePausedMutations()
 }
 
+/** Written by a version of the dashboard whose reviews had no steps. */
+const isEarlierReview = ({ mutationKey, state }: DehydratedMutations[number]) =>
+  mutationKey?.[0] === reviewKey[0] && isRecord(state.variables) && !('steps' in state.variables)
+
 /** What was under way when the tab closed is treated as paused: whether it arrived is for its own function to find out. */
 function parseMutations(text: unknown): DehydratedMutations | null {
   if (typeof text !== 'string' || !text.startsWith('[')) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `saveOnChange`
   const mutations = JSON.parse(text) as DehydratedMutations
-  for (const { state, mutationKey } of mutations) {
-    state.isPaused = true
-    if (mutationKey?.[0] === reviewKey[0]) state.variables = upgradeReview(state.variables)
-  }
+  for (const { state } of mutations) state.isPaused = true
   return mutations
 }

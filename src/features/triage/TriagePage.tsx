@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
+import { useDecidesSelection } from './bulk/use-decides-selection.ts'
 import { ConflictDialog } from './decide/ConflictDialog.tsx'
 import { useDecisionsOfOtherTabs } from './decide/other-tabs.ts'
 import { TriageActions } from './reports/TriageActions.tsx'
@@ -62,7 +63,7 @@ function Panes() {
   const wide = useWide()
   const { violationId, phase } = useTriage()
   const isOpen = violationId !== null || phase === 'finished'
-  useNoticePlace(wide, isOpen)
+  useNoticePlace(wide, isOpen, useDecidesSelection())
   const list = (
     <>
       <div
