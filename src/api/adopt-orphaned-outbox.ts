@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isRecord } from '../lib/is-record.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { isAddComment, neverSent } from './comment-mutation.ts'
 import { type DehydratedMutations, outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
 import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
-import { upgradeReview } from './review-upgrade.ts'
 import { afterTabDeath } from './tab-lock.ts'
 import { reviewKey } from './violations.ts'
 
@@ -29,6 +29,10 @@ export async function adoptOrphanedOutboxes(connectionId: string, client: QueryC
 async function adopt(connectionId: string, client: QueryClient, tab: string, other: string): Promise<void> {
   const inJournal = parseMutations(readJournal(connectionId, other))
   const mutations = inJournal ?? parseMutations(await readPersisted(connectionId, outboxName(other))) ?? []
+  if (mutations.some(isEarlierReview)) {
+    const { upgradeReview } = await import('./review-upgrade.ts')
+    for (const { state } of mutations.filter(isEarlierReview)) state.variables = upgradeReview(state.variables)
+  }
   for (const { state, ...options } of mutations) client.getMutationCache().build(client, options, state)
   // This tab's own outbox is written first: a crash in between doubles an entry on disk, it never loses one.
   const all = pendingMutations(client)
@@ -38,6 +42,10 @@ async function adopt(connectionId: string, client: QueryClient, tab: string, oth
   void client.resumePausedMutations()
 }
 
+/** Written by a version of the dashboard whose reviews had no steps. */
+const isEarlierReview = ({ mutationKey, state }: DehydratedMutations[number]) =>
+  mutationKey?.[0] === reviewKey[0] && isRecord(state.variables) && !('steps' in state.variables)
+
 /**
  * What was under way when the tab closed is treated as a failed try and paused: whether it arrived is for its own function to find
  * out. A comment that only waited was never sent, so nobody has to look for it first.
@@ -46,11 +54,10 @@ function parseMutations(text: unknown): DehydratedMutations | null {
   if (typeof text !== 'string' || !text.startsWith('[')) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `saveOnChange`
   const mutations = JSON.parse(text) as DehydratedMutations
-  for (const { state, mutationKey } of mutations) {
+  for (const { state } of mutations) {
     if (!state.isPaused) state.failureCount += 1
     else if (state.failureCount === 0 && isAddComment(state.variables)) neverSent.add(state.variables.id)
     state.isPaused = true
-    if (mutationKey?.[0] === reviewKey[0]) state.variables = upgradeReview(state.variables)
   }
   return mutations
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { replacedMembers, undecidedMembers } from '../rules/group-reach.ts'
-import { decided } from '../rules/review-rules.ts'
+import { actionLabelKey, decided } from '../rules/review-rules.ts'
 import type { GroupDecision } from './decide.ts'
 import { groupSummary } from './group-summary.ts'
 
@@ -36,7 +36,6 @@ export function GroupDialog(props: GroupDialogProps) {
   const undecided = group && action !== 'reopen' ? undecidedMembers(group.members, violationId).length : 0
   return (
     <Dialog
-      size="sm"
       title={t('triage.group.ask')}
       onClose={onClose}
       footer={
@@ -61,6 +60,10 @@ export function GroupDialog(props: GroupDialogProps) {
     >
       {group ? (
         <div className="grid gap-3">
+          <p className="font-medium">
+            {t(actionLabelKey[action])}
+            {reason && `: ${reason}`}
+          </p>
           {isConflict && <p>{t('triage.group.conflict')}</p>}
           <p>{groupSummary(group.members, t)}</p>
           <p>{t('triage.group.replaced', { count: replaced.length })}</p>
