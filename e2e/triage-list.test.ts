@@ -40,10 +40,13 @@ test('typing asks once, after a pause, and what was asked before is cancelled', 
   const asked: string[] = []
   const cancelled: string[] = []
   await page.route('**/violations?*search=*', async (route) => {
-    const term = new URL(route.request().url()).searchParams.get('search') ?? ''
+    const { searchParams } = new URL(route.request().url())
+    // The states are counted by pages of one row, once the list is there.
+    if (searchParams.get('page_size') === '1') return route.continue().catch(() => undefined)
+    const term = searchParams.get('search') ?? ''
     asked.push(term)
     if (term === 'Find') await expect.poll(() => cancelled).toEqual(['Find'])
-    await route.continue().catch(() => undefined)
+    return route.continue().catch(() => undefined)
   })
   page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).searchParams.get('search') ?? ''))
   const box = page.getByRole('searchbox', { name: 'Search violations' })

@@ -5,12 +5,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
-import {
-  progressTotal,
-  type ReviewCounts,
-  reviewStateNames,
-  reviewStates,
-} from '../../../domain/violations/review-state.ts'
+import { progressTotal, reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
 import { ReviewProgressBar } from '../../../domain/violations/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useReviewProgress } from '../queue/use-review-progress.ts'
@@ -20,9 +15,8 @@ import { isPlainClick, triageHrefs } from './triage-href.ts'
 /** How far the audit is, as one bar; each state is also a filter, with its count under the severity and the search in force. */
 export function StateFilters() {
   const t = useText()
-  const { auditId, search } = useTriage()
+  const { auditId } = useTriage()
   const progress = useReviewProgress(auditId)
-  const counts = useReviewProgress(auditId, search)
   const total = progress ? progressTotal(progress) : 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -31,7 +25,7 @@ export function StateFilters() {
         <ul className="-mx-2 flex min-w-0 flex-1 gap-0.5 overflow-x-auto px-0.5 py-0.5">
           {[...reviewStateNames, 'all' as const].map((state) => (
             <li key={state} className="shrink-0">
-              <StateFilter review_state={state} counts={counts} />
+              <StateFilter review_state={state} />
             </li>
           ))}
         </ul>
@@ -45,11 +39,11 @@ export function StateFilters() {
   )
 }
 
-function StateFilter({ review_state, counts }: { review_state: ReviewStateFilter; counts?: ReviewCounts }) {
+function StateFilter({ review_state }: { review_state: ReviewStateFilter }) {
   const t = useText()
   const count = useId()
   const client = useQueryClient()
-  const { auditId, search, list, total, filter } = useTriage()
+  const { auditId, search, list, total, counts, filter } = useTriage()
   const there = { ...search, review_state, page: 1 }
   const known = review_state === 'all' ? null : reviewStates[review_state]
   const isOn = search.review_state === review_state

@@ -5,11 +5,12 @@ import { moveCounts } from '../rules/review-counts.ts'
 
 /**
  * The counts of an audit, or of what matches a severity and a search: as the service made them, with the decisions that it has
- * not confirmed yet.
+ * not confirmed yet. What matches is counted once the list has answered, so that a search that is still typed costs nothing.
  */
 export function useReviewProgress(
   auditId: string,
   { severity, search }: Pick<ViolationSearch, 'severity' | 'search'> = {},
+  isListed = true,
 ) {
   const client = useQueryClient()
   const pending = usePendingReviews()
@@ -17,7 +18,7 @@ export function useReviewProgress(
   const isFiltered = filter.severity !== undefined || filter.search !== undefined
   // Filled by the list's own answers: nothing is asked for here.
   const whole = useQuery({ ...violationQueries.progress(auditId), enabled: false })
-  const matching = useQuery({ ...violationQueries.counts(auditId, filter), enabled: isFiltered })
+  const matching = useQuery({ ...violationQueries.counts(auditId, filter), enabled: isFiltered && isListed })
   const { data } = isFiltered ? matching : whole
   if (!data || pending.length === 0) return data
   const reviews = pending.flatMap(({ violations }) => violations.filter(({ audit_id }) => audit_id === auditId))

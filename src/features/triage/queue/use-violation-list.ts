@@ -66,7 +66,7 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const doubted = search.page === 1 && checkedAt < refreshedAt ? missing : none
 
   const page_size = data?.page_size || search.page_size
-  const progress = useReviewProgress(auditId, search)
+  const progress = useReviewProgress(auditId, search, page !== undefined)
   const total = data ? totalNow(data, progress, search) : 0
   const { review_state } = search
   // Decided since the list was asked for: they stay on screen, and are no longer counted in their old state.
@@ -81,6 +81,8 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
     page,
     rows,
     page_size,
+    /** Of each state, under the severity and the search in force. */
+    counts: progress,
     /** How many match the filter now. */
     total,
     /** Rows on screen that no longer match it. */
