@@ -45,7 +45,11 @@ export default defineConfig({
               test: /\/node_modules\/(react|react-dom|@tanstack\/(query-core|react-query|react-router)|@lingui)\//,
               priority: 4,
             },
-            { name: 'app', test: /\/src\/(main\.tsx|lib\/when-idle|ui\/(?!SplitPane)|domain\/(audits|violations)\/)/, priority: 3 },
+            {
+              name: 'app',
+              test: /\/src\/(main\.tsx|lib\/when-idle|ui\/(?!SplitPane)|domain\/(audits|violations)\/)/,
+              priority: 3,
+            },
             { name: 'writes', test: /\/routes\/-writes\.ts/, priority: 2 },
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 1 },
             {
