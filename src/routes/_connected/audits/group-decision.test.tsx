@@ -92,6 +92,7 @@ test('what is in the state already is not decided again by the undo', async () =
       rule_name: 'Same',
       review_state: number === 2 ? 'fixed' : 'undecided',
     })),
+    '?review_state=all',
   )
   await press('j')
   await opened('01')

@@ -256,7 +256,7 @@ async function meetConflict() {
   await audit.decideAsColleague('v01', 'urgent_violation')
   await press('f')
   const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveTextContent('Urgent')
+  expect(dialog).toHaveTextContent('“Finding 01” was marked urgent meanwhile.')
   expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
   return { ...triage, dialog }
 }
