@@ -65,7 +65,7 @@ test('an audit can be found by its name', async () => {
   const { user } = await openApp(service.app, '/settings', key)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'mortgage')
-  expect(await screen.findByRole('option', { name: /Mortgage pages/ })).toBeVisible()
+  expect(await screen.findByRole('option', { name: /^Mortgage pages/ })).toBeVisible()
 })
 
 test('? shows the keys in force', async () => {
