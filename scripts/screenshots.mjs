@@ -1,5 +1,5 @@
 // npm run screenshots: takes every page of the built dashboard on a fresh demo, light and dark, desk and phone.
-// All of them go to .cache/screenshots, to be looked at; the two that README.md shows go to docs/pictures.
+// All of them go to .cache/screenshots, to be looked at; those that README.md shows go to docs/pictures.
 // `npm run screenshots -- triage report` takes only the named pages.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -20,7 +20,12 @@ const screens = {
   },
 }
 const schemes = ['light', 'dark']
-const shown = { page: 'open-violation', screen: 'desk', width: 1800, largest: 150_000 }
+const shown = {
+  screen: 'desk',
+  width: 1800,
+  largest: 150_000,
+  pictures: { 'open-violation': 'triage', form: 'generate' },
+}
 /** Enough of a long page to judge it by. */
 const tallest = 2600
 
@@ -74,7 +79,8 @@ async function takeAll({ browser, all, wanted, screen, device, colorScheme }) {
     if (input) await generate(page, input)
     if (until) await expect(page.getByRole('main')).not.toContainText(until, { timeout: 60_000 })
     await take(page, text, name(picture))
-    if (picture === shown.page && screen === shown.screen) await show(page, colorScheme)
+    const shownAs = shown.pictures[picture]
+    if (shownAs && screen === shown.screen) await show(page, `${shownAs}-${colorScheme}`)
   }
   await context.close()
 }
@@ -108,18 +114,18 @@ async function generate(page, input) {
 }
 
 /** The browser itself makes the small picture: WebP, as good as its size allows. */
-async function show(page, colorScheme) {
+async function show(page, name) {
   const png = (await page.screenshot()).toString('base64')
   const blank = await page.context().newPage()
   for (const quality of [0.9, 0.8, 0.7, 0.6, 0.5]) {
     const webp = await blank.evaluate(toWebp, { png, quality, width: shown.width })
     const bytes = Buffer.from(webp, 'base64')
     if (bytes.length > shown.largest) continue
-    writeFileSync(join(pictures, `triage-${colorScheme}.webp`), bytes)
+    writeFileSync(join(pictures, `${name}.webp`), bytes)
     await blank.close()
     return
   }
-  throw new Error(`The picture of the triage page stays over ${shown.largest} bytes`)
+  throw new Error(`The picture ${name} stays over ${shown.largest} bytes`)
 }
 
 async function toWebp({ png, quality, width }) {
