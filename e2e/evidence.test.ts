@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import { expect, test } from './support/test.ts'
-import { findings } from './support/triage.ts'
+import { findings, restAfterDialog } from './support/triage.ts'
 import { importFindings } from './support/violation.ts'
 import type { FindingRow, Workspace } from './support/workspace.ts'
 
@@ -295,6 +295,7 @@ test('a contradiction is resolved in place by one bulk decision, and z takes it 
   await expect(card).toContainText('All are decided alike')
   await expect(page.getByRole('heading', { name: '0 contradictions' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Dismissed 4 violations.' })).toBeVisible()
+  await restAfterDialog(page)
   await page.keyboard.press('z')
   await expect.poll(states).toEqual(before)
   await expect(card.getByRole('button', { name: 'Make all like this' })).toHaveCount(2)
