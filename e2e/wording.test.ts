@@ -1,6 +1,6 @@
 import { settings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
+import { findings, restAfterDialog, triage } from './support/triage.ts'
 
 test('the end of the queue says how many are left undecided, and the dialog names recent reasons', async ({
   page,
@@ -18,6 +18,7 @@ test('the end of the queue says how many are left undecided, and the dialog name
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Approved by legal')
   await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click()
   await expect(violation).toContainText('Finding 02')
+  await restAfterDialog(page)
   await page.keyboard.press('d')
   await expect(dialog).toContainText('Recent reasons')
   await page.keyboard.press('Escape')
