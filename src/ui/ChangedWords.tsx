@@ -5,17 +5,16 @@ const edge = 'box-decoration-clone rounded-[3px] px-0.5 py-px forced-colors:outl
 /** What goes struck through, what comes marked. */
 export function ChangedWords({ segments }: { segments: readonly WordSegment[] }) {
   return segments.map(({ kind, text }, index) => {
-    // The segments of one text never move: their place is their identity.
     if (kind === 'removed')
       return (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the segments of one text never move
         <del key={index} className={`bg-removed-wash text-removed line-through ${edge}`}>
           {text}
         </del>
       )
     if (kind === 'added')
       return (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the segments of one text never move
         <ins key={index} className={`bg-added-wash text-added no-underline ${edge}`}>
           {text}
         </ins>
