@@ -47,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/(main\.tsx|lib\/when-idle|ui\/(?!SplitPane)|domain\/(audits|violations)\/)/,
+              test: /\/src\/(main\.tsx|lib\/when-idle|ui\/(?!SplitPane|use-unasked-dialog)|domain\/(audits|violations)\/)/,
               priority: 3,
             },
             { name: 'writes', test: /\/routes\/-writes\.ts/, priority: 2 },

@@ -5,7 +5,7 @@ import { triage, restAfterDialog } from './support/triage.ts'
 
 const most = 400
 
-/** Where the focus is: what has it, and whether one can see that; null when it has left the page. */
+/** The focused element and whether its focus is visible. Null if the focus has left the page. */
 function focused(page: Page): Promise<{ name: string; seen: boolean } | null> {
   return page.evaluate(() => {
     const active = document.activeElement
@@ -54,7 +54,7 @@ function moving(page: Page): Promise<string[]> {
 test('nothing moves for those who asked for no motion', async ({ page, open, api }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { audit, violation } = await oneOfEach(api)
-  // Rows that never come: the skeletons stay.
+  // Rows never arrive, so the skeletons stay.
   await page.route('**/violations?*', () => undefined)
   await open(`/audits/${audit}`)
   await expect(page.getByRole('main')).toContainText('Undecided')

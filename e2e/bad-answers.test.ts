@@ -8,7 +8,7 @@ type Spoil = (route: Route) => Promise<void>
 const json = 'application/json'
 const whole = async (route: Route) => (await route.fetch()).text()
 
-/** What may come instead of an answer, and the words it is met with. */
+/** Invalid answers, and the texts that the page shows for them. */
 const unreadable: [name: string, spoil: Spoil][] = [
   ['HTML', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1><script>alert(1)</script>' })],
   [
@@ -46,9 +46,9 @@ for (const { name, asks, path } of places) {
       await test.step(what, async () => {
         await page.route(asks, spoil)
         await page.goto(path(audit))
-        await expect(page.getByText('The answer could not be read').first()).toBeVisible()
+        await expect(page.getByText('The response could not be read').first()).toBeVisible()
         await expectAlive(page)
-        // A retry may still be on its way through it.
+        // A retry may still be running.
         await page.unrouteAll({ behavior: 'wait' })
       })
     }

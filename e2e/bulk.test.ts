@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SchemaReviewState as ReviewState } from '../server/contract.gen.ts'
 import type { Service } from './support/service.ts'
 import { expect, test } from './support/test.ts'
-import { restAfterDialog } from './support/triage.ts'
+import { decideAs, restAfterDialog } from './support/triage.ts'
 import { importFindings } from './support/violation.ts'
 import type { Workspace } from './support/workspace.ts'
 
@@ -107,7 +107,7 @@ test('all that match are decided over several pages, six at a time, with pause, 
   expect(held.waiting()).toBe(0)
   expect((await statesOf(workspace, auditId)).dismissed).toBe(12)
 
-  // It goes on wherever the reviewer is.
+  // It continues on other pages.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Templates' }).click()
   await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible()
   await bulk(page).getByRole('button', { name: 'Resume' }).click()
@@ -117,7 +117,7 @@ test('all that match are decided over several pages, six at a time, with pause, 
   expect(held.most()).toBe(6)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('status')).toContainText('45 violations are back as they were.')
+  await expect(page.getByRole('status')).toContainText('45 violations are back in their earlier states.')
   expect(await statesOf(workspace, auditId)).toMatchObject({ undecided: 45, dismissed: 0 })
   const made = (await activityOf(service, workspace, auditId)).filter(({ to_state }) => to_state !== 'undecided')
   expect(made).toHaveLength(45)
@@ -181,7 +181,7 @@ test('stopped, the rest stays undecided and what was decided can be undone', asy
   expect(await statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 6, undecided: 24 })
   await restAfterDialog(page)
   await page.keyboard.press('z')
-  await expect(page.getByRole('status')).toContainText('6 violations are back as they were.')
+  await expect(page.getByRole('status')).toContainText('6 violations are back in their earlier states.')
   expect(await statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 0, undecided: 30 })
 })
 
@@ -242,14 +242,73 @@ test('what someone else decided after it was selected is listed, not overwritten
   })
   await dismissSelected(page, 4, 'Not a promise')
   await expect(page.getByRole('status')).toContainText(
-    'Dismissed 3 violations. 1 was decided by someone else and stays.',
+    'Dismissed 3 violations. 1 was decided by someone else and was not changed.',
   )
   expect(await statesOf(workspace, auditId)).toMatchObject({ dismissed: 3, elevated_risk: 1 })
+  await expect(bulk(page)).toContainText('3 of 4')
   await bulk(page).getByRole('button', { name: 'Details' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('list', { name: 'Decided by someone else' })).toContainText('Elevated risk by now')
+  await expect(dialog.getByRole('list', { name: 'Decided by someone else' })).toContainText('now “Elevated risk”')
   await dialog.getByRole('button', { name: 'Decide it anyway' }).click()
   await expect.poll(async () => (await statesOf(workspace, auditId)).dismissed).toBe(4)
+})
+
+test('the confirmation of a bulk decision says how many decisions it replaces, and can leave them', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const { auditId, ids } = await importFindings(workspace, findings(22))
+  await decideAs(workspace.api, ids[0] ?? '', 'mark_fixed')
+  await decideAs(workspace.api, ids[1] ?? '', 'dismiss', 'Quoted law')
+  await open(`/audits/${auditId}?review_state=all`)
+  await expect(list(page).getByRole('row').first()).toBeVisible()
+  await selectAll(page, 22)
+  await page.getByRole('button', { name: 'Urgent: 22 selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark 22 violations urgent?' })
+  await expect(dialog).toContainText('22 selected: 20 undecided, 1 dismissed, 1 fixed. 2 decisions will be replaced.')
+  await dialog.getByRole('button', { name: 'Undecided only (20)' }).click()
+  await expect(page.getByRole('status')).toContainText('Marked 20 violations urgent.')
+  expect(await statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 20, dismissed: 1, fixed: 1 })
+})
+
+test('a finished bulk decision leaves the sidebar when it is undone', async ({ page, workspace, open }) => {
+  const { auditId } = await importFindings(workspace, findings(3))
+  await openAudit(page, open, auditId)
+  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  const theirs = (await list(page).locator('[data-violation]').nth(1).getAttribute('data-violation')) ?? ''
+  await decideAs(workspace.api, theirs, 'urgent_violation')
+  await page.getByRole('button', { name: 'Fixed: 3 selected' }).click()
+  await expect(bulk(page)).toContainText('2 of 3')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status')).toContainText('2 violations are back in their earlier states.')
+  await expect(bulk(page)).toHaveCount(0)
+})
+
+test('an undone bulk dismissal is no precedent, and its reason is not offered again', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const { auditId } = await importFindings(
+    workspace,
+    findings(3).map((row) => ({ ...row, rule_id: 'guaranteed' })),
+  )
+  await openAudit(page, open, auditId)
+  const rows = list(page).locator('[data-violation]')
+  await rows.nth(0).getByRole('checkbox').check()
+  await rows.nth(1).getByRole('checkbox').check()
+  await dismissSelected(page, 2, 'Quoted from the law')
+  await expect(page.getByRole('status')).toContainText('Dismissed 2 violations.')
+  await rows.nth(2).click()
+  const precedents = page.getByRole('list', { name: 'Precedents' })
+  await expect(precedents).toContainText('Quoted from the law')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status')).toContainText('2 violations are back in their earlier states.')
+  await expect(precedents).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible()
+  await expect(page.getByText('Quoted from the law')).toHaveCount(0)
 })
 
 test('a tab with a bulk decision under way is not closed without a word', async ({ page, workspace, open }) => {
@@ -293,7 +352,7 @@ test('only one tab works on it, and another goes on when that is closed', async 
   await page.close({ runBeforeUnload: false })
   await expect.poll(async () => (await statesOf(workspace, auditId)).fixed).toBe(20)
   await expect(other.getByRole('status')).toContainText('Marked 20 violations fixed.')
-  // What was on its way when the tab closed may have arrived, and is decided once more to the same state.
+  // Requests that were running when the tab closed may have arrived. They are decided again to the same state.
   const decided = (await activityOf(service, workspace, auditId)).map(({ violation_id }) => violation_id)
   expect(new Set(decided).size).toBe(20)
   expect(decided.length).toBeLessThanOrEqual(26)

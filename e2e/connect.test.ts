@@ -49,7 +49,7 @@ test('a wrong key is told from a service that is down, and is kept nowhere', asy
   await page.goto('/settings')
   const form = settings(page)
   await form.connect({ key: wrong, remember: true })
-  await expect(form.problem).toContainText('The service is up, but it does not know this key.')
+  await expect(form.problem).toContainText('The service is running, but it does not recognise this key.')
   await expect(form.problem).toContainText(/\(.+\)/)
   await expect(form.key).toBeFocused()
   await expect(form.key).toHaveAttribute('aria-invalid', 'true')
@@ -59,12 +59,27 @@ test('a wrong key is told from a service that is down, and is kept nowhere', asy
   await expect(page).toHaveURL('/audits')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 600 } })
+
+  test('a refused key is in sight and has the focus', async ({ page, workspace }) => {
+    await page.goto('/settings')
+    const form = settings(page)
+    await form.key.fill(`${workspace.key.slice(0, -4)}0000`)
+    await form.key.evaluate((field) => scrollBy({ top: field.getBoundingClientRect().bottom - innerHeight + 4 }))
+    await form.key.press('Enter')
+    await expect(form.problem).toBeInViewport({ ratio: 1 })
+    await expect(form.key).toBeFocused()
+    await expect(form.key).toBeInViewport()
+  })
+})
+
 test('a plan without API access says who can change that', async ({ page, service }) => {
   const { key } = await createWorkspace(service, { api_access: false })
   await page.goto('/settings')
   const form = settings(page)
   await form.connect({ key })
-  await expect(form.problem).toContainText('the plan of its workspace does not include access by API key')
+  await expect(form.problem).toContainText('the plan of its workspace does not include API access')
   await expect(page).toHaveURL('/settings')
 })
 
@@ -77,8 +92,8 @@ test('what cannot be a key or an address is refused before anything is sent', as
     [{ key: '' }, 'Enter the API key.'],
     [{ key: 'two words' }, 'A key has no spaces'],
     [{ key: 'clé' }, 'A key has no spaces'],
-    [{ key: 'good', address: 'ftp://files.example' }, 'This is not an address.'],
-    [{ key: 'good', address: 'https://user:secret@api.example' }, 'This is not an address.'],
+    [{ key: 'good', address: 'ftp://files.example' }, 'This is not a valid address.'],
+    [{ key: 'good', address: 'https://user:secret@api.example' }, 'This is not a valid address.'],
   ] as const) {
     await form.connect({ address: '', ...typed })
     await expect(form.problem).toContainText(problem)
@@ -155,8 +170,8 @@ elsewhere('each failure at another address says which step failed and what to do
   const form = settings(page)
   for (const [address, problem] of [
     [others.dead, 'The service cannot be reached. Check the address and the network.'],
-    [others.website.url, 'Something answers at this address, but it is not the service that Redline works with.'],
-    [others.halfApi.url, 'The key was checked, but the answer is not that of the service that Redline works with.'],
+    [others.website.url, 'A server responds at this address, but it is not a service that Redline works with.'],
+    [others.halfApi.url, 'The key was sent, but the response did not come from a service that Redline works with.'],
     [others.withoutCors.url, `npm start -- --upstream ${others.withoutCors.url}`],
   ] as const) {
     await form.connect({ key: 'any-key', address })
@@ -175,7 +190,7 @@ test('an address that this server does not allow says how to allow it', async ({
   await expect(form.problem).toContainText(`npm start -- --upstream ${url}`)
   await expect(form.problem).toContainText('CONNECT_ORIGINS')
   stop()
-  // Blocked is what this test is about; nothing but that may have happened.
+  // The blocked request is what this test is about; nothing else may have happened.
   expect(faults.filter((fault) => !/connect-src|request to another host/.test(fault))).toEqual([])
   faults.splice(0)
 })

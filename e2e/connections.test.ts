@@ -28,7 +28,7 @@ test('two connections are switched from the sidebar, and nothing of one is seen 
   await expect(audit(page, 'Audit of the second')).toBeVisible()
   await expect(page.getByText('Audit of the first')).toHaveCount(0)
 
-  // The other's identifiers lead nowhere here.
+  // Ids of another workspace are unknown here.
   await page.goto(`/audits/${auditId}`)
   await expect(page.getByRole('main')).toContainText(/not found|No such|does not exist/i)
   await expect(page.getByText('Finding 01')).toHaveCount(0)
@@ -64,7 +64,7 @@ test('label and address are changed without the key, which is tried at the new a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(problem).toContainText('This installation only connects to its own service.')
   stop()
-  // Blocked is what this test is about.
+  // The blocked request is what this test is about.
   expect(faults.filter((fault) => !/connect-src|request to another host/.test(fault))).toEqual([])
   faults.splice(0)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -137,7 +137,7 @@ test('a key that is not remembered is asked for again after a restart, and what 
 
   const later = await restart(context)
   await later.goto(service.url + address)
-  await expect(settings(later).problem).toContainText('The key of Retail bank was not kept on this device.')
+  await expect(settings(later).problem).toContainText('The key of Retail bank is not stored on this device.')
   await expect(later.getByText('Finding 01')).toHaveCount(0)
   await settings(later).connect({ key: workspace.key })
   await expect(later).toHaveURL(service.url + address)
@@ -152,6 +152,21 @@ test('a new tab has the key while another is open', async ({ page, context, work
   const second = await context.newPage()
   await second.goto('/audits')
   await expect(audit(second, 'Q4 retail website')).toBeVisible()
+})
+
+test('a new tab waits for the key of another one that is busy', async ({ page, context, workspace, open }) => {
+  await workspace.importAudit('Q4 retail website', findings(1))
+  await open('/audits')
+  await expect(audit(page, 'Q4 retail website')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/robots.txt')
+  const busy = page.evaluate(() => {
+    const end = performance.now() + 2000
+    while (performance.now() < end);
+  })
+  await second.goto('/audits')
+  await expect(audit(second, 'Q4 retail website')).toBeVisible()
+  await busy
 })
 
 test('a key revoked in the middle of work leads to Settings and back, and nothing typed is lost', async ({
@@ -174,11 +189,26 @@ test('a key revoked in the middle of work leads to Settings and back, and nothin
   await expect(settings(page).problem).toContainText('The service no longer accepts the key of Retail bank.')
   await settings(page).connect({ key: workspace.key })
   await expect(page).toHaveURL(address)
-  // What was sent when the key was refused is sent with the new one, once.
+  // Requests that were refused with the old key are sent once with the new one.
   await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('list', { name: 'Comments' })).toContainText('To be asked of legal')
   await decision('Urgent').click()
   await expect(page.getByRole('progressbar', { name: 'Review progress' })).toBeVisible()
+})
+
+test('by keyboard, the forms of connections take the focus and give it back', async ({ page, open }) => {
+  await open('/settings')
+  const forms = [
+    { opener: settings(page).newConnection, field: settings(page).address },
+    { opener: page.getByRole('button', { name: 'Edit' }), field: page.getByRole('textbox', { name: 'Label' }) },
+  ]
+  for (const { opener, field } of forms) {
+    await opener.press('Enter')
+    await expect(field).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(field).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
 })
 
 test('Disconnect in one tab disconnects the other and erases everything that was kept', async ({
@@ -200,8 +230,8 @@ test('Disconnect in one tab disconnects the other and erases everything that was
   await expect(audit(second, 'Q4 retail website')).toBeVisible()
 
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByRole('status')).toContainText('Its key and all that was kept for it are erased.')
+  await settings(page).disconnect()
+  await expect(page.getByRole('status')).toContainText('Its key and all data stored for it have been erased.')
   await expect(second).toHaveURL(/\/settings/)
   await expect(second.getByText('Q4 retail website')).toHaveCount(0)
   await expect(settings(second).key).toHaveValue('')

@@ -16,7 +16,7 @@ test('200 rows go through a pause and a reload: 200 documents, none twice', asyn
   const buffer = Buffer.from(table)
   await page.locator('input[type=file]').setInputFiles({ name: 'plans.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: `Generate ${rows} documents` }).click()
-  const run = page.getByRole('region', { name: 'Run' })
+  const run = page.getByRole('region', { name: 'CSV run' })
   await expect.poll(() => sent.length).toBeGreaterThan(20)
   await run.getByRole('button', { name: 'Pause' }).click()
   await expect(run.getByRole('button', { name: 'Resume' })).toBeVisible()

@@ -47,7 +47,13 @@ test('the container holds what runs, and nothing that builds', () => {
   expect(image.base).toBe('node:22-slim')
   expect(image.user).toBe('node')
   expect(image.env['HOST']).toBe('0.0.0.0')
-  for (const needed of ['dist/server/main.js', 'dist/web/index.html', 'node_modules/fastify', 'LICENSE'])
+  for (const needed of [
+    'dist/server/main.js',
+    'dist/web/index.html',
+    'dist/LICENSES.txt',
+    'node_modules/fastify',
+    'LICENSE',
+  ])
     expect(existsSync(inside(image, needed)), needed).toBe(true)
   for (const left of ['node_modules/vite', 'node_modules/react', 'node_modules/typescript', 'src', 'scripts'])
     expect(existsSync(inside(image, left)), left).toBe(false)

@@ -6,7 +6,7 @@ import { root, start } from './support/shell.ts'
 
 const left = new Set(['.git', '.cache', '.data', 'dist', 'node_modules'])
 
-// Vite meets every file for the first time here.
+// Vite transforms every file for the first time here.
 test.setTimeout(600_000)
 
 let checkout: string

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/test.ts'
 import { findings, restAfterDialog } from './support/triage.ts'
 import { importFindings } from './support/violation.ts'
@@ -73,6 +74,13 @@ test('what the filter shows is exported as CSV that no spreadsheet runs, and cou
     taken_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
   expect(lines[1]?.['violating_text']).toBe('مضمون 100%')
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('menu')).toContainText('Filter: State: Undecided')
+  const whole = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV of the whole audit' }).click()
+  const everything = await readFile(await (await whole).path(), 'utf8')
+  expect(readCsv(everything).filter(({ id }) => id)).toHaveLength(3)
   expect(undecided.text).not.toContain(workspace.key)
 
   await page.getByRole('link', { name: 'All', exact: true }).click()
@@ -165,7 +173,7 @@ test('the report adds up: totals, by severity, rule and asset, every decision wi
   await expect(page).toHaveURL(`/audits/${auditId}/report`)
   await expect(page.getByRole('heading', { name: 'Report: Q4 retail website' })).toBeVisible()
   await expect(page.getByText('3 violations, matches the service’s count.')).toBeVisible()
-  await expect(page.getByText('None: every violation of the audit')).toBeVisible()
+  await expect(page.getByText('None: every violation of the audit', { exact: true })).toBeVisible()
   const states = page.getByRole('table', { name: 'By state' })
   await expect(states.getByRole('row', { name: 'Dismissed 1 33%' })).toBeVisible()
   await expect(states.getByRole('row', { name: 'All 3 100%' })).toBeVisible()
@@ -180,9 +188,35 @@ test('the report adds up: totals, by severity, rule and asset, every decision wi
   await expect(decisions.getByRole('row').nth(1)).toContainText(ids[0] ?? '')
 
   await page.getByRole('combobox', { name: 'State' }).selectOption('dismissed')
-  await expect(page.getByText('State: Dismissed')).toBeVisible()
+  await expect(page.getByText('State: Dismissed', { exact: true })).toBeVisible()
   await expect(page.getByText('1 violation, matches the service’s count.')).toBeVisible()
   await expect(page).toHaveURL(/review_state=dismissed/)
+})
+
+test('a report opened from a filtered list says that it is about the whole audit', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const { auditId } = await importFindings(workspace, rows)
+  await open(`/audits/${auditId}?severity=CRITICAL`)
+  await page.getByRole('link', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { name: 'Report: Q4 retail website' })).toBeVisible()
+  await expect(page.getByText(/^Whole audit · /)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Severity' }).selectOption('CRITICAL')
+  await expect(page.getByText(/^Severity: Critical · /)).toBeVisible()
+})
+
+test('a tip goes when what it says no longer holds', async ({ page, workspace, open }) => {
+  const { auditId } = await importFindings(workspace, rows)
+  const release = await holdBack(page, /review_state=all/)
+  await open(`/audits/${auditId}/report`)
+  await page.getByRole('button', { name: 'Print or save as PDF' }).hover()
+  const tip = page.locator('[popover=manual]').filter({ hasText: 'Reading the audit' })
+  await expect(tip).toBeVisible()
+  release()
+  await expect(page.getByText('matches the service’s count')).toBeVisible()
+  await expect(tip).toBeHidden()
 })
 
 test('the report prints without the interface around it', async ({ page, workspace, open }) => {
@@ -237,6 +271,8 @@ test('the same rule and text decided differently stand side by side, and a key o
   ])
   await open(`/audits/${auditId}/contradictions`)
   await expect(page.getByRole('heading', { name: 'No contradictions' })).toBeVisible()
+  await expect(page.getByText('were decided differently in this audit.')).toBeVisible()
+  await expect(page.getByText('is decided the same way everywhere in this audit.')).toBeVisible()
 
   await decide(workspace, ids[0] ?? '', 'dismiss', 'Quoted from the regulator')
   for (const id of [ids[1], ids[3], ids[4]]) await decide(workspace, id ?? '', 'mark_fixed')
@@ -292,7 +328,7 @@ test('a contradiction is resolved in place by one bulk decision, and z takes it 
   await page.getByRole('dialog', { name: 'Dismiss 4 violations?' }).getByRole('button', { name: 'Dismiss' }).click()
   const dismissed = 'dismissed Quoted from the regulator'
   await expect.poll(states).toEqual([...Array.from({ length: 5 }, () => dismissed), 'undecided'])
-  await expect(card).toContainText('All are decided alike')
+  await expect(card).toContainText('All decisions on this text are the same now.')
   await expect(page.getByRole('heading', { name: '0 contradictions' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Dismissed 4 violations.' })).toBeVisible()
   await restAfterDialog(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { randomFrom } from '../server/demo/random.ts'
+import { randomFrom } from '../server/testing/random.ts'
 import { isSlowRun, testSeed } from '../server/testing/slow-run.ts'
 import { type Fault, faults, startFaultProxy } from './support/fault-proxy.ts'
 import { kept } from './support/kept.ts'
@@ -39,14 +39,14 @@ for (const fault of Object.keys(faults) as Fault[]) {
     const ids = new Map([...(await statesOf(workspace, audit)).values()].map((one) => [one.violating_text, one.id]))
     const idOf = (step: number) => ids.get(`Finding ${nameOf(step)}`) ?? ''
     const commented = new Set(randomFrom(seed).shuffle(steps).slice(0, comments))
-    // A browser has six connections: with 10 s on every third read there is nothing to decide for minutes.
+    // A browser has six connections: with 10 s on every third read there would be nothing to decide for minutes.
     const readShare = fault === '10 s delay' ? 0.03 : 0.3
     const proxy = await startFaultProxy(service.url, { fault, share: 0.3, readShare, seed })
     otherOrigins.push(proxy.url)
     const { heading, rows, state } = triage(page)
     const goTo = async (step: number) => {
       await page.goto(`${proxy.url}/audits/${audit}/violations/${idOf(step)}`)
-      // A list that could not be read three times over says so, and waits for the person.
+      // After three failed reads the list shows an error and waits for the user.
       const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
       await expect(async () => {
         if (await tryAgain.first().isVisible()) await tryAgain.first().click()
@@ -62,7 +62,7 @@ for (const fault of Object.keys(faults) as Fault[]) {
       if (commented.has(step)) await writeComment(page, `Comment ${nameOf(step)}`)
       await page.keyboard.press(keyOf(step))
       if (!reloadAfter.has(step)) continue
-      // At once, while the last key is still on its way to wherever it is kept.
+      // At once, while the last change is still being stored.
       proxy.mode = proxy.mode === 'scattered' ? 'bursts' : 'scattered'
       await goTo(step + 1)
     }

@@ -24,7 +24,7 @@ async function choose(page: Page, rows: number): Promise<void> {
   await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible()
 }
 
-const run = (page: Page) => page.getByRole('region', { name: 'Run' })
+const run = (page: Page) => page.getByRole('region', { name: 'CSV run' })
 const names = (sent: { input: unknown }[]) =>
   sent.map(({ input }) => (input as { product_name: string }).product_name).toSorted()
 
@@ -35,7 +35,7 @@ test('50 rows with three bad ones: mapped, checked, stopped, reloaded, resumed, 
   const sent = watchSent(page)
   let stop = false
   await page.route('**/public/v1/document', async (route) => {
-    // Nothing comes back fast enough to be over before the button is pressed.
+    // No answer arrives before the button is pressed.
     if (sent.length >= 12 && !stop) await expect.poll(() => stop).toBe(true)
     await route.continue()
   })
@@ -100,7 +100,7 @@ test('a row that was on its way when the tab died is asked about, not sent again
   })
   await open('/generate/product-description/csv')
   await page.getByRole('textbox', { name: 'Or paste it here' }).fill(table(3).replace('9999', '120'))
-  await page.getByRole('button', { name: 'Use what is pasted' }).click()
+  await page.getByRole('button', { name: 'Use the pasted text' }).click()
   await page.getByRole('button', { name: 'Generate 3 documents' }).click()
   await expect.poll(() => sent.length).toBe(3)
   await expect(run(page)).toContainText('2 of 3 documents')
@@ -126,11 +126,11 @@ test('a refused row is tried again on its own, and a lost connection pauses the 
   await open('/generate/product-description/csv')
   await choose(page, 3)
   await page.getByRole('button', { name: 'Generate 3 documents' }).click()
-  await expect(run(page).getByRole('button', { name: 'Retry 1 that failed' })).toBeVisible()
+  await expect(run(page).getByRole('button', { name: 'Retry 1 failed row' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Rows' })).toContainText('Not today')
   fault = 'drop'
-  await run(page).getByRole('button', { name: 'Retry 1 that failed' }).click()
-  await expect(run(page).getByRole('alert').first()).toContainText('the service did not answer')
+  await run(page).getByRole('button', { name: 'Retry 1 failed row' }).dblclick()
+  await expect(run(page).getByRole('alert').first()).toContainText('the service did not respond')
   fault = null
   await run(page).getByRole('button', { name: 'Generate again' }).click()
   await expect(run(page)).toContainText('3 of 3 documents')
@@ -169,7 +169,7 @@ test('a table that Excel saved is read in its encoding, completed and mended in 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Generate 2 documents' }).click()
   await expect(run(page)).toContainText('2 of 2 documents')
-  // A row that was left out is mended after the run as well.
+  // A row that was left out can also be edited after the run.
   await rows.getByRole('button', { name: 'Edit row 2' }).click()
   await page.getByRole('textbox', { name: 'Length' }).fill('100')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -201,6 +201,36 @@ test('a table that Excel saved is read in its encoding, completed and mended in 
   await expect(page.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
 })
 
+test('a double click begins one run', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description/csv')
+  await choose(page, 8)
+  await page.getByRole('button', { name: 'Generate 6 documents' }).dblclick()
+  await expect(run(page)).toContainText('6 of 6 documents')
+  expect(sent).toHaveLength(6)
+  // The titles are known without opening the list.
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Plan 0' })).toBeVisible()
+})
+
+test('by keyboard, the focus goes along from step to step', async ({ page, open }) => {
+  await open('/generate/product-description/csv')
+  const paste = page.getByRole('textbox', { name: 'Or paste it here' })
+  await paste.fill(table(2))
+  await paste.press('Control+Enter')
+  const columns = page.getByRole('region', { name: 'Columns' })
+  await expect(columns).toBeFocused()
+  await page.getByRole('button', { name: 'Edit row 1' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit row 1' })
+  await dialog.getByRole('textbox', { name: 'Product name' }).fill('Plan A')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Rows' })).toContainText('Plan A')
+  await columns.getByRole('button', { name: 'Generate 2 documents' }).press('Enter')
+  await expect(run(page)).toBeFocused()
+  await expect(run(page)).toContainText('2 of 2 documents')
+})
+
 test('one tab at a time has the table', async ({ page, open, context }) => {
   await open('/generate/product-description/csv')
   await choose(page, 3)
@@ -215,10 +245,10 @@ test('what is no table is said to be none', async ({ page, open }) => {
   await open('/generate/product-description/csv')
   const paste = page.getByRole('textbox', { name: 'Or paste it here' })
   await paste.fill('a,b,c')
-  await page.getByRole('button', { name: 'Use what is pasted' }).click()
-  await expect(page.getByText('There are no rows under the first line.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the pasted text' }).click()
+  await expect(page.getByText('There are no rows below the first line.')).toBeVisible()
   await paste.fill('a,b\n"never closed,1')
-  await page.getByRole('button', { name: 'Use what is pasted' }).click()
+  await page.getByRole('button', { name: 'Use the pasted text' }).click()
   await expect(page.getByText('A quoted cell does not end')).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })

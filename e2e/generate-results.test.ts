@@ -19,7 +19,7 @@ async function chooseTones(page: Page, ...names: string[]): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Documents stay empty until they are said to be written. */
+/** Documents stay empty until the test marks them as written. */
 async function slowDocuments(page: Page): Promise<{ written: boolean }> {
   const slow = { written: false }
   await page.route('**/public/v1/document/*', async (route) => {
@@ -45,12 +45,102 @@ test('two tones and two languages stand side by side, each on its own', async ({
   expect(tones.toSorted()).toEqual(['EN plain-en', 'EN warm-en', 'NL plain-nl', 'NL warm-nl'])
   expect(sent[0]?.input).toEqual({ product_name: 'Growth Plus', key_features: 'Pays out monthly', length: 150 })
   await expect(cards(page).nth(0)).toContainText('Warm')
-  await cards(page).nth(0).getByRole('button', { name: 'Dismiss' }).click()
+  await cards(page).nth(0).getByRole('button', { name: 'Remove' }).click()
   await expect(cards(page)).toHaveCount(3)
   await page.reload()
   await expect(cards(page)).toHaveCount(3)
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Growth Plus' })).toHaveCount(4)
+})
+
+test('a tone that one of the languages lacks is said before anything is sent', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description')
+  await fill(page)
+  await chooseTones(page, 'Playful')
+  const form = page.getByRole('form', { name: 'Form' })
+  await expect(form).toContainText('Only a language model follows the tone of voice.')
+  await page.getByRole('button', { name: 'Add a language' }).click()
+  await page.getByRole('menuitem', { name: 'Français' }).click()
+  await expect(form).toContainText('Will be generated: English (Playful)')
+  await expect(form).toContainText(
+    'Will not be generated, because the tone of voice does not have the language: Français (Playful)',
+  )
+  // The tone stays chosen when the other language is the one of the form.
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('FR')
+  await page.getByRole('button', { name: 'Add a language' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await expect(form).toContainText('Will be generated: English (Playful)')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toHaveCount(1)
+  await expect(cards(page)).toContainText('Message from the service: Document generated from the body of the template')
+  await expect(form).toContainText('Last answer of the service: “Document generated from the body of the template”')
+  expect(sent.map(({ toneOfVoiceMetaId }) => toneOfVoiceMetaId)).toEqual(['playful-en'])
+})
+
+test('two tones of one template are downloaded under two names', async ({ page, open }) => {
+  await open('/generate/product-description')
+  await fill(page)
+  await chooseTones(page, 'Warm', 'Plain')
+  await page.getByRole('button', { name: 'Generate 2 documents' }).click()
+  await expect(cards(page).getByRole('button', { name: 'Download' })).toHaveCount(2)
+  for (const [index, tone] of ['Warm', 'Plain'].entries()) {
+    await cards(page).nth(index).getByRole('button', { name: 'Download' }).click()
+    const item = cards(page).nth(index).getByRole('menuitem', { name: 'Markdown' })
+    const [download] = await Promise.all([page.waitForEvent('download'), item.click()])
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^Growth Plus, Product description, English, ${tone}, \\d{4}-\\d{2}-\\d{2}\\.md$`),
+    )
+  }
+})
+
+test('nothing is sent before a chosen tone is known', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description')
+  await fill(page)
+  await chooseTones(page, 'Warm')
+  let released = false
+  await page.route('**/public/v1/toneofvoice', async (route) => {
+    await expect.poll(() => released).toBe(true)
+    await route.continue()
+  })
+  await page.reload()
+  const button = page.getByRole('button', { name: 'Generate', exact: true })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Control+Enter')
+  released = true
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  await page.keyboard.press('Control+Enter')
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toHaveCount(1)
+  expect(sent.map(({ toneOfVoiceMetaId }) => toneOfVoiceMetaId)).toEqual(['warm-en'])
+})
+
+test('a double click on “Generate again” asks once, and the focus stays among the results', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description')
+  await fill(page)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(cards(page).getByRole('heading', { name: 'Growth Plus' })).toBeVisible()
+  await page.getByRole('button', { name: 'Generate again' }).dblclick()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toHaveCount(2)
+  expect(sent).toHaveLength(2)
+  await cards(page).first().getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(results(page)).toBeFocused()
+})
+
+test('Ctrl+Enter ends editing a result, and generates nothing', async ({ page, open }) => {
+  const sent = watchSent(page)
+  await open('/generate/product-description')
+  await fill(page)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(cards(page).getByRole('heading', { name: 'Growth Plus' })).toBeVisible()
+  await cards(page).getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  await expect(cards(page).getByRole('textbox', { name: 'Text, as Markdown' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(cards(page).getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  await expect(cards(page).getByRole('heading', { name: 'Growth Plus' })).toBeVisible()
+  expect(sent).toHaveLength(1)
 })
 
 test('one cell that fails is tried again on its own', async ({ page, open }) => {
@@ -81,11 +171,11 @@ test('a document that is written later is waited for, through a reload, and can 
   await page.reload()
   await expect(results(page)).toContainText(/writing, \d+s/)
   await results(page).getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(results(page)).toContainText('not waited for')
+  await expect(results(page)).toContainText('no longer waiting')
   await page.reload()
-  await expect(results(page)).toContainText('not waited for')
+  await expect(results(page)).toContainText('no longer waiting')
   slow.written = true
-  await results(page).getByRole('button', { name: 'Ask again' }).click()
+  await results(page).getByRole('button', { name: 'Check again' }).click()
   await expect(cards(page).getByRole('heading', { name: 'Growth Plus' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
@@ -111,6 +201,9 @@ test('a result is edited before it is taken away, and the original stays', async
   await card.getByRole('radio', { name: 'Original' }).check()
   await expect(card).not.toContainText('My own words.')
   await expect(card).toContainText('Pays out monthly')
+  await card.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('menuitem', { name: 'As plain text' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Pays out monthly')
   await card.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(/\/documents\//)
   await expect(page.getByRole('article')).toContainText('My own words.')
@@ -118,7 +211,7 @@ test('a result is edited before it is taken away, and the original stays', async
   await page.reload()
   await expect(page.getByRole('article')).toContainText('My own words.')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('button', { name: 'Back to the original' }).click()
+  await page.getByRole('button', { name: 'Revert to the original' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('article')).toContainText('Pays out monthly')
 })
@@ -135,7 +228,7 @@ test('versions stand side by side with the words that changed, and their input i
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(cards(page).getByRole('heading', { name: 'Growth Extra' })).toBeVisible()
   await page.getByRole('button', { name: 'Word changes' }).click()
-  const changes = cards(page).first().getByRole('region', { name: 'Changes since the version before' })
+  const changes = cards(page).first().getByRole('region', { name: 'Changes since the previous version' })
   await expect(changes.getByRole('deletion').first()).toContainText('Plus')
   await expect(changes.getByRole('insertion').first()).toContainText('Extra')
   const older = cards(page).nth(1)
@@ -150,7 +243,7 @@ test('versions stand side by side with the words that changed, and their input i
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(page).toHaveURL(/from=/)
   await expect(name).toHaveValue('Growth Plus')
-  // What was typed into the form itself is back as well.
+  // What was typed into the form is restored too.
   await page.goto('/generate/product-description')
   await expect(name).toHaveValue('Growth Extra')
 })
@@ -214,7 +307,7 @@ test('pressing twice asks once', async ({ page, open }) => {
   await page.keyboard.press('Control+Enter')
   await expect(cards(page)).toHaveCount(1)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('status')).toContainText('already on its way')
+  await expect(page.getByRole('status')).toContainText('already in progress')
   released = true
   await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -226,7 +319,7 @@ test('what was asked for offline is sent when the network is back', async ({ pag
   await fill(page)
   await context.setOffline(true)
   await page.keyboard.press('Control+Enter')
-  await expect(cards(page)).toContainText('Waits to be sent')
+  await expect(cards(page)).toContainText('Waiting to be sent')
   expect(sent).toHaveLength(0)
   await context.setOffline(false)
   await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toBeVisible()
@@ -248,4 +341,17 @@ test('a document is generated anew from the input of an earlier one', async ({ p
   await page.getByRole('textbox', { name: 'Productnaam' }).fill('Groei Extra')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Productnaam' })).toHaveValue('Groei Extra')
+})
+
+test('results that were cleared come back by Undo, also after a reload', async ({ page, open }) => {
+  await open('/generate/product-description')
+  await fill(page)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(cards(page).getByRole('link', { name: 'Open', exact: true })).toHaveCount(1)
+  await results(page).getByRole('button', { name: 'Remove all', exact: true }).click()
+  await expect(cards(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(1)
 })

@@ -8,7 +8,7 @@ test('the help can be read without a connection, and names each state with its d
   for (const words of ['Undecided', 'Urgent', 'Elevated risk', 'Dismissed', 'Fixed'])
     await expect(states.getByRole('row', { name: new RegExp(`^${words}`) })).toBeVisible()
   await expect(states.getByRole('row', { name: /^Dismissed/ })).toContainText('D')
-  await expect(page.getByRole('heading', { name: 'Where your API key is' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where your API key is stored' })).toBeVisible()
   await page.getByRole('link', { name: 'Change keys' }).click()
   await expect(page).toHaveURL(/\/settings#keyboard$/)
 })
@@ -17,7 +17,8 @@ test('the help explains generating documents', async ({ page }) => {
   await page.goto('/help#generating')
   const generating = page.getByRole('region', { name: 'Generating documents' })
   await expect(generating).toContainText('The service writes the document')
-  await expect(generating.getByRole('listitem')).toHaveCount(5)
+  await expect(generating.getByRole('listitem')).toHaveCount(6)
+  await expect(generating).toContainText('After a reload it is paused until you press Resume.')
 })
 
 test('the help shows the keys in force', async ({ page }) => {
@@ -131,8 +132,8 @@ test('no other workspace calls itself the demo', async ({ page, open, workspace 
 demoTest('the demo says that it is one, what to try, and keeps quiet once told', async ({ page, open }) => {
   await open('/audits')
   const note = page.getByRole('complementary', { name: 'This is the demo workspace.' })
-  await expect(note).toContainText('invented')
-  await note.getByRole('link', { name: /^Begin with/ }).click()
+  await expect(note).toContainText('fictitious')
+  await note.getByRole('link', { name: /^Start with/ }).click()
   await expect(triage(page).rows.first()).toBeVisible()
   await page.goBack()
   await note.getByRole('button', { name: 'Do not show this again' }).click()

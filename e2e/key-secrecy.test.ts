@@ -5,7 +5,7 @@ import { settings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { findings, triage } from './support/triage.ts'
 
-/** Notes what leaves the page or is said on the way: addresses, headers, bodies, console, dialogs. */
+/** Records everything that leaves the page: addresses, headers, bodies, console, dialogs. */
 function listen(page: Page) {
   const said: string[] = []
   const headers: string[] = []
@@ -69,7 +69,7 @@ async function historyOf(page: Page): Promise<string> {
   return entries.map(({ url, title }) => `${url} ${title}`).join('\n')
 }
 
-/** Where a text holds the secret: what stands around it. */
+/** The surroundings of the secret in a text, if it contains it. */
 const around = (secret: string) => (text: string) =>
   text.includes(secret) ? [text.slice(Math.max(0, text.indexOf(secret) - 150)).slice(0, 300)] : []
 

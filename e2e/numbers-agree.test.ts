@@ -24,6 +24,7 @@ test('the counts of the states follow the severity and the search', async ({ pag
   await expect(filter(page, 'All')).toHaveText('All6')
   // The bar is about the whole audit.
   await expect(page.getByRole('progressbar', { name: 'Review progress' })).toHaveAttribute('aria-valuemax', '30')
+  await expect(page.getByText('3% of the audit decided')).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Search violations' }).fill('Finding 02')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
@@ -54,6 +55,40 @@ test('the range says how many rows are shown and how many of them are decided; t
   await triage(page).state('Undecided').click()
   await expect(rows).toHaveCount(1)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
+})
+
+for (const search of ['', '?severity=HIGH']) {
+  test(`a colleague’s decision that shows when the violation is opened is counted${search && ' under a filter'}`, async ({
+    page,
+    workspace,
+    open,
+  }) => {
+    const audit = await workspace.importAudit('Colleagues', findings(25))
+    await open(`/audits/${audit}${search}`)
+    const { row } = triage(page)
+    await expect(page.getByText('1–20 of 25', { exact: true })).toBeVisible()
+    const colleague = await workspace.newKey('colleague@bank.example')
+    const theirs = (await statesOf(workspace, audit)).get('Finding 15')
+    await decideAs(colleague.api, theirs?.id ?? '', 'mark_fixed')
+    await row('Finding 15').click()
+    await expect(row('Finding 15')).toContainText('Fixed')
+    await expect(page.getByText('1–20 of 25, 1 decided')).toBeVisible()
+    await expect(filter(page, 'Undecided')).toHaveText('Undecided24')
+    await expect(filter(page, 'Fixed')).toHaveText('Fixed1')
+    await expect(page.getByRole('progressbar', { name: 'Review progress' })).toHaveAttribute('aria-valuenow', '1')
+  })
+}
+
+test('a reopened violation is not said to be decided', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Reopened', findings(3))
+  for (const { id } of (await statesOf(workspace, audit)).values()) await decideAs(workspace.api, id, 'mark_fixed')
+  await open(`/audits/${audit}?review_state=fixed`)
+  const { row, violation } = triage(page)
+  await row('Finding 02').click()
+  await expect(violation).toContainText('Finding 02')
+  await page.keyboard.press('r')
+  await expect(page.getByText('1–3 of 3, 1 changed')).toBeVisible()
+  await expect(filter(page, 'Undecided')).toHaveText('Undecided1')
 })
 
 test('a page past the end leads to the last page', async ({ page, workspace, open }) => {

@@ -8,7 +8,7 @@ import type { Workspace } from './support/workspace.ts'
 const waiting = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 change waiting' : `${count} changes waiting`)
 
-/** Lets nothing that is written reach the service until told so; keeps what was sent, by any tab. */
+/** Holds all writes until told otherwise, and records what any tab sent. */
 async function holdWrites(context: BrowserContext) {
   const held = { open: false, sent: [] as string[] }
   await context.route(/\/public\/v1\/violations\/[^/]+\/(review|comments)$/, async (route) => {
@@ -197,7 +197,7 @@ test('a reload in the moment of the key loses nothing, though the database has n
   await open(`/audits/${audit}/violations/${id}?review_state=all`)
   await expect(triage(page).heading).toHaveText('Rule 01')
   await page.evaluate(() => {
-    // What a reload does to a write that is under way.
+    // Simulates what a reload does to a running write.
     // oxlint-disable-next-line typescript/unbound-method -- bound by apply
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function putInVain(...given) {

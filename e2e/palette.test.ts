@@ -30,7 +30,7 @@ test('the palette finds filters, reports, settings and saved views, by words in 
   await choose(page, 'all state', 'State: All')
   await expect(page).toHaveURL(`/audits/${auditId}?severity=LOW&review_state=all`)
   await page.keyboard.press('w')
-  await page.getByRole('textbox', { name: 'Save this list as' }).fill('Minor ones')
+  await page.getByRole('textbox', { name: 'Save this view as' }).fill('Minor ones')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 

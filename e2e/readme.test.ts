@@ -8,7 +8,7 @@ import { startPostgres } from '../server/testing/postgres-process.ts'
 import { readCommands } from './support/commands.ts'
 import { root, run, start } from './support/shell.ts'
 
-/** The commands of README.md that are typed below, as they stand there. */
+/** The commands of README.md that are run below, exactly as written there. */
 const command = {
   start: 'npm start',
   gateway: 'npm start -- --upstream https://api.example.com',
@@ -37,7 +37,7 @@ const command = {
   checkWriter: 'npm run redline -- writer check',
 }
 
-/** Those that are carried out elsewhere. */
+/** Commands that are run by other tests. */
 const elsewhere = {
   'npm test': '.ci/run',
   'npm run dev': 'e2e/dev.test.ts',

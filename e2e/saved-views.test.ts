@@ -1,3 +1,4 @@
+import { settings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { findings, triage } from './support/triage.ts'
 
@@ -16,7 +17,7 @@ test('a list is saved under a name, chosen by keyboard in another audit, renamed
   await expect(shown).toHaveCount(2)
   await page.keyboard.press('w')
   const dialog = page.getByRole('dialog', { name: 'Saved views' })
-  const name = dialog.getByRole('textbox', { name: 'Save this list as' })
+  const name = dialog.getByRole('textbox', { name: 'Save this view as' })
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription('Severity: Low · Search: “Finding”')
   await page.keyboard.type('Low ones')
@@ -49,7 +50,7 @@ test('a list is saved under a name, chosen by keyboard in another audit, renamed
   await expect(shown).toHaveCount(2)
   await page.keyboard.press('w')
   await dialog.getByRole('button', { name: 'Delete “Minor”' }).click()
-  await expect(dialog).toContainText('No view has been saved yet')
+  await expect(dialog).toContainText('No saved views yet')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -63,11 +64,11 @@ test('saved views belong to their connection and are erased with it', async ({ p
   const { rows: shown } = triage(page)
   await expect(shown).toHaveCount(2)
   await page.keyboard.press('w')
-  await page.getByRole('textbox', { name: 'Save this list as' }).fill('Low ones')
+  await page.getByRole('textbox', { name: 'Save this view as' }).fill('Low ones')
   await page.keyboard.press('Enter')
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
   await expect.poll(kept).toContain('Low ones')
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await settings(page).disconnect()
   await expect.poll(kept).not.toContain('Low ones')
 })

@@ -126,7 +126,7 @@ test('light and dark follow the system until one chooses, and the choice stays',
   await page.reload()
   await expect(heading(page)).toHaveText('Settings')
   expect(await paper()).toBe(light)
-  await page.getByRole('button', { name: 'Use dark colours' }).click()
+  await page.getByRole('button', { name: 'Use the dark theme' }).click()
   await expect.poll(paper).toBe(dark)
   await page.getByRole('radio', { name: 'System' }).check({ force: true })
   await page.emulateMedia({ colorScheme: 'light' })
@@ -241,7 +241,7 @@ test('what was just typed does not call back someone who has set out for another
   await open('/audits')
   const release = await holdBack(page, /assets\/settings-/)
   await page.getByRole('searchbox', { name: 'Filter by name' }).focus()
-  // In one go: the click comes before the pause after typing is over.
+  // In one task: the click comes before the debounce after typing.
   await main(page)
     .getByRole('link', { name: 'Settings' })
     .evaluate((link: HTMLElement) => {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ import { expect, test } from './support/test.ts'
 
 const main = new URL('../dist/server/main.js', import.meta.url).pathname
 const cli = new URL('../dist/server/cli.js', import.meta.url).pathname
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
 /** Runs the built program to its end. */
 async function run(program: string, args: string[], env: Record<string, string> = {}) {
@@ -126,4 +128,26 @@ test('the gateway serves the dashboard for another service, without a database',
   expect(await page.text()).toContain('<title>')
   await gateway.stop()
   await upstream.stop()
+})
+
+interface Sbom {
+  metadata: { component: { name: string } }
+  components: { name: string; version: string }[]
+}
+
+test('the build lists every package that ships, with its licence, and names neither a host nor a folder of this machine', () => {
+  const licences = read('dist/LICENSES.txt')
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(read('package.json'))
+  const bundled = ['react', 'react-dom', '@tanstack/react-router', '@fontsource-variable/inter', 'tailwindcss']
+  for (const name of [...Object.keys(dependencies), ...bundled]) expect(licences).toContain(`\n${name} `)
+  expect(licences).not.toContain('(undefined)')
+  const sbom = read('dist/sbom.cdx.json')
+  const { metadata, components }: Sbom = JSON.parse(sbom)
+  expect(metadata.component.name).toBe('redline')
+  for (const name of bundled) expect(components).toContainEqual(expect.objectContaining({ name }))
+  for (const [name, version] of Object.entries(dependencies))
+    expect(components).toContainEqual(expect.objectContaining({ name, version }))
+  const { pathname } = new URL('..', import.meta.url)
+  for (const text of [licences, sbom]) expect(text).not.toContain(pathname)
+  expect(sbom).not.toMatch(/"distribution"/)
 })

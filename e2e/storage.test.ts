@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
 import { threadOf } from './support/violation.ts'
 
-/** What a browser may refuse: all of it in some private windows, room for more on a full disk. */
+/** What a browser may refuse: all storage in some private windows, more space on a full disk. */
 const refusals = {
   'storage that is forbidden': () => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
@@ -60,6 +60,6 @@ for (const [name, refuse] of Object.entries(refusals)) {
     await page.keyboard.press('z')
     await expect.poll(async () => (await states())[0]?.review_state).toBe('undecided')
     await visit(page, 'Settings')
-    await expect(page.getByText('This browser does not let Redline keep anything')).toBeVisible()
+    await expect(page.getByText('This browser does not let Redline store data')).toBeVisible()
   })
 }

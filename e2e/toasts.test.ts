@@ -32,7 +32,7 @@ test('on a desktop a toast covers neither rows nor the bars for decisions', asyn
   await page.keyboard.press('u')
   await expect(alert).toContainText('Not in this audit')
   await page.keyboard.press('x')
-  await expect(page.getByRole('group', { name: 'Decide the selected' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Decide the selected violations' })).toBeVisible()
   expect(await coveredBy(alert, `[data-violation], ${bars}`)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('on a phone a toast covers neither bar, and the last row can be opened besi
 
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rows.first().getByRole('checkbox').click()
-  await expect(page.getByRole('group', { name: 'Decide the selected' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Decide the selected violations' })).toBeVisible()
   expect(await coveredBy(alert, bars)).toEqual([])
   await row('Finding 12').click()
   await expect(triage(page).violation).toContainText('Finding 12')

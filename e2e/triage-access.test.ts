@@ -6,7 +6,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
     test('nothing on the page stands in the way of assistive technology', async ({ page, workspace, open }) => {
-      // What is half faded in has half its contrast.
+      // Half-faded elements have half their contrast.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const audit = await workspace.importAudit(
         'Access',

@@ -1,3 +1,4 @@
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/test.ts'
 import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
 
@@ -70,7 +71,7 @@ test('a refusal restores the state, says why, and brings the reviewer back', asy
   await page.keyboard.press('j')
   await expect(heading).toHaveText('Rule 01')
   await page.keyboard.press('f')
-  await expect(alert).toContainText('Decision not saved: “Finding 01” is as it was.')
+  await expect(alert).toContainText('Decision not saved: “Finding 01” is unchanged.')
   await expect(alert).toContainText('Locked by an administrator')
   await expect(heading).toHaveText('Rule 01')
   await expect(violation.getByText('Undecided')).toBeVisible()
@@ -115,10 +116,10 @@ test('the same findings stand together, with their members inside', async ({ pag
   await expect(triage(page).rows.first()).toBeVisible()
   const { rows, row } = triage(page)
   await expect(rows).toHaveCount(9)
-  await page.getByRole('button', { name: 'Group same findings' }).click()
+  await page.getByRole('button', { name: 'Group identical findings' }).click()
   await expect(rows).toHaveCount(7)
   await row('Finding 01')
-    .getByRole('button', { name: /Show the others/ })
+    .getByRole('button', { name: /Show the rest/ })
     .click()
   await expect(rows.nth(2)).toContainText('Finding 07')
   await expect(rows).toHaveCount(9)
@@ -140,7 +141,7 @@ test('when someone else was quicker nothing is sent, and the reviewer is asked',
 
   await page.keyboard.press('u')
   const dialog = page.getByRole('dialog', { name: 'Someone else decided this' })
-  await expect(dialog).toContainText('“Finding 01” was marked fixed meanwhile. Your decision was Urgent')
+  await expect(dialog).toContainText('“Finding 01” was marked fixed meanwhile. Your decision “Urgent”')
   expect(await stateNow()).toBe('fixed')
   await dialog.getByRole('button', { name: 'Keep theirs' }).click()
   await expect(row('Finding 01')).toContainText('Fixed')
@@ -156,6 +157,83 @@ test('when someone else was quicker nothing is sent, and the reviewer is asked',
   await expect
     .poll(async () => (await statesOf(workspace, audit)).get('Finding 02')?.review_state)
     .toBe('urgent_violation')
+})
+
+test('a question that nobody asked for waits while the reviewer types, and gives the focus back', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Conflict while typing', findings(3))
+  const id = (await statesOf(workspace, audit)).get('Finding 01')?.id ?? ''
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading, violation, alert, status } = triage(page)
+  // The search for precedents could show the colleague's decision before the key is pressed.
+  await holdBack(page, /search=/)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  const colleague = await workspace.newKey('colleague@bank.example')
+  await decideAs(colleague.api, id, 'urgent_violation')
+  const release = await holdBack(page, `**/public/v1/violations/${id}`)
+  await page.keyboard.press('f')
+  await expect(heading).toHaveText('Rule 02')
+  await expect(status).toContainText('Marked fixed')
+  await page.keyboard.press('c')
+  const box = violation.getByRole('textbox', { name: 'Comment' })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('Ask ')
+  release()
+  await expect(alert).toContainText('A decision needs your answer')
+  await page.keyboard.type('our legal team first')
+  await expect(box).toHaveValue('Ask our legal team first')
+  const dialog = page.getByRole('dialog', { name: 'Someone else decided this' })
+  await expect(dialog).toHaveCount(0)
+
+  await alert.getByRole('button', { name: 'Show' }).click()
+  await expect(dialog).toContainText('Your decision “Fixed”')
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(box).toBeFocused()
+  await expect(alert).toHaveCount(0)
+  const states = [...(await statesOf(workspace, audit)).values()].map(({ review_state }) => review_state)
+  expect(states).toEqual(['urgent_violation', 'undecided', 'undecided'])
+})
+
+test('a double click decides one violation, and a cancelled reason is restored selected', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Double click', findings(3))
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  const { heading, decision } = triage(page)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await decision('Urgent').dblclick()
+  await expect(heading).toHaveText('Rule 02')
+  await page.keyboard.press('d')
+  const reason = page.getByRole('dialog', { name: 'Dismiss' }).getByRole('textbox', { name: 'Reason' })
+  await expect(reason).toBeFocused()
+  await page.keyboard.type('9')
+  await expect(reason).toHaveValue('9')
+  await page.keyboard.press('Escape')
+  await restAfterDialog(page)
+  await page.keyboard.press('d')
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveValue('9')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('1')
+  await expect(reason).toHaveValue('91')
+  await page.keyboard.press('Escape')
+  await restAfterDialog(page)
+  await page.keyboard.press('d')
+  await expect(reason).toBeFocused()
+  await page.keyboard.type('2')
+  await expect(reason).toHaveValue('2')
+  const states = async () => [...(await statesOf(workspace, audit)).values()].map(({ review_state }) => review_state)
+  await expect.poll(states).toEqual(['urgent_violation', 'undecided', 'undecided'])
 })
 
 test('decisions on one violation go out in order, and a reload in the middle loses none', async ({
@@ -357,7 +435,7 @@ test('keys decide nothing behind an open dialog, nor right after it has closed',
   const dialog = page.getByRole('dialog', { name: 'Dismiss' })
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await press()
-  // In one go with the end of the dialog, as the rest of a sentence comes that is still being typed.
+  // In one task with the closing of the dialog, like the rest of a sentence that is still being typed.
   await page.evaluate(() => {
     document.querySelector('dialog')?.close()
     return new Promise<void>((resolve) =>
@@ -373,4 +451,16 @@ test('keys decide nothing behind an open dialog, nor right after it has closed',
   await expect(heading).toHaveText('Rule 02')
   const states = async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
   await expect.poll(states).toEqual(['urgent_violation', 'undecided', 'undecided', 'undecided'])
+})
+
+test('keys that were reset in Settings come back by Undo', async ({ page, open }) => {
+  await open('/settings')
+  await page.getByRole('button', { name: 'Change the key of “Mark fixed”' }).click()
+  await page.keyboard.press('v')
+  const key = page.getByRole('button', { name: /^Change the key of “Mark fixed”/ })
+  await expect(key).toHaveAccessibleName(/: V$/)
+  await page.getByRole('button', { name: 'Reset keys' }).click()
+  await expect(key).toHaveAccessibleName(/: F$/)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(key).toHaveAccessibleName(/: V$/)
 })

@@ -37,19 +37,19 @@ test('a group decision asks before it replaces decisions of a colleague, and und
   await page.keyboard.press('Shift+U')
   const question = page.getByRole('dialog', { name: 'Decide the whole group?' })
   await expect(question).toContainText('4 in this audit: 2 undecided, 1 dismissed, 1 fixed.')
-  await expect(question).toContainText('what belongs to the group in other audits')
+  await expect(question).toContainText('Other audits are not affected.')
   expect(await states()).toEqual(before)
   await question.getByRole('button', { name: 'All (4)' }).click()
-  await expect(page.getByText('Marked 4 violations in the group')).toBeVisible()
+  await expect(page.getByText('Marked 4 violations urgent in the group')).toBeVisible()
   expect(await states()).toEqual([1, 2, 3, 4].map(() => ['urgent_violation', null]))
 
   await restAfterDialog(page)
   await page.keyboard.press('z')
-  await expect(page.getByText('4 violations are back as they were.')).toBeVisible()
+  await expect(page.getByText('4 violations are back in their earlier states.')).toBeVisible()
   expect(await states()).toEqual(before)
 })
 
-test('a group that reaches into another audit is said to, and undo says what it leaves', async ({
+test('a group decision and its undo leave decisions in another audit as they are', async ({
   page,
   workspace,
   open,
@@ -60,8 +60,13 @@ test('a group that reaches into another audit is said to, and undo says what it 
     const { data } = await workspace.api.GET('/public/v1/audits/{audit_id}/violations', {
       params: { path: { audit_id: id }, query: { review_state: 'all' } },
     })
-    return data?.violations.map((one) => one.review_state)
+    return data?.violations ?? []
   }
+  const decisions = async (id: string) =>
+    (await allOf(id)).map(({ review_state, dismissal_reason }) => dismissal_reason ?? review_state)
+  const [first] = await allOf(other)
+  await decideAs(workspace.api, first?.id ?? '', 'dismiss', 'Approved by legal')
+  const before = await decisions(other)
   await open(`/audits/${audit}`)
   const { rows, heading, violation } = triage(page)
   await expect(rows).toHaveCount(3)
@@ -69,22 +74,16 @@ test('a group that reaches into another audit is said to, and undo says what it 
   await expect(heading).toHaveText('Pressure')
   await page.keyboard.press('g')
   await expect(violation).toContainText(
-    '3 in this audit: 3 undecided. Also decides what belongs to the group in other audits',
+    '3 in this audit: 3 undecided. Applies to the whole group in this audit. Other audits are not affected.',
   )
-  await page.keyboard.press('f')
-  await expect(page.getByText('Marked 5 violations in the group')).toContainText('(2 of them are not in this audit)')
-  expect([await allOf(audit), await allOf(other)]).toEqual([
-    ['fixed', 'fixed', 'fixed'],
-    ['fixed', 'fixed'],
-  ])
+  await page.keyboard.press('Shift+F')
+  await expect(page.getByText('Marked 3 violations fixed in the group')).toBeVisible()
+  expect(await decisions(audit)).toEqual(['fixed', 'fixed', 'fixed'])
+  expect(await decisions(other)).toEqual(before)
   await page.keyboard.press('z')
-  await expect(
-    page.getByText('3 violations are back as they were. 2 more are not in this audit and stay decided.'),
-  ).toBeVisible()
-  expect([await allOf(audit), await allOf(other)]).toEqual([
-    ['undecided', 'undecided', 'undecided'],
-    ['fixed', 'fixed'],
-  ])
+  await expect(page.getByText('3 violations are back in their earlier states.')).toBeVisible()
+  expect(await decisions(audit)).toEqual(['undecided', 'undecided', 'undecided'])
+  expect(await decisions(other)).toEqual(before)
 })
 
 test('without a network nothing is sent for a group', async ({ page, context, workspace, open }) => {
@@ -110,4 +109,33 @@ test('without a network nothing is sent for a group', async ({ page, context, wo
       ).data?.violations ?? []),
     ].length
   await expect.poll(urgent).toBe(1)
+})
+
+test('the question about a group does not open while the reviewer types', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Typing', members(3))
+  const ids = [...(await statesOf(workspace, audit)).values()].map(({ id }) => id)
+  await open(`/audits/${audit}`)
+  const { rows, heading, violation } = triage(page)
+  await rows.first().click()
+  await expect(heading).toHaveText('Pressure')
+  await decideAs(workspace.api, ids.at(-1) ?? '', 'mark_fixed')
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/[?&]search=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const reading = page.waitForRequest(/[?&]search=Only/)
+  await page.keyboard.press('Shift+U')
+  await reading
+  const box = violation.getByRole('textbox', { name: 'Comment' })
+  await box.focus()
+  await page.keyboard.type('Ask ')
+  answer?.()
+  await expect(page.getByText('A decision needs your answer')).toBeVisible()
+  await page.keyboard.type('legal first')
+  await expect(box).toHaveValue('Ask legal first')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog', { name: 'Decide the whole group?' })).toBeVisible()
 })

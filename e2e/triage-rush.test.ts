@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
 
-/** Presses `e` 20 times a second, so many times, whatever the page shows. */
+/** Presses `e` 20 times a second, regardless of what the page shows. */
 const rush = (page: Page, presses: number) =>
   page.evaluate(
     async ({ times, intervalMs }) => {
@@ -32,7 +32,7 @@ test('a rush of decisions over pages of 10 decides each violation once', async (
   const decided = watchDecisions(page)
   await page.keyboard.press('j')
   await expect(heading).toHaveText('Rule 01')
-  const end = page.getByRole('heading', { name: 'You have been through all of them' })
+  const end = page.getByRole('heading', { name: 'You have reached the end of the list' })
   // Presses that come while the next violation is being fetched do nothing, so it takes more than one round.
   for (let round = 0; round < 10 && !(await end.isVisible()); round += 1) await rush(page, 60)
   await expect(end).toBeVisible()
@@ -61,7 +61,9 @@ test('a rush without a network decides what was loaded once, says why it stops, 
   await context.setOffline(true)
   await rush(page, 60)
   await expect(heading).toHaveText('Rule 20')
-  await expect(violation).toContainText('The next ones are not loaded. They come when the network is back.')
+  await expect(violation).toContainText(
+    'The next violations are not loaded yet. They will load when the network is back.',
+  )
   await expect(decision('Urgent')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('20 changes waiting')).toBeVisible()
   await context.setOffline(false)

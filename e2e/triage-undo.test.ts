@@ -36,14 +36,14 @@ test('a group is decided at once, loaded rows follow, and undo brings each back 
   await page.keyboard.press('g')
   await expect(violation.getByRole('switch', { name: 'Apply to the whole group', exact: true })).toBeChecked()
   await expect(violation).toContainText('4 in this audit: 3 undecided, 1 urgent.')
-  await expect(violation).toContainText('Also decides what belongs to the group in other audits')
+  await expect(violation).toContainText('Other audits are not affected.')
   await page.keyboard.press('e')
   const question = page.getByRole('dialog', { name: 'Decide the whole group?' })
   await expect(question).toContainText('4 in this audit: 3 undecided, 1 urgent.')
   await question.getByRole('button', { name: 'All (4)' }).click()
   await expect(heading).toHaveText('Rule 02')
   for (const name of ['01', '06', '11']) await expect(row(`Finding ${name}`)).toContainText('Elevated risk')
-  await expect(page.getByText('Marked 4 violations in the group “Finding 01” as elevated risk')).toBeVisible()
+  await expect(page.getByText('Marked 4 violations as elevated risk in the group “Finding 01”')).toBeVisible()
   await expect(state('Elevated risk')).toHaveAccessibleDescription('4')
 
   await restAfterDialog(page)
@@ -51,7 +51,7 @@ test('a group is decided at once, loaded rows follow, and undo brings each back 
   await expect(heading).toHaveText('Pressure selling')
   await expect(row('Finding 06')).toContainText('Urgent')
   await expect(row('Finding 11')).toContainText('Undecided')
-  await expect(page.getByText('4 violations are back as they were.')).toBeVisible()
+  await expect(page.getByText('4 violations are back in their earlier states.')).toBeVisible()
   expect(await stateOf(workspace, audit, 'Finding 06')).toBe('urgent_violation')
   expect(await stateOf(workspace, audit, 'Finding 11')).toBe('undecided')
   expect(await stateOf(workspace, audit, 'Finding 45')).toBe('undecided')
@@ -104,14 +104,14 @@ test('an undo that is refused is not lost: it says why, and z tries it again', a
   await expect.poll(() => stateOf(workspace, audit, 'Finding 01')).toBe('fixed')
   await refuseOnce(page)
   await page.keyboard.press('z')
-  await expect(alert).toContainText('The undo of “Finding 01” did not happen; undo again to try once more.')
+  await expect(alert).toContainText('The decision on “Finding 01” could not be undone. Undo again to retry.')
   await expect(alert).toContainText('Locked for a moment')
   await expect(row('Finding 01')).toContainText('Fixed')
   expect(await stateOf(workspace, audit, 'Finding 01')).toBe('fixed')
 
   await page.keyboard.press('z')
   await expect(heading).toHaveText('Rule 01')
-  await expect(status).toContainText('Undone: “Finding 01” is Undecided again')
+  await expect(status).toContainText('Undone: “Finding 01” is back to “Undecided”')
   await expect.poll(() => stateOf(workspace, audit, 'Finding 01')).toBe('undecided')
   await page.keyboard.press('z')
   await expect(page.getByText('Nothing to undo')).toBeVisible()
@@ -136,7 +136,7 @@ test('of a group whose undo was refused for one, z takes back that one, after a 
   await refuseOnce(page)
   await page.keyboard.press('z')
   await expect(alert).toContainText(
-    '2 violations are back as they were. 1 could not be taken back: undo again to try once more.',
+    '2 violations are back in their earlier states. 1 could not be undone. Undo again to retry.',
   )
   await expect(alert).toContainText('Locked for a moment')
   expect((await allStates(workspace, audit)).filter((state) => state === 'fixed')).toHaveLength(1)
@@ -144,7 +144,7 @@ test('of a group whose undo was refused for one, z takes back that one, after a 
   await page.reload()
   await expect(triage(page).rows.first()).toBeVisible()
   await page.keyboard.press('z')
-  await expect(page.getByText('1 violation is back as it was.')).toBeVisible()
+  await expect(page.getByText('1 violation is back in its earlier state.')).toBeVisible()
   expect(await allStates(workspace, audit)).toEqual(['undecided', 'undecided', 'undecided', 'undecided'])
 })
 
@@ -158,10 +158,10 @@ test('of a bulk decision whose undo failed for one, z takes back that one', asyn
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await refuseOnce(page)
   await page.keyboard.press('z')
-  const words = '3 violations are back as they were. 1 could not be taken back: undo again to try once more.'
+  const words = '3 violations are back in their earlier states. 1 could not be undone. Undo again to retry.'
   await expect(page.getByText(words)).toBeVisible()
   await page.keyboard.press('z')
-  await expect(page.getByText('1 violation is back as it was.')).toBeVisible()
+  await expect(page.getByText('1 violation is back in its earlier state.')).toBeVisible()
   expect(await allStates(workspace, audit)).toEqual(['undecided', 'undecided', 'undecided', 'undecided'])
 })
 
@@ -179,9 +179,72 @@ test('what someone else decided since is not undone, and that is said', async ({
   const id = (await statesOf(workspace, audit)).get('Finding 01')?.id ?? ''
   await decideAs(colleague.api, id, 'urgent_violation')
   await page.keyboard.press('z')
-  await expect(page.getByText('1 was decided by someone else since and stays.')).toBeVisible()
+  await expect(page.getByText('1 was decided again since and was not changed.')).toBeVisible()
   await expect(row('Finding 01')).toContainText('Urgent')
   expect(await stateOf(workspace, audit, 'Finding 01')).toBe('urgent_violation')
   await page.keyboard.press('z')
   await expect(page.getByText('Nothing to undo')).toBeVisible()
+})
+
+test('z takes back only decisions of the audit that is open, and names the other audit', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const first = await workspace.importAudit('First audit', findings(2))
+  const second = await workspace.importAudit(
+    'Second audit',
+    findings(2, (index) => ({ violating_text: `Claim ${index + 1}` })),
+  )
+  const { heading, row, status } = triage(page)
+  await open(`/audits/${first}`)
+  await expect(row('Finding 01')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await page.keyboard.press('f')
+  await expect(heading).toHaveText('Rule 02')
+  await expect.poll(() => stateOf(workspace, first, 'Finding 01')).toBe('fixed')
+
+  await page.goto(`/audits/${second}`)
+  await expect(row('Claim 1')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/violations/)
+  const address = page.url()
+  await page.keyboard.press('z')
+  await expect(status).toContainText('The last decision was in “First audit”')
+  expect(page.url()).toBe(address)
+  expect(await stateOf(workspace, first, 'Finding 01')).toBe('fixed')
+
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(row('Finding 02')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(status).toContainText('Undone: “Finding 01” is back to “Undecided”')
+  await expect.poll(() => stateOf(workspace, first, 'Finding 01')).toBe('undecided')
+})
+
+test('Undo in the toast takes its decision back in another audit too, and that audit stays open', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const first = await workspace.importAudit('First audit', findings(2))
+  const second = await workspace.importAudit(
+    'Second audit',
+    findings(2, (index) => ({ violating_text: `Claim ${index + 1}` })),
+  )
+  const { heading, row, status } = triage(page)
+  await open(`/audits/${first}`)
+  await expect(row('Finding 01')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await page.keyboard.press('f')
+  await expect(heading).toHaveText('Rule 02')
+  await expect.poll(() => stateOf(workspace, first, 'Finding 01')).toBe('fixed')
+  await page.getByRole('navigation').getByRole('link', { name: 'Audits', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Second audit' }).click()
+  await expect(row('Claim 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toContainText('Undone: “Finding 01” is back to “Undecided”')
+  await expect.poll(() => stateOf(workspace, first, 'Finding 01')).toBe('undecided')
+  expect(new URL(page.url()).pathname).toBe(`/audits/${second}`)
 })

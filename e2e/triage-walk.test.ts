@@ -22,7 +22,7 @@ test('60 undecided, 20 a page, a second reviewer at work: each that is left is v
   await page.keyboard.press('j')
   await expect(heading).toHaveText('Rule 01')
   const theirs = page.getByRole('button', { name: 'Keep theirs' })
-  const end = page.getByRole('heading', { name: 'You have been through all of them' })
+  const end = page.getByRole('heading', { name: 'You have reached the end of the list' })
   for (let step = 0; step < 80; step += 1) {
     const now = (await heading.textContent()) ?? ''
     visited.push(now.replace('Rule', 'Finding'))
@@ -77,12 +77,15 @@ test('435 undecided, a second reviewer decides one in ten just ahead: each is de
   await page.keyboard.press('j')
   await expect(heading).toHaveText('Rule 01')
   const theirs = page.getByRole('button', { name: 'Keep theirs' })
-  const end = page.getByRole('heading', { name: 'You have been through all of them' })
+  const end = page.getByRole('heading', { name: 'You have reached the end of the list' })
   await expect(async () => {
     if (await theirs.isVisible()) await theirs.click()
     else if (!(await end.isVisible())) {
-      await decideAhead(Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0]))
+      const rule = (await heading.textContent()) ?? ''
+      await decideAhead(Number(/\d+/.exec(rule)?.[0]))
       await page.keyboard.press('e')
+      // One key for each violation: a key that waits would decide what the colleague is about to take.
+      await expect(heading.filter({ hasNotText: rule }).or(theirs).or(end).first()).toBeVisible()
     }
     expect(await end.isVisible()).toBe(true)
   }).toPass({ timeout: 800_000, intervals: [20] })
@@ -203,7 +206,7 @@ test('steps in a rush do not call back someone who has set out for another page'
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/violations/)
   const release = await holdBack(page, settingsCode)
-  // In one go: the click comes before the address has followed the steps.
+  // In one task: the click comes before the address has been updated.
   await page
     .getByRole('link', { name: 'Settings' })
     .first()
@@ -213,7 +216,7 @@ test('steps in a rush do not call back someone who has set out for another page'
       }
       link.click()
     })
-  // Longer than the rest after which a rush is followed.
+  // Longer than the interval at which the history is written.
   await page.clock.runFor(600)
   await expect(heading).toHaveText('Rule 03')
   release()

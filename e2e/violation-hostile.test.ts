@@ -91,6 +91,6 @@ test('ids with slashes, per cent signs and spaces are opened, decided and linked
   await expect(heading).toHaveText('Rule 03')
   await page.goto(`/violations/${encodeURIComponent(odd(second))}`)
   await expect(page.getByText('Finding 02').first()).toBeVisible()
-  // What was asked for ahead may still be on its way.
+  // Prefetches may still be running.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

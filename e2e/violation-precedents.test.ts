@@ -88,7 +88,7 @@ test('precedents outlive a reload and reach another audit of the same connection
   await page.getByRole('textbox', { name: 'Reason' }).fill('Award 2025')
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('rest', { exact: true })).toBeVisible()
-  // Written shortly after the decision; the other audit is opened anew, from what was kept.
+  // Stored shortly after the decision. The other audit is opened in a new page that reads it from storage.
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((name) => name.endsWith('precedents_written'))))
     .toBe(true)
@@ -108,9 +108,9 @@ test('erasing what this browser keeps erases precedents and reasons', async ({ p
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('list', { name: 'Precedents' })).toContainText('Award 2025')
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Erase kept data' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase kept data' }).click()
-  await expect(page.getByText('Erased. The connection is still there.')).toBeVisible()
+  await page.getByRole('button', { name: 'Erase stored data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase stored data' }).click()
+  await expect(page.getByText('Stored data erased. The connection remains.')).toBeVisible()
   // The service still has the decision: only a violation of the same rule or text shows it again.
   await page.goto(`/violations/${ids[2]}`)
   await page.getByRole('button', { name: 'Dismiss' }).click()

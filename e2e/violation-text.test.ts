@@ -134,7 +134,7 @@ test('texts of 5,000 characters, of many lines, right to left and in Chinese can
     { reason: 'One word', violating_text: 'x'.repeat(3000) },
   ])
   await open(`/violations/${ids[0]}`)
-  // What stays the same is left out at first, so that the change is in sight.
+  // Unchanged passages are omitted at first, so that the change is visible.
   await expect(page.getByRole('insertion')).toBeInViewport()
   await page.getByRole('button', { name: /^Show all 5,0\d\d characters$/ }).click()
   await expect(page.getByRole('insertion').locator('..')).toHaveText(`${'word '.repeat(999)}endEND.`)

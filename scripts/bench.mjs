@@ -1,5 +1,5 @@
 // npm run bench -- service | web: measures, prints the figures and keeps them in bench/results.md.
-// npm run bench -- web --only cold,decision --runs 1: measures only the named parts and keeps no figures.
+// npm run bench -- web --only cold,decision --runs 1: measures and keeps only the named parts.
 // npm run bench -- service --only searches --engines postgres --sizes 100000: the same for the service.
 import { join } from 'node:path'
 import { build, serverBundle } from './build.mjs'
@@ -29,7 +29,7 @@ await bundle({
 })
 run(process.execPath, [join(root, folder, 'main.js'), ...args])
 
-/** The bare page that the dashboard is measured against, built and compressed as the dashboard is. */
+/** The bare page that the dashboard is compared with, built and compressed in the same way. */
 async function prepareFloor() {
   const { ensureBrowser } = await import('./browser.mjs')
   process.env.REDLINE_BROWSER = await ensureBrowser()

@@ -1,16 +1,30 @@
 // Builds dist/web and dist/server when their sources changed since the last build. `--force` builds anyway.
+// Also writes dist/LICENSES.txt and dist/sbom.cdx.json, which list the packages that ship.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { writeLicences } from './licences.mjs'
 import { ensureInstalled, root, run } from './setup.mjs'
 
 const targets = {
   web: {
+    title: 'dashboard',
     sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
     build: buildWeb,
   },
-  server: { sources: ['server', 'contract', 'docs/library', 'package-lock.json'], build: buildServer },
+  server: {
+    title: 'service',
+    sources: ['server', 'contract', 'docs/library', 'package-lock.json'],
+    build: buildServer,
+  },
+  licences: {
+    title: 'list of licences',
+    sources: ['package-lock.json', 'scripts/licences.mjs', 'dist/web.stamp'],
+    build: () => writeLicences(JSON.parse(readFileSync(bundledLicences, 'utf8'))),
+  },
+  sbom: { title: 'bill of materials', sources: ['package.json', 'package-lock.json'], build: writeSbom },
 }
 
 /**
@@ -38,25 +52,31 @@ export async function build({ force = false } = {}) {
     const state = fingerprint(target.sources)
     if (!force && readStamp(name) === state) continue
     rmSync(stampOf(name), { force: true })
-    console.log(`Building the ${name === 'web' ? 'dashboard' : 'service'}…`)
+    console.log(`Building the ${target.title}…`)
     await target.build()
     writeFileSync(stampOf(name), state)
   }
 }
 
-/** In a process of its own, whose memory (half a gigabyte) is not kept by what runs for days after it. */
+/** In a separate process, so that its memory (half a gigabyte) is released before the service runs. */
 export function buildApart() {
   ensureInstalled()
   const fresh = Object.entries(targets).every(([name, { sources }]) => readStamp(name) === fingerprint(sources))
   if (!fresh) run(process.execPath, [fileURLToPath(import.meta.url)])
 }
 
+const bundledLicences = join(root, 'dist/web-licences.json')
 const stampOf = (name) => join(root, `dist/${name}.stamp`)
 const readStamp = (name) => (existsSync(stampOf(name)) ? readFileSync(stampOf(name), 'utf8') : null)
 
 async function buildWeb() {
   const vite = await import('vite')
-  await vite.build({ root, logLevel: 'warn', build: { rolldownOptions: { checks: { pluginTimings: false } } } })
+  await vite.build({
+    root,
+    logLevel: 'warn',
+    build: { license: { fileName: 'licences.json' }, rolldownOptions: { checks: { pluginTimings: false } } },
+  })
+  renameSync(join(root, 'dist/web/licences.json'), bundledLicences)
   const { precompress } = await import('./precompress.mjs')
   await precompress(join(root, 'dist/web'))
 }
@@ -65,6 +85,22 @@ async function buildServer() {
   const { build: bundle } = await import('rolldown')
   rmSync(join(root, 'dist/server'), { recursive: true, force: true })
   await bundle(serverBundle)
+}
+
+/** From the lock file, which names no host. An npm that cannot do this must not fail the build. */
+function writeSbom() {
+  // The packages of the dashboard are development dependencies, which npm omits in production.
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev']
+  const shell = process.platform === 'win32'
+  const { status, stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell })
+  if (status !== 0) {
+    console.warn('npm could not list the packages, so dist/sbom.cdx.json was not written.')
+    return
+  }
+  const sbom = JSON.parse(stdout)
+  // npm names it after the folder.
+  sbom.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name
+  writeFileSync(join(root, 'dist/sbom.cdx.json'), JSON.stringify(sbom))
 }
 
 function fingerprint(sources) {

@@ -1,6 +1,7 @@
-// Fails when a command, a file or a link named in README.md, CONTRIBUTING.md, CHANGELOG.md or docs/ does not exist.
+// Fails when a command, a file or a link named in README.md, CONTRIBUTING.md, CHANGELOG.md or docs/ does not exist, or a file that a
+// comment in the code names.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { root } from './setup.mjs'
 
 const scripts = new Set(Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts))
@@ -19,9 +20,16 @@ const documents = [
     .map((name) => join('docs', name)),
 ]
 
-const problems = documents.flatMap(check)
+const codeFiles = ['src', 'server', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => /\.(ts|tsx|mjs|css)$/.test(name) && !name.includes('.gen.'))
+    .map((name) => join(folder, name)),
+)
+const codeFileNames = new Set(codeFiles.map((file) => basename(file)))
+
+const problems = [...documents.flatMap(check), ...codeFiles.flatMap(checkComments)]
 for (const problem of problems) console.error(problem)
-console.log(`${documents.length} documents, ${problems.length} problems`)
+console.log(`${documents.length} documents, ${codeFiles.length} files of code, ${problems.length} problems`)
 process.exit(problems.length ? 1 : 0)
 
 function check(document) {
@@ -76,4 +84,16 @@ function brokenPaths(line) {
     .filter((path) => topFolders.has(path.split('/')[0]) && path.includes('/') && !generated.has(path.split('/')[0]))
     .filter((path) => !existsSync(join(root, path)))
     .map((path) => `${relative('.', path)} does not exist`)
+}
+
+/** A comment may name a file by its path from the root, or a file of code by its last parts. */
+function checkComments(file) {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  return lines.flatMap((line, index) => {
+    const comment = /^\s*(?:\/\/|\/?\*)(.*)/.exec(line)?.[1] ?? ''
+    return [...comment.matchAll(/(?<![\w./:*…-])[\w$@-][\w./$@-]*\.(?:tsx?|mjs|css|md)\b/g)]
+      .map(([name]) => name)
+      .filter((name) => !existsSync(join(root, name)) && !codeFileNames.has(basename(name)))
+      .map((name) => `${file}:${index + 1}: ${name} does not exist`)
+  })
 }

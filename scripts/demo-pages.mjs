@@ -1,5 +1,5 @@
-// Every page of the dashboard on the demo workspace: its address, words that are there once it has loaded, and `until`,
-// words that are gone by then.
+// Every page of the dashboard on the demo workspace: its address, a text that it shows once it has loaded, and `until`, a text that
+// is gone by then.
 export async function demoPages(demo) {
   const { audits } = await demo.call('/audits?limit=100')
   const audit = audits.find(({ name }) => name === 'Q4 retail website') ?? audits[0]

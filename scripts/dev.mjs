@@ -23,7 +23,7 @@ watch(serverBundle).on('event', async (event) => {
     console.error(event.error.message)
   }
   if ('result' in event) await event.result?.close()
-  // A service that cannot be built leaves the last one running.
+  // If the service does not build, the last one keeps running.
   if (event.code === 'END' && !broken) restarts = restarts.then(restart)
 })
 
@@ -50,7 +50,7 @@ async function listen({ stdout }, again) {
 }
 
 async function openDashboard(target) {
-  // Started again, the service is to be found at the same address.
+  // After a restart the service keeps its port.
   port = new URL(target).port
   web = await vite.createServer({
     root,

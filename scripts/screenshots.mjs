@@ -26,7 +26,7 @@ const shown = {
   largest: 150_000,
   pictures: { 'open-violation': 'triage', form: 'generate' },
 }
-/** Enough of a long page to judge it by. */
+/** Enough of a long page to judge it. */
 const tallest = 2600
 
 await build()
@@ -89,7 +89,7 @@ async function take(page, text, name) {
   await loaded(page, text)
   const viewport = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  // A longer page is taken in a taller window, where what sticks to an edge stays there.
+  // A long page is captured in a taller window, so that sticky elements stay at their edge.
   await page.setViewportSize({ width: viewport.width, height: Math.min(Math.max(height, viewport.height), tallest) })
   await loaded(page, text)
   await page.screenshot({ path: join(folder, `${name}.png`), scale: 'css' })
@@ -104,7 +104,7 @@ async function loaded(page, text) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** The form as it looks when it has been used: filled in, with its document beside it. */
+/** Fills in the form and waits for its document. */
 async function generate(page, input) {
   await page.getByRole('textbox', { name: 'Product name', exact: true }).fill(input.product_name)
   await page.getByRole('textbox', { name: 'Key features', exact: true }).fill(input.key_features)
@@ -113,7 +113,7 @@ async function generate(page, input) {
   await page.mouse.move(0, 0)
 }
 
-/** The browser itself makes the small picture: WebP, as good as its size allows. */
+/** The browser encodes the picture as WebP, in the best quality within the size limit. */
 async function show(page, name) {
   const png = (await page.screenshot()).toString('base64')
   const blank = await page.context().newPage()

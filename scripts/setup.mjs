@@ -1,4 +1,4 @@
-// What every command needs before it can use a package: runs on a bare Node, imports nothing but Node.
+// Set-up for all commands. Runs on a bare Node and imports only Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

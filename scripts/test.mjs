@@ -1,4 +1,4 @@
-// npm test: every check there is, in one run. Goes on after a failure, so that one run tells everything.
+// npm test: runs all checks. Continues after a failure, so that one run reports everything.
 // `npm test -- unit e2e` runs only the named checks. `npm run test:slow` runs the long tests, with a random seed.
 // `npm run check` runs the quickest checks, and the tests of what has changed since the last commit.
 import { spawn } from 'node:child_process'
@@ -25,7 +25,7 @@ const vitest = (name, ...args) => [
 ]
 const onPglite = ['--project', 'rules', '--project', 'pages', '--project', 'service on pglite']
 
-/** These use one core each and depend on nothing: they run side by side. */
+/** These use one core each and are independent, so they run in parallel. */
 const quickChecks = {
   contract: [process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'contract/openapi.yaml']],
   types: [process.execPath, ['scripts/gen.mjs', '--check']],
@@ -38,7 +38,7 @@ const quickChecks = {
   build: [process.execPath, ['scripts/build.mjs']],
 }
 
-/** These use all cores: they run one after the other. */
+/** These use all cores, so they run one after another. */
 const suites = {
   unit: vitest('unit'),
   e2e: [bin('playwright'), ['test']],
@@ -85,7 +85,7 @@ await Promise.all(pick(sideBySide).map((check) => runCheck(check, { isQuiet: tru
 for (const check of pick(inOrder)) await runCheck(check)
 
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
-// Once more at the end: what failed early is far up in a long output, or cut off from it.
+// Repeated at the end: earlier failures are far up in a long output, or cut off.
 for (const { title, message } of available.flatMap(failedTests)) console.log(`\n✗ ${title}\n${message.slice(0, 1500)}`)
 if (isSlow) console.log(`\nSeed ${env.REDLINE_SEED}. To replay: REDLINE_SEED=${env.REDLINE_SEED} npm run test:slow`)
 const line = `${passed} passed, ${failed} failed`
@@ -130,7 +130,7 @@ function propertyTests() {
   )
 }
 
-/** Of a report by Vitest or by Playwright; of other checks there is none. */
+/** The counts of a report by Vitest or Playwright. Other checks have none. */
 function countsOf(name) {
   const report = readReport(name)
   if (report?.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }

@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureDemoKey } from './demo-key.ts'
-import { demoWorkspace } from './demo/workspaces.ts'
+import { demoWorkspaceId, ensureDemoKey } from './demo-key.ts'
 import { openTestService, type TestService } from './testing/service.ts'
 import { createKey, revokeKey } from './workspaces/api-keys.ts'
 import { createWorkspace } from './workspaces/repository.ts'
@@ -12,7 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'redline-demo-key-'))
 let service: TestService
 beforeAll(async () => {
   service = await openTestService({ limits: { keyCacheMs: 0 } })
-  await createWorkspace(service.db, demoWorkspace)
+  await createWorkspace(service.db, { id: demoWorkspaceId, name: 'Northwind Group' })
 })
 afterAll(async () => {
   await service.close()

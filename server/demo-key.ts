@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './db/database.ts'
-import { demoWorkspace } from './demo/workspaces.ts'
 import { formatKey, matchesHash, newKey, parseKey } from './keys/key.ts'
 import { UserFacingError } from './user-facing-error.ts'
 import { createKey, findKey } from './workspaces/api-keys.ts'
 import { findWorkspace } from './workspaces/repository.ts'
 
+export const demoWorkspaceId = 'northwind'
 const owner_email = 'you@northwind.example'
 
 /**
@@ -18,7 +18,7 @@ export async function ensureDemoKey(
   db: Database,
   { dataDir, given }: { dataDir: string; given?: string },
 ): Promise<string | null> {
-  const workspace = await findWorkspace(db, demoWorkspace.id)
+  const workspace = await findWorkspace(db, demoWorkspaceId)
   if (!workspace) return null
   const key = given ?? (await readStoredKey(dataDir)) ?? newDemoKey()
   const stored = await findKey(db, parseKey(key)?.public_id ?? '')
@@ -31,7 +31,7 @@ export async function ensureDemoKey(
   return key
 }
 
-/** The dashboard tells the demo by the beginning of its key (see src/api/connections.ts). */
+/** The dashboard recognises the demo by the beginning of its key (src/api/connections.ts). */
 function newDemoKey() {
   const { public_id, secret } = newKey()
   return formatKey({ public_id: `demo${public_id}`, secret })

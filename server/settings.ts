@@ -10,7 +10,7 @@ export interface Settings {
   dataDir: string
   /** A PostgreSQL server instead of the embedded engine. */
   databaseUrl?: string
-  /** Somebody else's service: we are the gateway to it and have no database. */
+  /** Another service: this process is the gateway to it and has no database. */
   upstream?: string
   demo: boolean
   demoKey?: string
@@ -62,7 +62,7 @@ Environment
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Null when help was asked for. Throws a UserFacingError for an invalid setting. */
+/** Null if help was requested. Throws a UserFacingError for an invalid setting. */
 export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings | null {
   const flags = readFlags(words)
   if (flags.help) return null
@@ -117,7 +117,7 @@ function readOrigins(name: string, text: string | undefined): string[] {
   return origins.filter(Boolean).map((origin) => readOrigin(name, origin))
 }
 
-/** An address without a trailing slash. A path is kept: a service may live under one. */
+/** An address without a trailing slash. A path is kept, because a service may have one. */
 function readOrigin(name: string, text: string): string {
   const address = URL.canParse(text) ? new URL(text) : null
   if (!address || !['http:', 'https:'].includes(address.protocol)) {

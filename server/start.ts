@@ -25,7 +25,7 @@ import { listWorkspaces } from './workspaces/repository.ts'
 
 type Closing = (() => unknown)[]
 
-/** Brings everything up, says where it is, and takes it down in the reverse order when asked to stop. */
+/** Starts everything, prints the address, and stops in the reverse order. */
 export async function start(settings: Settings): Promise<void> {
   const closing: Closing = []
   const stop = once(async () => {
@@ -39,7 +39,7 @@ export async function start(settings: Settings): Promise<void> {
     closing.push(() => app.close())
     const address = await listen(app, settings)
     if (options.registry) closing.push(await startMetrics(options.registry, settings))
-    // Before it says that it is ready: whoever reads that may stop it at once.
+    // Before it prints that it is ready: a reader of that line may stop it at once.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => void stop().then(() => process.exit(0)))
     }

@@ -69,7 +69,7 @@ async function fill(): Promise<Filled> {
   return { ...workspace, ...ids, audit_id, documentId: data?.documentId ?? '' }
 }
 
-/** What stands in each place of an address or a body where an id is asked for. */
+/** The ids in the path of an operation. */
 function idsFor(operationId: string, of: Filled): Record<string, string> {
   const byNoun: Record<string, string> = {
     getDocument: of.documentId,
@@ -86,7 +86,7 @@ const bodies: Record<string, (of: Filled) => object> = {
   addComment: () => ({ comment: 'Seen' }),
 }
 
-async function ask(operation: (typeof contractOperations)[number], of: Filled, key: string) {
+async function send(operation: (typeof contractOperations)[number], of: Filled, key: string) {
   const ids = idsFor(operation.operationId, of)
   const url = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
   const payload = bodies[operation.operationId]?.(of)
@@ -107,7 +107,7 @@ const named = contractOperations.filter(
   ({ path, operationId }) => path.includes('{') || operationId === 'generateDocument',
 )
 
-test('every operation that names something is walked', () => {
+test('every operation that names something is tested', () => {
   expect(named.map(({ operationId }) => operationId).sort()).toEqual([
     'addComment',
     'generateDocument',
@@ -122,10 +122,10 @@ test('every operation that names something is walked', () => {
 })
 
 test.each(named)('$operationId: what is another workspace’s does not exist, in the same words', async (operation) => {
-  const mine = await ask(operation, own, own.key)
+  const mine = await send(operation, own, own.key)
   expect(mine.statusCode).toBe(operation.status)
-  const theirs = await ask(operation, other, own.key)
-  const nobodys = await ask(operation, unknown(other), own.key)
+  const theirs = await send(operation, other, own.key)
+  const nobodys = await send(operation, unknown(other), own.key)
   expect(theirs.statusCode).toBe(404)
   expect(theirs.body).toBe(nobodys.body)
   expect(Object.keys(theirs.headers).sort()).toEqual(Object.keys(nobodys.headers).sort())
@@ -144,13 +144,13 @@ test('another workspace’s tone of voice is as unknown as one that never was', 
 })
 
 test('a group reaches no other workspace, and lists show none of its rows', async () => {
-  await ask(operationNamed('reviewViolation'), own, own.key)
+  await send(operationNamed('reviewViolation'), own, own.key)
   const { data } = await service.client(other.key).GET('/public/v1/violations/{violation_id}', {
     params: { path: { violation_id: other.violation_id } },
   })
   expect(data?.review_state).toBe('undecided')
   for (const operationId of ['listAudits', 'listTemplates', 'listTonesOfVoice', 'listKnowledgeBases']) {
-    const answer = await ask(operationNamed(operationId), own, own.key)
+    const answer = await send(operationNamed(operationId), own, own.key)
     expect(answer.body).not.toContain(other.audit_id)
     expect(answer.body).not.toContain(other.templateId)
     expect(answer.body).not.toContain(other.toneOfVoiceId)

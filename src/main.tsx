@@ -14,7 +14,7 @@ import { followTheme } from './ui/theme.ts'
 
 const firstAnswersTimeoutMs = 400
 
-// Not awaited at the top: the texts' file imports from this one, and would wait for it to end.
+// Not awaited at the top level: the file of the texts imports from this one and would wait for it.
 void start()
 
 async function start(): Promise<void> {
@@ -24,12 +24,12 @@ async function start(): Promise<void> {
   await (link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs())
   const router = createAppRouter(createThrottledHistory())
   await Promise.all([languageLoaded, router.load().catch(() => undefined)])
-  // The outline in index.html stays until the first page can be drawn once, with its data, where they come soon.
+  // The outline in index.html stays until the first page can be rendered with its data, if that arrives soon.
   await firstAnswers(firstAnswersTimeoutMs)
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place)
-  // In pieces: on a slow machine the page would not answer for as long as all of it takes.
+  // In a transition: React splits the render into short tasks, so a slow device stays responsive.
   const draw = () =>
     startTransition(() =>
       root.render(
@@ -41,6 +41,6 @@ async function start(): Promise<void> {
       ),
     )
   draw()
-  // The router tells React of every address, and React keeps that until the router is drawn again.
+  // React keeps an update for every address until the router is rendered again.
   afterManyAddresses(router, draw)
 }

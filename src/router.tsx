@@ -6,7 +6,7 @@ import { routeTree } from './routeTree.gen.ts'
 
 const many = 100
 
-/** For what grows with every address that is visited, and a sitting goes through thousands. */
+/** Runs `run` after every hundred navigations, to clear what grows with each of them. */
 export function afterManyAddresses(router: Pick<AnyRouter, 'subscribe'>, run: () => void): void {
   let resolved = 0
   router.subscribe('onResolved', () => {
@@ -22,18 +22,18 @@ export function createAppRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    // One place in the history has one position, however often its address was replaced.
+    // One scroll position per history entry, however often its address was replaced.
     getScrollRestorationKey: (location) => location.state.place ?? location.state.key ?? location.href,
     defaultPreload: 'intent',
-    // Freshness is the query cache's business, and so is what is kept.
+    // The query cache decides what is fresh and what is kept.
     defaultPreloadStaleTime: 0,
     defaultGcTime: 0,
     defaultErrorComponent: PageCrash,
     defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/PageNotFound.tsx'), 'PageNotFound'),
   })
-  // It keeps what it found for the last thousand addresses, which is quickly found again.
+  // The router caches the matches of a thousand addresses, which are quick to compute again.
   afterManyAddresses(router, () => router.processedTree.matchCache.clear())
-  // A connection that was refused, taken away or switched changes what every address means.
+  // When the connection changes, every address means something else.
   let { active, refused } = connections.get()
   connections.subscribe(() => {
     const now = connections.get()
@@ -49,7 +49,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** Stays when an address is replaced by another, as each step of a walk does. */
+    /** Stays the same when an entry's address is replaced, as each step through the list does. */
     place?: string
   }
 }

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../src/api/schema.gen.ts'
 
 /**
- * The least a page can be that shows the same table on the same API: React, fetch and useState, with nothing kept, checked,
- * queued or undone. What the dashboard costs is measured against it.
+ * The smallest page that shows the same table on the same API: React, fetch and useState, without caching, checks, queues or undo.
+ * The dashboard is compared with it.
  */
 const key = new URLSearchParams(location.hash.slice(1)).get('key') ?? sessionStorage.getItem('key') ?? ''
 sessionStorage.setItem('key', key)
@@ -53,7 +53,7 @@ function App() {
     const next = following()
     setOpen(next)
     void ask(`/violations/${open}/review`, { method: 'POST', body: '{"action":"urgent_violation"}' }).then(() => {
-      // What was decided has left the page: the same page has other rows now.
+      // Decided rows have left the page, so the same page has other rows now.
       if (!next) setQuery((earlier) => ({ ...earlier }))
     })
   }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
@@ -20,68 +21,90 @@ export interface BenchDatabases {
   folders: { size: number; dataDir: string }[]
   /** The address of the database of this size, where other processes can use it as well. */
   urlOf?: (size: number) => string
+  /** The process of the database server. */
+  serverId?: number
   close(): Promise<void>
   remove(): Promise<void>
 }
 
-interface Place {
-  open(size: number): Promise<Database>
-  folders: BenchDatabases['folders']
-  urlOf?: BenchDatabases['urlOf']
-  remove(): Promise<void>
+interface Location extends Pick<BenchDatabases, 'folders' | 'urlOf' | 'serverId' | 'remove'> {
+  open(size: number, isLoaded: boolean): Promise<Database>
 }
 
-const places = { pglite: inFolders, postgres: onServer } satisfies Record<Database['engine'], () => Promise<Place>>
+const locations = { pglite: inFolders, postgres: onServer } satisfies Record<
+  Database['engine'],
+  (keptIn?: string) => Promise<Location>
+>
 
-export type Engine = keyof typeof places
+export type Engine = keyof typeof locations
 
-export async function loadDatabases(engine: Engine, sizes: number[]): Promise<BenchDatabases> {
-  const place = await places[engine]()
+/** Databases in `keptIn` stay there, and those of an earlier run are used again. */
+export async function loadDatabases(engine: Engine, sizes: number[], keptIn?: string): Promise<BenchDatabases> {
+  const folder = keptIn && resolve(keptIn)
+  if (folder) await mkdir(folder, { recursive: true })
+  const location = await locations[engine](folder)
   const databases: BenchDatabase[] = []
   for (const size of sizes) {
-    const db = await place.open(size)
+    const description = folder && join(folder, `${engine}-${size}.json`)
+    const known = await readDescription(description)
+    const db = await location.open(size, known !== undefined)
     const started = performance.now()
-    databases.push({ size, db, loaded: await loadViolations(db, size) })
+    const loaded = known ?? (await loadViolations(db, size))
+    if (description) await writeFile(description, JSON.stringify(loaded))
+    databases.push({ size, db, loaded })
     const seconds = (performance.now() - started) / 1000
     console.log(`${engine}: ${size.toLocaleString('en')} violations loaded in ${seconds.toFixed(0)} s`)
   }
   return {
+    ...location,
     databases,
-    folders: place.folders,
-    urlOf: place.urlOf,
     async close() {
-      for (const { db } of databases) await db.close()
+      for (const { db } of databases.splice(0)) await db.close()
     },
-    remove: () => place.remove(),
   }
 }
 
-async function inFolders(): Promise<Place> {
-  const parent = await mkdtemp(join(tmpdir(), 'redline-bench-'))
+async function readDescription(file: string | undefined): Promise<Loaded | undefined> {
+  if (!file || !existsSync(file)) return undefined
+  const loaded: Loaded = JSON.parse(await readFile(file, 'utf8'))
+  return loaded
+}
+
+async function inFolders(keptIn?: string): Promise<Location> {
+  const parent = keptIn ?? (await mkdtemp(join(tmpdir(), 'redline-bench-')))
   const folders: BenchDatabases['folders'] = []
   return {
     folders,
-    open(size) {
-      const dataDir = join(parent, String(size))
+    async open(size, isLoaded) {
+      const dataDir = join(parent, `pglite-${size}`)
+      if (!isLoaded) await rm(dataDir, { recursive: true, force: true })
       folders.push({ size, dataDir })
       return openDatabase({ dataDir })
     },
-    remove: () => rm(parent, { recursive: true, force: true }),
+    async remove() {
+      if (!keptIn) await rm(parent, { recursive: true, force: true })
+    },
   }
 }
 
-async function onServer(): Promise<Place> {
-  const server = await startPostgres()
+async function onServer(keptIn?: string): Promise<Location> {
+  const server = await startPostgres(keptIn && join(keptIn, 'postgres'))
   const urlOf = (size: number) => server.url(`bench_${size}`)
   return {
     folders: [],
     urlOf,
-    async open(size) {
-      const admin = openPostgres({ databaseUrl: server.url('postgres'), connections: 1 })
-      await admin.execute(`create database bench_${size}`)
-      await admin.close()
+    serverId: server.processId,
+    async open(size, isLoaded) {
+      if (!isLoaded) await createDatabase(server.url('postgres'), `bench_${size}`)
       return openDatabase({ databaseUrl: urlOf(size) })
     },
     remove: () => server.stop(),
   }
+}
+
+async function createDatabase(databaseUrl: string, name: string) {
+  const admin = openPostgres({ databaseUrl, connections: 1 })
+  await admin.execute(`drop database if exists ${name}`)
+  await admin.execute(`create database ${name}`)
+  await admin.close()
 }

@@ -66,7 +66,7 @@ function keepAsking(
   })
 }
 
-/** Of head and body. The head comes in one piece: it is written at once, and shorter than a packet. */
+/** The length of head and body. The head arrives in one piece, because it is written at once and shorter than a packet. */
 function answerLength(chunk: Buffer): number {
   const head = chunk.subarray(0, chunk.indexOf(endOfHead)).toString('latin1')
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? []

@@ -1,75 +1,130 @@
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import type { Database } from '../../server/db/database.ts'
+import { sql } from '../../server/db/sql.ts'
 import { bodyWriter } from '../../server/documents/body-writer.ts'
 import { buildService } from '../../server/service.ts'
 import { keepResults } from '../results.ts'
 import { markdownTable, median, percentile } from '../statistics.ts'
 import { type BenchDatabases, type Engine, loadDatabases } from './databases.ts'
 import { type HttpFigures, measureHttp, type Situation } from './measure-http.ts'
-import { type ImportFigures, measureImport } from './measure-import.ts'
+import { measureImport } from './measure-import.ts'
 import { measureProcesses, type ProcessFigures } from './measure-processes.ts'
-import { listQueries, measureQueries, searchQueries, type Times } from './measure-queries.ts'
+import { listQueries, measureQueries, type QueryOptions, searchQueries, type Times } from './measure-queries.ts'
 import { measureFirstStart, measureStart } from './measure-start.ts'
-
-const partNames = ['lists', 'searches', 'http', 'processes', 'import', 'start']
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     engines: { type: 'string', default: 'pglite,postgres' },
     findings: { type: 'string', default: '50000' },
+    runs: { type: 'string', default: '40' },
     only: { type: 'string' },
+    folder: { type: 'string' },
   },
 })
 const sizes = values.sizes.split(',').map(Number)
 const engines = values.engines.split(',').filter((name): name is Engine => name === 'pglite' || name === 'postgres')
-const chosen = values.only?.split(',') ?? partNames
-const unknown = chosen.filter((name) => !partNames.includes(name))
-if (unknown.length > 0) throw new Error(`No part is named ${unknown.join(', ')}. Parts: ${partNames.join(', ')}`)
 
 const maxSearchMs = 300
-const situations: Record<string, Situation> = {
-  'nothing is written': {},
-  'LOG_LEVEL=info': { logLevel: 'info' },
-  'ten decisions a second': { decisionsPerSecond: 10 },
+
+type Part = (engine: Engine, loaded: BenchDatabases) => Promise<Figures>
+
+/** The tables of a part, and whether its goals are met. A part that an engine does not have has no tables. */
+interface Figures {
+  tables: string[]
+  goals?: string[][]
 }
 
-interface Measured {
-  engine: Engine
-  size: number
-  times: Times
-}
+/** In this order: the last one needs the databases closed. */
+const parts: Record<string, Part> = { lists, searches, http, processes, import: imports, start }
 
-const lists: Measured[] = []
-const searches: Measured[] = []
-const http: { engine: Engine; situation: string; figures: HttpFigures }[] = []
-const processes: ProcessFigures[] = []
-const imports: { engine: Engine; figures: ImportFigures }[] = []
-const starts: string[][] = []
-const goals: string[][] = []
+const chosen = values.only?.split(',') ?? Object.keys(parts)
+const unknown = chosen.filter((name) => !parts[name])
+if (unknown.length > 0)
+  throw new Error(`No part is named ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
 
 for (const engine of engines) {
-  const loaded = await loadDatabases(engine, sizes)
+  const loaded = await loadDatabases(engine, sizes, values.folder)
   try {
-    await measureEngine(engine, loaded)
-    await loaded.close()
-    for (const { size, dataDir } of chosen.includes('start') ? loaded.folders : [])
-      await start(`${count(size)} violations`, () => measureStart(dataDir))
+    const settings = await describeSettings(smallestOf(loaded.databases).db)
+    for (const [name, part] of Object.entries(parts)) {
+      if (chosen.includes(name)) await keep(name, engine, settings, await part(engine, loaded))
+    }
   } finally {
+    await loaded.close()
     await loaded.remove()
   }
 }
-if (chosen.includes('start')) {
-  await start('first start, with the demo', () => measureFirstStart())
-  await start('first start, without it', () => measureFirstStart('--no-demo'))
+
+async function describeSettings(db: Database): Promise<string> {
+  const [settings] = await db.query<{ version: string; buffers: string }>(
+    sql`select current_setting('server_version') as version, current_setting('shared_buffers') as buffers`,
+  )
+  return `PostgreSQL ${settings?.version}, shared_buffers = ${settings?.buffers}`
 }
 
-const tables = [
-  timesTable('p50 / p95 ms', lists),
-  timesTable('searches, p50 / p95 ms', searches),
-  markdownTable(
+async function keep(name: string, engine: Engine, settings: string, { tables, goals = [] }: Figures) {
+  if (tables.length === 0) return
+  const conditions = `${settings}. Load average of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`
+  const text = [conditions, ...tables, ...(goals.length > 0 ? [markdownTable(['goal', 'measured', 'met'], goals)] : [])]
+  console.log(`\n${name}, ${engine}\n\n${text.join('\n\n')}`)
+  const runs = name === 'searches' ? ` --runs ${values.runs}` : ''
+  const args = `service --only ${name} --engines ${engine} --sizes ${values.sizes}${runs}`
+  await keepResults(`service: ${name}, ${engine}`, text.join('\n\n'), args)
+}
+
+async function lists(_: Engine, loaded: BenchDatabases): Promise<Figures> {
+  const { wall } = await measureKinds(loaded, { kinds: listQueries })
+  const [small, large] = [wall[0], wall.at(-1)]
+  const goals = [...(large ?? [])].map(([name, times]) => {
+    const ratio = median(times) / median(small?.get(name) ?? [])
+    return goal(`${name}, largest within 2 × of smallest`, `${ratio.toFixed(2)} ×`, ratio <= 2)
+  })
+  return { tables: [timesTable('p50 / p95 ms', wall)], goals }
+}
+
+async function searches(_: Engine, loaded: BenchDatabases): Promise<Figures> {
+  const kindsOfSearch = searchQueries(Number(values.runs))
+  const { wall, processor } = await measureKinds(loaded, { kinds: kindsOfSearch, whenIdle: true })
+  const kinds = [...(wall.at(-1) ?? [])]
+  const firstTimes = kinds.filter(([name]) => name.includes('first time')).flatMap(([, each]) => each)
+  const goals = [...kinds, ['all searches, first time', firstTimes] as const].map(([name, each]) => {
+    const p95 = percentile(each, 0.95)
+    return goal(`${name}, largest, p95 under ${maxSearchMs} ms`, `${p95.toFixed(0)} ms`, p95 < maxSearchMs)
+  })
+  return {
+    tables: [timesTable('p50 / p95 ms', wall), timesTable('processor time, p50 / p95 ms', processor)],
+    goals,
+  }
+}
+
+async function measureKinds(
+  { databases, serverId }: BenchDatabases,
+  how: Pick<QueryOptions, 'kinds' | 'whenIdle'>,
+): Promise<{ wall: Times[]; processor: Times[] }> {
+  const services = await Promise.all(
+    databases.map(async ({ db, loaded }) => ({ app: await buildService({ db, writer: bodyWriter }), loaded })),
+  )
+  const measured = await measureQueries(services, { ...how, serverId })
+  for (const { app } of services) await app.close()
+  return { wall: measured.map((each) => each.wall), processor: measured.map((each) => each.processor) }
+}
+
+async function http(_: Engine, { databases }: BenchDatabases): Promise<Figures> {
+  const situations: Record<string, Situation> = {
+    'nothing is written': {},
+    'LOG_LEVEL=info': { logLevel: 'info' },
+    'ten decisions a second': { decisionsPerSecond: 10 },
+  }
+  const measured: [string, HttpFigures][] = []
+  for (const [situation, options] of Object.entries(situations)) {
+    measured.push([situation, await measureHttp(smallestOf(databases), options)])
+  }
+  const table = markdownTable(
     ['pages of violations, 64 connections', 'a second', 'bare route', 'ratio', 'p50 ms', 'p99 ms', 'p99 / p50', 'bare'],
-    http.map(({ engine, situation, figures: { service, bare, ratio, p50, p99, bareTail } }) => [
-      `${engine}, ${situation}`,
+    measured.map(([situation, { service, bare, ratio, p50, p99, bareTail }]) => [
+      situation,
       service.toFixed(0),
       bare.toFixed(0),
       percent(ratio),
@@ -78,18 +133,43 @@ const tables = [
       (p99 / p50).toFixed(1),
       bareTail.toFixed(1),
     ]),
-  ),
-  markdownTable(
+  )
+  const goals = measured
+    .slice(0, 1)
+    .flatMap(([, { ratio, p50, p99 }]) => [
+      goal('at least 70 % of a bare route', percent(ratio), ratio >= 0.7),
+      goal('p99 at most 3 × p50 with 64 connections', `${(p99 / p50).toFixed(1)} ×`, p99 <= 3 * p50),
+    ])
+  return { tables: [table], goals }
+}
+
+async function processes(_: Engine, { databases, urlOf }: BenchDatabases): Promise<Figures> {
+  if (!urlOf) return { tables: [] }
+  const { size, loaded } = smallestOf(databases)
+  const measured: ProcessFigures[] = []
+  for (const number of [1, 2, 4]) measured.push(await measureProcesses(urlOf(size), loaded, number))
+  const [one] = measured
+  const table = markdownTable(
     ['processes on one PostgreSQL, 64 connections', 'pages a second', 'beside one', 'p50 ms', 'p99 ms'],
-    processes.map(({ processes: number, perSecond, p50, p99 }) => [
+    measured.map(({ processes: number, perSecond, p50, p99 }) => [
       String(number),
       perSecond.toFixed(0),
-      `${(perSecond / (processes[0]?.perSecond ?? Number.NaN)).toFixed(2)} ×`,
+      `${(perSecond / (one?.perSecond ?? Number.NaN)).toFixed(2)} ×`,
       p50.toFixed(1),
       p99.toFixed(1),
     ]),
-  ),
-  markdownTable(
+  )
+  return { tables: [table] }
+}
+
+async function imports(_: Engine, { databases }: BenchDatabases): Promise<Figures> {
+  const { seconds, reads, decisions } = await measureImport(smallestOf(databases), Number(values.findings))
+  const measured = Object.entries({ reads, decisions }).map(([what, times]) => ({
+    what,
+    ...times,
+    ratio: times.beside.p90 / times.usual.p90,
+  }))
+  const table = markdownTable(
     [
       `beside an import of ${count(Number(values.findings))} findings, p50 / p90 ms`,
       'usual',
@@ -97,100 +177,49 @@ const tables = [
       'p90 ratio',
       'import, seconds',
     ],
-    imports.flatMap(({ engine, figures: { seconds, reads, decisions } }) =>
-      Object.entries({ reads, decisions }).map(([what, { usual, beside }]) => [
-        `${engine}, ${what}`,
-        `${usual.p50.toFixed(1)} / ${usual.p90.toFixed(1)}`,
-        `${beside.p50.toFixed(1)} / ${beside.p90.toFixed(1)}`,
-        `${(beside.p90 / usual.p90).toFixed(1)} ×`,
-        seconds.toFixed(0),
-      ]),
-    ),
-  ),
-  markdownTable(['npm start until ready', 'seconds'], starts),
-  markdownTable(['goal', 'measured', 'met'], goals),
-]
-  // A part that was not measured has no rows.
-  .filter((table) => table.split('\n').length > 2)
-  .join('\n\n')
-console.log(`\n${tables}`)
-if (values.only === undefined) await keepResults('service', tables)
+    measured.map(({ what, usual, beside, ratio }) => [
+      what,
+      `${usual.p50.toFixed(1)} / ${usual.p90.toFixed(1)}`,
+      `${beside.p50.toFixed(1)} / ${beside.p90.toFixed(1)}`,
+      `${ratio.toFixed(1)} ×`,
+      seconds.toFixed(0),
+    ]),
+  )
+  const goals = measured.map(({ what, ratio }) =>
+    goal(`${what} beside an import, p90 within 2 × of usual`, `${ratio.toFixed(1)} ×`, ratio <= 2),
+  )
+  return { tables: [table], goals }
+}
 
-async function measureEngine(engine: Engine, { databases, urlOf }: BenchDatabases) {
-  const [smallest] = databases
+/** Of the embedded engine: what a PostgreSQL server holds does not change the start. */
+async function start(_: Engine, loaded: BenchDatabases): Promise<Figures> {
+  await loaded.close()
+  if (loaded.folders.length === 0) return { tables: [] }
+  const rows: [string, number][] = []
+  for (const { size, dataDir } of loaded.folders) rows.push([`${count(size)} violations`, await measureStart(dataDir)])
+  const goals = rows.map(([what, seconds]) => goal(`ready within 3 s, ${what}`, `${seconds.toFixed(1)} s`, seconds < 3))
+  rows.push(['first start, with the demo', await measureFirstStart()])
+  rows.push(['first start, without it', await measureFirstStart('--no-demo')])
+  const table = markdownTable(
+    ['npm start until ready', 'seconds'],
+    rows.map(([what, seconds]) => [what, seconds.toFixed(1)]),
+  )
+  return { tables: [table], goals }
+}
+
+function smallestOf<T>([smallest]: T[]): T {
   if (!smallest) throw new Error('Say at least one size')
-  for (const [name, kinds, results] of [
-    ['lists', listQueries, lists],
-    ['searches', searchQueries, searches],
-  ] as const) {
-    if (!chosen.includes(name)) continue
-    const apps = await Promise.all(
-      databases.map(async ({ db, loaded }) => ({ app: await buildService({ db, writer: bodyWriter }), loaded })),
-    )
-    const measured = await measureQueries(apps, kinds)
-    measured.forEach((times, i) => results.push({ engine, size: databases[i]?.size ?? 0, times }))
-    for (const { app } of apps) await app.close()
-    if (name === 'lists') judgeLists(engine, measured)
-    else judgeSearches(engine, measured.at(-1))
-  }
-  if (chosen.includes('http')) {
-    for (const [situation, options] of Object.entries(situations)) {
-      http.push({ engine, situation, figures: await measureHttp(smallest, options) })
-    }
-    const first = http.find((each) => each.engine === engine)?.figures
-    if (first) judgeHttp(engine, first)
-  }
-  if (chosen.includes('processes') && urlOf) {
-    for (const number of [1, 2, 4]) {
-      processes.push(await measureProcesses(urlOf(smallest.size), smallest.loaded, number))
-    }
-  }
-  if (chosen.includes('import')) {
-    const figures = await measureImport(smallest, Number(values.findings))
-    imports.push({ engine, figures })
-    for (const [what, { usual, beside }] of Object.entries({ reads: figures.reads, decisions: figures.decisions })) {
-      const ratio = beside.p90 / usual.p90
-      goal(`${engine}: ${what} beside an import, p90 within 2 × of usual`, `${ratio.toFixed(1)} ×`, ratio <= 2)
-    }
-  }
+  return smallest
 }
 
-function judgeLists(engine: Engine, measured: Times[]) {
-  const [small, large] = [measured[0], measured.at(-1)]
-  for (const [name, times] of large ?? []) {
-    const ratio = median(times) / median(small?.get(name) ?? [])
-    goal(`${engine}: ${name}, largest within 2 × of smallest`, `${ratio.toFixed(2)} ×`, ratio <= 2)
-  }
+function goal(what: string, figure: string, met: boolean): string[] {
+  return [what, figure, met ? 'yes' : 'missed']
 }
 
-function judgeSearches(engine: Engine, times: Times | undefined) {
-  const kinds = [...(times ?? [])]
-  const firstTimes = kinds.filter(([name]) => name.includes('first time')).flatMap(([, each]) => each)
-  for (const [name, each] of [...kinds, ['all searches, first time', firstTimes] as const]) {
-    const p95 = percentile(each, 0.95)
-    goal(`${engine}: ${name}, largest, p95 under ${maxSearchMs} ms`, `${p95.toFixed(0)} ms`, p95 < maxSearchMs)
-  }
-}
-
-function judgeHttp(engine: Engine, { ratio, p50, p99 }: HttpFigures) {
-  goal(`${engine}: at least 70 % of a bare route`, percent(ratio), ratio >= 0.7)
-  goal(`${engine}: p99 at most 3 × p50 with 64 connections`, `${(p99 / p50).toFixed(1)} ×`, p99 <= 3 * p50)
-}
-
-async function start(what: string, measure: () => Promise<number>) {
-  const seconds = await measure()
-  starts.push([what, seconds.toFixed(1)])
-  if (!what.startsWith('first')) goal(`ready within 3 s, ${what}`, `${seconds.toFixed(1)} s`, seconds < 3)
-}
-
-function goal(what: string, figure: string, met: boolean) {
-  goals.push([what, figure, met ? 'yes' : 'no'])
-}
-
-function timesTable(title: string, measured: Measured[]): string {
+function timesTable(title: string, measured: Times[]): string {
   return markdownTable(
-    [title, ...measured.map(({ engine, size }) => `${engine}, ${count(size)}`)],
-    [...(measured[0]?.times.keys() ?? [])].map((name) => [name, ...measured.map(({ times }) => cell(times.get(name)))]),
+    [title, ...sizes.map(count)],
+    [...(measured[0]?.keys() ?? [])].map((name) => [name, ...measured.map((times) => cell(times.get(name)))]),
   )
 }
 

@@ -44,7 +44,12 @@ export async function measureImport({ db, loaded }: BenchDatabase, findings: num
 }
 
 function importFindings(db: Database, { workspace_id }: Loaded, findings: number): Promise<unknown> {
-  return runImport(db, { workspace_id, audit_name: 'Imported', source: 'bench', rows: rowsOf(findings) })
+  return runImport(db, {
+    workspace_id,
+    audit_name: `Imported ${new Date().toISOString()}`,
+    source: 'bench',
+    rows: rowsOf(findings),
+  })
 }
 
 async function* rowsOf(findings: number): AsyncGenerator<Row> {

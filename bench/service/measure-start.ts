@@ -7,7 +7,7 @@ import { median } from '../statistics.ts'
 
 const times = 3
 
-/** Seconds from the command to the moment when it says that it is ready, on a folder that has been used before. */
+/** Seconds from the command until it prints that it is ready, on a folder that was used before. */
 export async function measureStart(dataDir: string): Promise<number> {
   const seconds: number[] = []
   for (let time = 0; time < times; time += 1) seconds.push(await start(dataDir))

@@ -4,7 +4,7 @@ export interface Condition {
   name: string
   slowdown: number
   latency: number
-  /** Bytes a second; -1 is as fast as it goes. */
+  /** Bytes a second. -1 means unlimited. */
   throughput: number
 }
 

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
@@ -11,14 +11,14 @@ import { keepResults } from '../results.ts'
 import { loadViolations } from '../service/load-violations.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { measureHeap, measureNext, measureTasks } from './sitting.ts'
-import { absolute, compare, resultTable } from './table.ts'
+import { absolute, compare, takeTable } from './table.ts'
 import {
   type Address,
   atRest,
   type ColdVisit,
   coldVisit,
   deepLink,
-  firstOfPage,
+  violationOnPage,
   loaded,
   measure,
   type ServedApp,
@@ -82,19 +82,19 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 
-// A visit asks for another page than the one before, so that no answer comes from a cache.
+// Each visit requests another page, so that no answer comes from a cache.
 let visits = 0
-const nextPage = (app: ServedApp) => firstOfPage(app, 1 + ((visits++ * 7) % 100))
+const nextPage = (app: ServedApp) => violationOnPage(app, 1 + ((visits++ * 7) % 100))
 
 const sitting = { browser, app: apps.redline }
 
 try {
   for (const [name, part] of Object.entries(parts)) {
-    if (chosen.includes(name)) await part()
+    if (!chosen.includes(name)) continue
+    await part()
+    const load = `${runs} runs. Load average of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`
+    await keepResults(`web: ${name}`, `${load}\n\n${takeTable()}`, `web --only ${name} --runs ${runs}`)
   }
-  const table = resultTable()
-  console.log(`\n${table}`)
-  if (!values.only) await keepResults('web', table)
 } finally {
   await browser.close()
   for (const service of services) await service.close()
@@ -102,7 +102,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** The two in turns, so that whatever else the machine does falls on both. */
+/** In turns, so that other load on the machine affects both. */
 async function inTurns<T>(
   measureOnce: (app: ServedApp, name: AppName) => Promise<T>,
   times = runs,
@@ -161,7 +161,7 @@ async function measureDecisions(condition: Condition, how: 'key' | 'click', goal
       ? page.keyboard.press('u')
       : page.locator('[aria-label="Violation"] button').filter({ hasText: 'Urgent' }).click()
   const first = await inTurns(async (app) => decisions(app, await nextPage(app), 1))
-  const last = await inTurns(async (app) => decisions(app, await firstOfPage(app, 1), 100), Math.ceil(runs / 5))
+  const last = await inTurns(async (app) => decisions(app, await violationOnPage(app, 1), 100), Math.ceil(runs / 5))
   const ratio = (name: string, { redline, floor }: Record<AppName, number[]>) =>
     compare(`${name} decision by ${how} → row changed, ${condition.name}, ms`, redline, floor, goal)
   ratio('first', first)

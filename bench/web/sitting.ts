@@ -2,9 +2,9 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { percentile } from '../statistics.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { absolute } from './table.ts'
-import { deepLink, firstOfPage, heapOf, listRows, type ServedApp, visit } from './visits.ts'
+import { deepLink, violationOnPage, heapOf, listRows, type ServedApp, visit } from './visits.ts'
 
-/** One reviewer at the dashboard who decides, one key after the other. */
+/** One reviewer who makes one decision after another. */
 interface Sitting {
   browser: Browser
   app: ServedApp
@@ -16,7 +16,7 @@ async function sit<T>(
   work: (page: Page, session: CDPSession) => Promise<T>,
   page_size = listRows,
 ): Promise<T> {
-  const path = deepLink(app, await firstOfPage(app, 1), page_size)
+  const path = deepLink(app, await violationOnPage(app, 1), page_size)
   return visit({ browser, app, condition, path }, async (page, session) => {
     await page.evaluate(() => window.probe.usable())
     await page.waitForLoadState('networkidle')
@@ -88,12 +88,12 @@ async function decide(page: Page, count: number, pause = 0): Promise<number[]> {
   return times
 }
 
-// The last decisions have arrived by then, the counts were asked for again, and what is remembered is written.
+// By then the last decisions have arrived, the counts were refetched, and the stores are written.
 const calm = 3000
 
 async function settledHeap(page: Page, session: CDPSession): Promise<number> {
   await page.waitForTimeout(calm)
-  // What one collection lets go of may hold something itself, and compiled code is let go of after several.
+  // One garbage collection may release references that the next one needs, and compiled code takes several.
   const rounds: number[] = []
   for (let round = 0; round < 8; round += 1) rounds.push(await heapOf(session))
   return Math.min(...rounds)

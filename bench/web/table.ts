@@ -20,11 +20,12 @@ export function absolute(
   add([what, value.toFixed(digits), floor?.toFixed(digits) ?? '', '', ...judged])
 }
 
-export function resultTable(): string {
-  return markdownTable(['what', 'Redline', 'floor', 'ratio', 'goal', 'met'], rows)
+/** The rows added since the last table. */
+export function takeTable(): string {
+  return markdownTable(['what', 'Redline', 'floor', 'ratio', 'goal', 'met'], rows.splice(0))
 }
 
-/** Also said at once: a run takes minutes. */
+/** Also printed at once, because a run takes minutes. */
 function add(row: string[]) {
   rows.push(row)
   console.log(row.join(' | '))

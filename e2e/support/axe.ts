@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 const widths = [360, 768, 1440]
 
-/** All that changes with the colours. */
+/** The rules that depend on colours. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the page as it is, one line each, with the words it uses. */
+/** The violations that axe finds on the current page, one line each. */
 async function faultsOf(page: Page, where: string, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, isAbsolute, join } from 'node:path'
 import { root } from './shell.ts'
 
-/** A stage of a container file, carried out on this machine: `folder` stands for its root. */
+/** A stage of a container file, run on this machine. `folder` is its root. */
 export interface Image {
   folder: string
   base: string
@@ -30,8 +30,8 @@ export function environment(image: Image): Record<string, string> {
 }
 
 /**
- * Carries out the instructions of a container file except that the base image is this machine. `prepare` may put into a
- * stage what is here already, before its commands run. Gives back the last stage.
+ * Runs the instructions of a container file with this machine as the base image. `prepare` may add existing files to a stage before
+ * its commands run. Returns the last stage.
  */
 export function carryOut(file: string, folder: string, prepare: (stage: Image) => void): Image {
   const stages = new Map<string, Image>()

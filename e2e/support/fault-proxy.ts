@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomFrom } from '../../server/demo/random.ts'
+import { randomFrom } from '../../server/testing/random.ts'
 import { startLoopback } from './loopback.ts'
 
 interface Answer {
@@ -20,7 +20,7 @@ interface Exchange {
 /** What can go wrong between the dashboard and its service. */
 export const faults = {
   '10 s delay': async ({ response, forward }) => {
-    // Whoever asked may be gone by then: the request arrives all the same.
+    // The client may have disconnected by then; the request arrives nevertheless.
     await pause(10_000)
     pass(response, await forward())
   },
@@ -31,7 +31,7 @@ export const faults = {
   },
   '500': async ({ response }) => fail(response, 500, 'application/json', '{"detail":"Internal server error"}'),
   '502 with HTML': async ({ response, forward, random }) => {
-    // A gateway says so when the service was not there, or when it went away with the work done.
+    // A gateway answers this when the service was unreachable, or when it broke off after doing the work.
     if (random() < 0.5) await forward()
     fail(response, 502, 'text/html', '<html><body><h1>502 Bad Gateway</h1><script>alert(1)</script></body></html>')
   },
@@ -72,7 +72,7 @@ interface FaultOptions {
   seed: string
 }
 
-/** Stands before the service and spoils a share of what is asked of its API; the dashboard's own files come whole. */
+/** A proxy that disturbs a share of the API requests. The dashboard's own files are not disturbed. */
 export async function startFaultProxy(
   target: string,
   { fault, share, readShare = share, seed }: FaultOptions,

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import type { Page } from '@playwright/test'
 
-/** What the page asks for at such an address waits until the returned function is called. */
+/** Holds matching requests until the returned function is called. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const gate = new EventEmitter()
   const released = once(gate, 'open')

@@ -4,7 +4,7 @@ import type { SchemaDocument } from '../../server/contract.gen.ts'
 import { startService } from './service.ts'
 import { test as base } from './test.ts'
 
-/** A service that is not ours, behind our gateway: its documents are what a test says, ready or not. */
+/** Another service behind our gateway, whose documents the test defines. */
 export interface OtherService {
   documents: Map<string, SchemaDocument>
   /** Ids of the documents that were asked for, in order. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './workspace.ts'
 
-/** Everything that was asked for is there. */
+/** Waits until all requests have been answered. */
 export async function ready(page: Page, text: string | RegExp) {
   await expect(page.getByRole('main')).toContainText(text)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -7,7 +7,7 @@ interface Typed {
   remember?: boolean
 }
 
-/** The settings by the names that ux.md fixes. */
+/** The settings by their fixed accessible names. */
 export function settings(page: Page) {
   const address = page.getByRole('textbox', { name: 'Service address' })
   const key = page.getByRole('textbox', { name: 'API key' })
@@ -23,6 +23,10 @@ export function settings(page: Page) {
       if (typed.label !== undefined) await page.getByRole('textbox', { name: 'Label' }).fill(typed.label)
       if (typed.remember) await page.getByRole('checkbox', { name: 'Remember on this device' }).check()
       await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    },
+    async disconnect() {
+      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     },
   }
 }

@@ -18,7 +18,7 @@ function type(command: string, env: Environment, cwd: string): ChildProcess {
   })
 }
 
-/** Types a command and waits for its end. Gives back what it said. */
+/** Runs a command to its end and returns its output. */
 export async function run(command: string, env: Environment = {}, cwd = root): Promise<string> {
   const child = type(command, env, cwd)
   const said: string[] = []

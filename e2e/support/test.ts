@@ -26,8 +26,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page, service, otherOrigins }, use) => {
       const faults = await watch(page, () => [new URL(service.url).origin, ...otherOrigins])
       await use(faults)
-      // What was asked for ahead may still be on its way through a route.
-      // A test may have closed either.
+      // Prefetches may still be running through a route, and a test may have closed either.
       for (const asked of [page, page.context()])
         await asked.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
       expectNoFaults(faults)

@@ -50,7 +50,7 @@ export async function decideAs(
   expect(response.ok).toBe(true)
 }
 
-/** The triage page by the names that ux.md fixes. */
+/** The triage page by its fixed accessible names. */
 export function triage(page: Page) {
   const violation = page.getByRole('region', { name: 'Violation', exact: true })
   const list = page.getByRole('grid', { name: 'Violations' })
@@ -69,7 +69,7 @@ export function triage(page: Page) {
 
 const decisionRestMs = 300
 
-/** Waits until no dialog is open and decision keys, which rest after one, are listened to again. */
+/** Waits until no dialog is open and decision keys, which are ignored right after one, work again. */
 export async function restAfterDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const closedAt = await page.evaluate(() => performance.now())

@@ -13,7 +13,7 @@ export interface Activity {
   key_id: string | null
   actor_email: string | null
   created_at: Date
-  /** The audit whose decision an import took over; whoever made it stands in that audit's trail. */
+  /** The audit from which an import copied the decision. That audit's trail names who made it. */
   carried_from_audit_id?: string | null
 }
 
@@ -38,7 +38,7 @@ export async function listActivity(
     limit ${limit}`)
 }
 
-/** For decisions that were made before they came here. Does not change the violations themselves. */
+/** For decisions that were made before the import. Does not change the violations. */
 export async function insertActivity(
   tx: Queryable,
   workspace_id: string,

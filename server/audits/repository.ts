@@ -49,8 +49,8 @@ export async function findAudit(
 }
 
 /**
- * Whoever changes the violations of an audit holds its row, and takes several in the order of their ids: the counts wait in one
- * line, and the activity trail of an audit is numbered in the order in which its decisions became visible.
+ * Locks the rows of the audits whose violations are changed, in the order of their ids. So the counts are updated one after
+ * another, and the activity trail is numbered in the order in which decisions became visible.
  */
 export async function lockAudits(tx: Queryable, workspace_id: string, audit_ids: string[]): Promise<void> {
   await tx.query(sql`

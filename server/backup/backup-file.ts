@@ -9,7 +9,7 @@ import { UserFacingError } from '../user-facing-error.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup, type RestoreOptions } from './restore.ts'
 
-/** The file has its name only when it is whole, and only its owner may read it: it holds all data and the hashes of all keys. */
+/** The file gets its name when it is complete. Only its owner may read it: it has all data and the hashes of all keys. */
 export async function backUpToFile(db: Database, path: string, signal?: AbortSignal): Promise<{ rows: number }> {
   if (existsSync(path)) throw new UserFacingError(`${path} is there already: name a new file.`)
   const draft = `${path}.part`

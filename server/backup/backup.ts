@@ -6,7 +6,7 @@ import { rawSql, readTables, type Table } from './tables.ts'
 
 const rowsPerFetch = 500
 
-/** Writes the lines of a backup from one snapshot of the database: what is written meanwhile is not in it. */
+/** Writes the lines of a backup from one snapshot of the database. Later changes are not included. */
 export async function writeBackup(db: Database, write: (line: string) => Promise<void>): Promise<{ rows: number }> {
   return db.transaction(async (tx) => {
     await tx.execute('set transaction isolation level repeatable read, read only')
@@ -39,7 +39,7 @@ async function* rowsOf(tx: Transaction, { quoted }: Table): AsyncGenerator<strin
   )
   const fetch = () => tx.query<{ line: string }>(rawSql(`fetch ${rowsPerFetch} from backup_rows`))
   for (let rows = await fetch(); rows.length > 0; rows = await fetch()) {
-    // A line break can only stand between two tokens of a stored JSON value.
+    // A stored JSON value has line breaks only between tokens.
     for (const { line } of rows) yield line.replaceAll(/[\r\n]+/g, ' ')
   }
   await tx.query(sql`close backup_rows`)

@@ -13,5 +13,5 @@ export interface BackupHeader {
   migrations: { number: number; checksum: string | null }[]
 }
 
-/** Begins the rows of a table, or ends the file: an end that is missing tells a file that was cut off. Rows are objects. */
+/** Begins the rows of a table, or ends the file: without the end the file was truncated. Rows are objects. */
 export type Marker = ['table', name: string] | ['end', rows: number]

@@ -117,7 +117,7 @@ function describeComparison({ added, gone, unchanged, carried }: Comparison, pre
   )
 }
 
-/** Faults of the database or the disk carry a code; what is wrong with the file does not. */
+/** Errors of the database or the disk have a code; errors in the file do not. */
 function isSystemError(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && !error.code.startsWith('CSV')
 }

@@ -45,7 +45,7 @@ export async function serveCommands(server: Server, dataDir: string, run: RunCom
   server.on('connection', async (socket) => {
     socket.on('error', () => socket.destroy())
     const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
-    // A process that only asks whether the folder is in use sends nothing and leaves.
+    // A process that only checks whether the folder is in use sends nothing and disconnects.
     const first = await lines.next()
     if (first.done) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the token proves who wrote it

@@ -1,4 +1,4 @@
-/** What a person asked for, as a plain value: it can be run here or sent to the service that holds the database. */
+/** A parsed command as plain data. It runs here or is sent to the service that holds the database. */
 export type Command =
   | { name: 'workspace create'; workspace: string; api_access: boolean }
   | { name: 'workspace list' }

@@ -1,4 +1,4 @@
-import { resetDemo } from '../demo/fill.ts'
+import { fillDemo } from '../demo/fill.ts'
 import { ensureDemoKey } from '../demo-key.ts'
 import { auditCommands } from './audit-commands.ts'
 import type { Command, CommandName } from './command.ts'
@@ -19,7 +19,7 @@ const commands: Commands<CommandName> = {
   ...writerCommands,
 
   async 'demo reset'(_, { db, dataDir, demoKey }, { print }) {
-    await resetDemo(db, { now: new Date() })
+    await fillDemo(db, { now: new Date() })
     await ensureDemoKey(db, { dataDir, given: demoKey })
     print('The demo workspaces are as they were at the first start. The demo key is the same.')
   },

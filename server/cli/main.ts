@@ -15,7 +15,7 @@ async function main(words: string[]): Promise<number> {
   const parsed = parseCommand(words)
   if (!('command' in parsed)) {
     const stream = parsed.exitCode === 0 ? process.stdout : process.stderr
-    stream.write(`${parsed.said}\n`)
+    stream.write(`${parsed.output}\n`)
     return parsed.exitCode
   }
   try {

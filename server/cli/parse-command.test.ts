@@ -58,17 +58,17 @@ test.each([
   ['activity Q4 --jsn', "unknown option '--jsn'"],
 ])('%s is refused, with what was wrong', (words, sentence) => {
   const parsed = parseCommand(words.split(' '))
-  expect(parsed).toMatchObject({ exitCode: 1, said: expect.stringContaining(sentence) })
+  expect(parsed).toMatchObject({ exitCode: 1, output: expect.stringContaining(sentence) })
 })
 
 test('help names every command and ends well', () => {
   const parsed = parseCommand(['--help'])
   expect(parsed).toMatchObject({ exitCode: 0 })
-  const said = 'said' in parsed ? parsed.said : ''
+  const output = 'output' in parsed ? parsed.output : ''
   for (const word of ['workspace', 'key', 'import', 'activity', 'backup', 'restore', 'library', 'writer', 'demo'])
-    expect(said).toContain(word)
+    expect(output).toContain(word)
 })
 
 test('without a command the help is shown and the exit code says so', () => {
-  expect(parseCommand([])).toMatchObject({ exitCode: 1, said: expect.stringContaining('Usage:') })
+  expect(parseCommand([])).toMatchObject({ exitCode: 1, output: expect.stringContaining('Usage:') })
 })

@@ -2,14 +2,14 @@ import { Argument, Command as Program, CommanderError, InvalidArgumentError } fr
 import { resolve } from 'node:path'
 import type { Command } from './command.ts'
 
-export type Parsed = { command: Command } | { exitCode: number; said: string }
+export type Parsed = { command: Command } | { exitCode: number; output: string }
 
-/** Reads the words of the command line. Help and mistakes come back as text: nothing is written here. */
+/** Parses the arguments. Help and errors are returned as text; nothing is printed here. */
 export function parseCommand(words: string[]): Parsed {
   let command: Command | undefined
-  let said = ''
+  let output = ''
   const write = (text: string) => {
-    said += text
+    output += text
   }
   const program = buildProgram((found) => {
     command = found
@@ -18,9 +18,9 @@ export function parseCommand(words: string[]): Parsed {
     program.parse(words, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    return { exitCode: error.exitCode, said: said.trimEnd() }
+    return { exitCode: error.exitCode, output: output.trimEnd() }
   }
-  return command ? { command } : { exitCode: 1, said: program.helpInformation() }
+  return command ? { command } : { exitCode: 1, output: program.helpInformation() }
 }
 
 function buildProgram(found: (command: Command) => void, write: (text: string) => void): Program {

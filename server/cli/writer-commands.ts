@@ -10,7 +10,7 @@ export const writerCommands: Commands<'writer check'> = {
   },
 }
 
-/** Returns what to print. Throws a UserFacingError with the words of the server when the language model does not answer. */
+/** Returns the text to print. Throws a UserFacingError with the server's message if the language model does not answer. */
 export async function checkWriter(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<string> {
   const settings = readWriterSettings(env)
   if (!settings) return 'No language model is set (WRITER_URL): documents are filled from the bodies of the templates.'

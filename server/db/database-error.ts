@@ -25,14 +25,14 @@ export class DatabaseError extends Error {
   }
 }
 
-/** An error does not keep its own fields when it crosses to another thread; this does. */
+/** Errors lose their own fields when they are sent to another thread; this one keeps them. */
 export function fieldsOf(error: unknown): DatabaseErrorFields {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message, severity, code, detail, constraint, table, column } = error as Error & DatabaseErrorFields
   return { message, severity, code, detail, constraint, table, column }
 }
 
-/** `commit` in a transaction that has failed rolls back and calls that a success. */
+/** `commit` in a failed transaction rolls back and reports success. */
 export function rolledBack() {
   return new DatabaseError({
     message: 'A statement of the transaction failed, so nothing of it was kept',

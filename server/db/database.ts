@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts'
 export type Row = Record<string, unknown>
 
 export interface Queryable {
-  /** The rows of one statement. The caller names the row's type: it stands beside the SQL that makes it so. */
+  /** The rows of one statement. The caller states the type of a row beside the SQL. */
   query<T extends object = Row>(statement: Sql): Promise<T[]>
 }
 

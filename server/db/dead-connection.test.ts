@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-/** A database of its own, reached through a proxy that can fall silent. */
+/** A database reached through a proxy that can stop forwarding. */
 async function openThroughProxy(connections: number): Promise<{ db: Database; proxy: TcpProxy }> {
   const name = `dead_${randomUUID().replaceAll('-', '')}`
   const admin = openPostgres({ databaseUrl: adminUrl, connections: 1 })

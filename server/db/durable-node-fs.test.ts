@@ -29,7 +29,7 @@ test('a checkpoint stores the tables too', async () => {
   expect(fsync.mock.calls.length).toBeGreaterThan(2)
 })
 
-// The last one: the engine is of no use after it.
+// The last test, because the engine cannot be used after it.
 test('a commit that the disk did not take is not acknowledged', async () => {
   vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
     throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })

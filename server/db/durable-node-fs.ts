@@ -15,8 +15,8 @@ interface NodeFiles {
 }
 
 /**
- * PGlite's folder on disk, with the one call it lacks: without an `fsync` of its own, emscripten answers that all is
- * stored and leaves it in the machine's memory.
+ * PGlite's folder on disk, with fsync. Without an `fsync` function, emscripten reports success and leaves the data in the operating
+ * system's memory.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: EngineOptions) {
@@ -30,7 +30,7 @@ function addFsync(engine: EngineModule) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- PGlite's types do not say what it is
   const files = engine.NODEFS as unknown as NodeFiles
   files.stream_ops.fsync = (file) => {
-    // Turns a failure into PostgreSQL's errno, which stops the engine before it claims a commit.
+    // Converts a failure to PostgreSQL's errno, which stops the engine before it reports a commit.
     files.tryFSOperation(() => fs.fsyncSync(file.nfd))
     return 0
   }

@@ -26,29 +26,29 @@ function hold(folder: string, user: { uid?: number; gid?: number } = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  return { child, said: async () => String((await lines.next()).value) }
+  return { child, nextLine: async () => String((await lines.next()).value) }
 }
 
 test('a second process on the same folder is told so in one sentence', async () => {
   const folder = join(home, 'second')
   const first = hold(folder)
-  expect(await first.said()).toBe('held')
+  expect(await first.nextLine()).toBe('held')
   const second = hold(folder)
-  expect(await second.said()).toBe(
+  expect(await second.nextLine()).toBe(
     `The folder ${folder} is in use by another Redline: stop that one, or set DATA_DIR to another folder.`,
   )
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   expect(existsSync(socketPath(folder))).toBe(true)
   const third = hold(folder)
-  expect(await third.said()).toBe('held')
+  expect(await third.nextLine()).toBe('held')
   third.child.kill('SIGKILL')
 })
 
 test('of many that find the folder of a dead process, one gets it', async () => {
   const folder = join(home, 'many')
   const dead = hold(folder)
-  expect(await dead.said()).toBe('held')
+  expect(await dead.nextLine()).toBe('held')
   dead.child.kill('SIGKILL')
   await once(dead.child, 'exit')
   const locks = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
@@ -107,6 +107,6 @@ test('a folder that cannot be written is refused in one sentence', async () => {
   chmodSync(home, 0o755)
   chmodSync(folder, 0o555)
   // Root may write anywhere, so as root the process that tries is somebody else's.
-  const { said } = hold(folder, process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {})
-  expect(await said()).toBe(`The folder ${folder} cannot be written (EACCES): set DATA_DIR to another folder.`)
+  const { nextLine } = hold(folder, process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {})
+  expect(await nextLine()).toBe(`The folder ${folder} cannot be written (EACCES): set DATA_DIR to another folder.`)
 })

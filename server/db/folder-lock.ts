@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { UserFacingError } from '../user-facing-error.ts'
 
 export interface FolderLock {
-  /** Listens for as long as the folder is ours; the command line speaks to us here. */
+  /** Listens while this process holds the folder. The command line connects here. */
   server: Server
   path: string
   release(): Promise<void>
@@ -25,7 +25,7 @@ export function socketPath(dir: string): string {
   return Buffer.byteLength(inside) <= maxPathBytes ? inside : join(tmpdir(), `redline-${name}.sock`)
 }
 
-/** One folder, one lock, by whatever links it is named; it need not exist yet. */
+/** One lock per folder, whatever links lead to it. The folder need not exist yet. */
 function trueFolder(folder: string): string {
   try {
     return realpathSync(folder)
@@ -105,7 +105,7 @@ function answers(path: string): Promise<boolean> {
       done(true)
     })
     socket.once('error', (error) => {
-      // Left behind by a process that is gone, or nothing there at all.
+      // Left behind by a process that has ended, or missing.
       if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(codeOf(error))) done(false)
       else fail(unwritable(path, error))
     })

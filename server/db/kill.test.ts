@@ -26,15 +26,15 @@ interface Round {
   kept: string[]
 }
 
-/** Runs the program until `enough` of what it said, then kills it; without, to its end. */
+/** Runs the program until it has printed `enough`, then kills it. Without `enough` it runs to its end. */
 async function run(prefix: string, enough?: (round: Round, word: string) => boolean): Promise<Round> {
   const round: Round = { found: [], half: [], kept: [] }
-  // One that is to be killed is never done before, however late the kill comes.
+  // A program that is to be killed never ends before, however late the kill comes.
   const count = enough ? '1000000' : '200'
   const child = spawn(process.execPath, ['--liftoff-only', program.file('write-rows'), dataDir, prefix, count], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // What it said before the kill is still in the pipe and counts.
+  // What it printed before the kill is still in the pipe and counts.
   for await (const line of createInterface({ input: child.stdout })) {
     const [word = '', id = ''] = line.split(' ')
     if (word === 'found' || word === 'half' || word === 'kept') round[word].push(id)
@@ -49,7 +49,7 @@ test(`what was acknowledged is there after kill -9 in the middle of writing, ${r
 }, async () => {
   const acknowledged = new Set<string>()
   for (let round = 1; round <= rounds; round++) {
-    // After the first write or many, each round elsewhere.
+    // After the first write or after many, different in each round.
     const writes = 1 + ((round * 73) % 198)
     const { found, half, kept } = await run(`round${round}`, ({ kept }) => kept.length >= writes)
     expect(half).toEqual([])

@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   lock?: FolderLock
 }
 
-/** The database, at the newest migration. What it refuses is said in one sentence. */
+/** Opens the database and applies all migrations. Errors are one sentence each. */
 export async function openDatabase({ dataDir = '.data', databaseUrl, lock }: DatabaseOptions): Promise<Database> {
   return databaseUrl ? openServer(databaseUrl) : openFolder(dataDir, lock)
 }

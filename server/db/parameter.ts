@@ -1,6 +1,6 @@
 /**
- * A value as the text both engines are given for it, so that neither driver's own idea of a value shows: PGlite would
- * send an array of an enum as `a,b`, and pg would write a date in the time zone of this process.
+ * Converts a value to the text that both engines get, because their drivers differ: PGlite would send an array of an enum as
+ * `a,b`, and pg would write a date in the time zone of this process.
  */
 export function toParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -5,14 +5,14 @@ import { resultTypes } from './result-types.ts'
 
 export interface EngineOptions {
   folder: string
-  /** False only where the data may be lost with the machine: in tests. */
+  /** False only if data may be lost in a power failure, as in tests. */
   durable: boolean
 }
 
 /** PGlite's own, but for `-F`, which turns fsync off. */
 const startParams = PGlite.defaultStartParams.filter((word) => word !== '-F')
 
-/** PGlite in this thread. A query stops the thread until it is done. */
+/** PGlite in this thread. A query blocks the thread. */
 export async function openEngine({ folder, durable }: EngineOptions): Promise<PGlite> {
   const stderrLines: string[] = []
   try {
@@ -27,7 +27,7 @@ export async function openEngine({ folder, durable }: EngineOptions): Promise<PG
         '-c',
         `fsync=${durable ? 'on' : 'off'}`,
         '-c',
-        // The default, fdatasync, is a call that emscripten answers without doing it.
+        // The default, fdatasync, is a call that emscripten ignores.
         'wal_sync_method=fsync',
       ],
       onStderr: (line) => stderrLines.push(line) > 0,

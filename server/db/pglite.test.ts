@@ -38,7 +38,7 @@ test('an engine that had to give up is replaced, and its transaction is not cont
   const work = db.transaction(async (tx) => {
     await tx.query(sql`select pg_switch_wal()`)
     await tx.query(sql`insert into workspace (id, name) values ('lost', 'Lost')`)
-    // As when the disk goes away: the next file of the log cannot be opened.
+    // Simulates a disk failure: the next file of the log cannot be opened.
     renameSync(log, `${log}.away`)
     await expect(tx.query(sql`select pg_switch_wal()`)).rejects.toMatchObject({ severity: 'PANIC' })
     renameSync(`${log}.away`, log)

@@ -19,7 +19,7 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
   let running = 0
   let waiting = 0
 
-  /** The engine exits when it cannot be sure of its data, as when a disk fails: a new one recovers from the log. */
+  /** The engine exits when it cannot be sure of its data, as after a disk failure. A new one recovers from the log. */
   async function connect(): Promise<DatabaseThread> {
     if (!thread.alive && !closed) thread = await DatabaseThread.start(options)
     return thread
@@ -47,7 +47,7 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
     query: async <T extends object>(statement: Sql) => enqueue((engine) => connectionOf(engine).query<T>(statement)),
     execute: async (script) => enqueue((engine) => connectionOf(engine).execute(script)),
     transaction: async (work) => enqueue((engine) => inTransaction(engine, guard, work)),
-    // Nothing else runs in between, and no other process can write: that is a snapshot already.
+    // Nothing else runs in between, and no other process can write, so this is a snapshot.
     snapshot: async (work) => enqueue((engine) => guard.run(connectionOf(engine), work)),
     // The lock on the folder keeps other processes out.
     async exclusive(work) {
@@ -57,7 +57,7 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
     },
 
     async ping() {
-      // A vacuum of a large table takes seconds: the engine works, though it answers nothing.
+      // A vacuum of a large table takes seconds, in which the engine answers nothing.
       if (vacuuming) return
       // Answered between the statements of a running transaction, such as an import.
       if (thread.alive) await thread.request({ kind: 'ping' })

@@ -5,7 +5,7 @@ import { openPostgres } from './postgres.ts'
 import { sql } from './sql.ts'
 
 const { adminUrl } = inject('postgres')
-const place = new URL(adminUrl).host
+const { host } = new URL(adminUrl)
 
 test('a server that is not there is refused in one sentence, without the password', async () => {
   const port = await closedPort()
@@ -17,7 +17,7 @@ test('a server that is not there is refused in one sentence, without the passwor
 test('a database that does not exist is refused in one sentence', async () => {
   const databaseUrl = new URL('/nowhere', adminUrl).href
   await expect(openDatabase({ databaseUrl })).rejects.toThrow(
-    `The database at ${place}/nowhere cannot be used: database "nowhere" does not exist.`,
+    `The database at ${host}/nowhere cannot be used: database "nowhere" does not exist.`,
   )
 })
 
@@ -32,7 +32,7 @@ test('a database in another encoding is refused in one sentence', async () => {
   await admin.execute(`create database latin encoding 'LATIN1' locale 'C' template template0`)
   await admin.close()
   await expect(openDatabase({ databaseUrl: new URL('/latin', adminUrl).href })).rejects.toThrow(
-    `The database at ${place}/latin keeps text as LATIN1: make one with encoding UTF8.`,
+    `The database at ${host}/latin keeps text as LATIN1: make one with encoding UTF8.`,
   )
 })
 

@@ -22,7 +22,7 @@ export interface PostgresOptions {
   statementTimeoutMs?: number
 }
 
-/** The largest delay of a timer: pg has no other way to switch its query timeout off for one query. */
+/** The largest delay of a timer: pg has no other way to disable its query timeout for one query. */
 const noTimeoutMs = 2_147_483_647
 
 /** Any number, as long as nothing else in the database locks it. */
@@ -39,7 +39,7 @@ export function openPostgres({
     application_name: 'redline',
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
-    // The server's own timeout comes first. This one ends statements on a connection whose other end has gone silently.
+    // The server's timeout comes first. This one ends statements on a connection whose other end no longer answers.
     query_timeout: statementTimeoutMs + 1_000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { createWorkspace } from '../testing/workspace.ts'
-import { containsPattern, normalizeText } from '../search-text.ts'
-import { sql } from './sql.ts'
+import { charactersOf, containsPattern, normalizeText } from '../search-text.ts'
+import { precededConditions } from '../violations/find-by-index.ts'
+import { type Sql, sql } from './sql.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -38,9 +39,8 @@ beforeAll(async () => {
   await db.execute('analyze violation_text')
 })
 
-const matches = (term: string) => sql`
-  array[workspace_id || '/' || audit_id] @> array[${`${workspace_id}/a`}]
-    and search_text like ${containsPattern(normalizeText(term))}`
+const ofAudit = sql`array[workspace_id || '/' || audit_id] @> array[${`${workspace_id}/a`}]`
+const matches = (term: string) => sql`${ofAudit} and search_text like ${containsPattern(normalizeText(term))}`
 
 async function find(term: string) {
   const rows = await db.query<{ search_text: string }>(
@@ -55,13 +55,13 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** How many of the rows the index offers for the term, when it is asked. */
-async function offered(term: string): Promise<number | undefined> {
+/** How many of the rows the index offers, when it is asked. */
+async function offered(condition: Sql): Promise<number | undefined> {
   const [row] = await db.transaction(async (tx) => {
     await tx.execute('set local enable_seqscan = off')
     return tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`
       explain (analyze, timing off, format json)
-      select seq from violation_text where ${matches(term)}`)
+      select seq from violation_text where ${condition}`)
   })
   const [index] = row?.['QUERY PLAN'][0].Plan.Plans ?? []
   expect(index).toMatchObject({ 'Node Type': 'Bitmap Index Scan', 'Index Name': 'violation_text_search' })
@@ -77,13 +77,26 @@ test.each(Object.entries(rare))('a term in %s is found, whatever its case', asyn
 test.each(Object.entries(rare).filter(([script]) => script !== 'emoji'))(
   'the index knows a term in %s',
   async (_script, text) => {
-    expect(await offered(text)).toBeLessThan(5)
+    expect(await offered(matches(text))).toBeLessThan(5)
   },
 )
 
 test('the index knows letters and digits only: for others every row is read, and the answer is still right', async () => {
-  expect(await offered(rare.emoji)).toBeGreaterThan(3000)
+  expect(await offered(matches(rare.emoji))).toBeGreaterThan(3000)
   expect(await find(rare.emoji)).toEqual([rare.emoji])
+})
+
+test('the index knows two letters once it is told which characters may stand before them', async () => {
+  const rows = await db.query<{ search_text: string }>(
+    sql`select search_text from violation_text where workspace_id = ${workspace_id}`,
+  )
+  const characters = Array.from(charactersOf(rows.map((row) => row.search_text)))
+  // At the beginning of a text, at the beginning of a word and inside of one.
+  for (const term of ['üb', 'ge', 'üh', 'γυ', 'до']) {
+    for (const condition of precededConditions(term, characters) ?? [sql`true`]) {
+      expect(await offered(sql`${ofAudit} and ${condition}`)).toBeLessThan(5)
+    }
+  }
 })
 
 test('a term of one or two characters is found too', async () => {

@@ -19,13 +19,13 @@ async function migrated(texts: { rule_id: string | null; search_text: string }[]
       with given as (
         select * from unnest(
           ${texts.map(({ rule_id }) => rule_id)}::text[], ${texts.map(({ search_text }) => search_text)}::text[]
-        ) with ordinality as given (rule_id, search_text, place)
+        ) with ordinality as given (rule_id, search_text, ordinal)
       ), narrow as (
-        insert into violation (workspace_id, id, rule_id) select 'w', place::text, rule_id from given order by place
+        insert into violation (workspace_id, id, rule_id) select 'w', ordinal::text, rule_id from given order by ordinal
         returning seq, id
       )
       insert into violation_text (seq, reason, search_text)
-      select seq, '', search_text from narrow join given on place::text = id`)
+      select seq, '', search_text from narrow join given on ordinal::text = id`)
     await upgrade()
     const rows = await tx.query<{ search_text: string }>(sql`select search_text from violation_text order by seq`)
     return rows.map(({ search_text }) => search_text)
@@ -51,4 +51,24 @@ test('the migration gives every violation of a rule the name it came with first'
       { rule_id: null, search_text: text('') },
     ]),
   ).toEqual([text('First'), text('First'), text('Other'), text('')])
+})
+
+test('an audit from before gets the characters of its search texts', async () => {
+  const texts = ['größe%§\u001Fab', 'о🎉\\']
+  await withSchemaBefore(db, 11, async (tx, upgrade) => {
+    await tx.execute(`
+      insert into workspace (id, name) values ('w', 'w');
+      insert into audit (workspace_id, id, name, status, created_at) values
+        ('w', 'a', 'A', 'COMPLETED', now()), ('w', 'empty', 'B', 'COMPLETED', now());
+      insert into violation (workspace_id, id, audit_id) values ('w', '0', 'a'), ('w', '1', 'a')`)
+    await tx.query(sql`
+      insert into violation_text (workspace_id, seq, audit_id, reason, search_text)
+      select workspace_id, seq, audit_id, '', (${texts}::text[])[id::integer + 1] from violation`)
+    await upgrade()
+    const audits = await tx.query<{ characters: string }>(sql`select characters from audit order by id`)
+    const [filled = [], empty] = audits.map(({ characters }) => Array.from(characters))
+    expect(filled).toEqual(expect.arrayContaining(Array.from(texts.join(''))))
+    expect(filled).toHaveLength(new Set(filled).size)
+    expect(empty).not.toContain('§')
+  })
 })

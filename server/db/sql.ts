@@ -28,7 +28,7 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return new Sql(parts, parameters)
 }
 
-/** PostgreSQL's text has no NUL; the character that stands for one it cannot hold takes its place, in rows and in lookups. */
+/** PostgreSQL's text cannot contain NUL, so it is replaced by U+FFFD, in rows and in lookups. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD')
   return Array.isArray(value) ? value.map(storable) : value

@@ -23,6 +23,13 @@ test('a new folder is an empty database at the newest schema, and is there whole
   await again.close()
 })
 
+test('a row is looked up by its index from the first one on', async () => {
+  const db = await openDatabase({ dataDir: join(home, 'indexed') })
+  const plan = await db.query(sql`explain select from violation where workspace_id = 'w' and id = 'v'`)
+  await db.close()
+  expect(JSON.stringify(plan)).toContain('Index')
+})
+
 test('the template is made once', async () => {
   const first = await ensureTemplate()
   expect(await ensureTemplate()).toBe(first)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, cpSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -7,9 +7,11 @@ import { packageRoot } from '../package-root.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 import { openPglite } from './pglite.ts'
-import { syncFolder } from './sync-folder.ts'
 
 const cacheFolder = join(packageRoot, '.cache')
+
+/** Raise it when `makeDatabase` changes, so that cached templates are made again. */
+const templateVersion = '2'
 
 /**
  * Fills an absent folder with an empty, migrated database: a copy of a template that is made once for this schema and this
@@ -19,7 +21,7 @@ export async function fillFolder(folder: string, cache = cacheFolder): Promise<v
   await removeOld(dirname(folder), `${basename(folder)}.new-`, 0)
   await makeWhole(folder, async (draft) => {
     const template = await ensureTemplate(cache).catch(() => undefined)
-    // The quickest of the ways to copy; nobody is being served yet.
+    // The fastest way to copy. No requests are served yet.
     if (template) cpSync(template, draft, { recursive: true })
     else await makeDatabase(draft)
     syncFolder(draft)
@@ -54,9 +56,30 @@ async function makeDatabase(folder: string): Promise<void> {
   const db = await openPglite({ folder, durable: true })
   try {
     await migrate(db)
-    await db.vacuum()
+    // No vacuum: a table that was empty then is planned as empty, and a session keeps the plans of its foreign key checks.
+    await db.execute('checkpoint')
   } finally {
     await db.close()
+  }
+}
+
+/** Calls fsync on every file, so that the folder is complete after a power failure. */
+function syncFolder(folder: string) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncFolder(path)
+    else sync(path)
+  }
+  // Windows opens no folder as a file, and stores its names by itself.
+  if (process.platform !== 'win32') sync(folder)
+}
+
+function sync(path: string) {
+  const file = openSync(path, process.platform === 'win32' ? 'r+' : 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
 }
 
@@ -64,13 +87,15 @@ async function makeDatabase(folder: string): Promise<void> {
 async function removeOld(folder: string, prefix: string, age: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    // A clock in whole milliseconds is behind a file of the same moment.
+    const changed = Math.floor(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (name.startsWith(prefix) && Date.now() - changed >= age) await rm(path, { recursive: true, force: true })
   }
 }
 
 function fingerprint(): string {
   const hash = createHash('sha256')
+  hash.update(templateVersion)
   hash.update(pgliteVersion())
   for (const { number, script } of readMigrations()) hash.update(`${number}\n${script}`)
   return hash.digest('hex').slice(0, 16)

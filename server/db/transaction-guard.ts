@@ -3,9 +3,8 @@ import type { Transaction } from './database.ts'
 import type { Sql } from './sql.ts'
 
 /**
- * Keeps a database and its open transactions apart. Inside one only its own `tx` may be used: on PGlite the database's one
- * connection is busy with it, so asking the database itself would wait for ever. Both engines refuse, so that it is
- * noticed on either.
+ * Inside a transaction only its own `tx` may be used. On PGlite the single connection is busy with it, so a statement on the
+ * database itself would wait forever. Both engines refuse it, so that the mistake is found on either.
  */
 export class TransactionGuard {
   private readonly current = new AsyncLocalStorage<{ open: boolean }>()
@@ -14,7 +13,7 @@ export class TransactionGuard {
     if (this.current.getStore()?.open) throw new Error('Use the transaction that is open, not the database')
   }
 
-  /** Runs `work` on the connection, and takes it away afterwards: a late statement would not be in the transaction. */
+  /** Runs `work` on the connection and disables it afterwards: a late statement would not be in the transaction. */
   async run<T>(connection: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const state = { open: true }
     const checkOpen = () => {

@@ -8,7 +8,7 @@ import { packageRoot } from '../package-root.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** The database thread's own bundle lies beside ours. Where we run from source, as in tests, it is bundled first. */
+/** The bundle of the database thread, beside ours. When running from source, as in tests, it is bundled first. */
 export async function workerFile(): Promise<string> {
   const built = join(here, 'pglite-worker.js')
   return existsSync(built) ? built : bundleFromSource(join(here, 'pglite-worker.ts'))
@@ -17,10 +17,10 @@ export async function workerFile(): Promise<string> {
 async function bundleFromSource(source: string): Promise<string> {
   const file = join(packageRoot, '.cache', `pglite-worker-${fingerprint()}.mjs`)
   if (existsSync(file)) return file
-  // Only a checkout has the bundler: its name is kept from our own bundle.
+  // Only a checkout has the bundler, so the import must not be resolved by our own bundle.
   const bundler = 'rolldown'
   const { build }: typeof rolldown = await import(/* @vite-ignore */ bundler)
-  // Several tests may start at once: each writes its own, and the last name wins whole.
+  // Several tests may start at once: each writes its own file and renames it atomically.
   const draft = `${file}.${process.pid}`
   await build({
     input: source,

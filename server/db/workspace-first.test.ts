@@ -21,9 +21,9 @@ test('the workspace leads the primary key and every unique index of every table 
     select
       indexes.relname as name, tables.relname as table_name, indisprimary as is_primary,
       array(
-        select attname::text from unnest(indkey) with ordinality as keys (attnum, place)
+        select attname::text from unnest(indkey) with ordinality as keys (attnum, ordinal)
         join pg_attribute on attrelid = indrelid and pg_attribute.attnum = keys.attnum
-        order by place
+        order by ordinal
       ) as columns
     from pg_index
     join pg_class as indexes on indexes.oid = indexrelid
@@ -40,9 +40,9 @@ test('a reference from one table to another stays inside the workspace', async (
     select
       conname as name, conrelid::regclass::text as table_name,
       array(
-        select attname::text from unnest(conkey) with ordinality as keys (attnum, place)
+        select attname::text from unnest(conkey) with ordinality as keys (attnum, ordinal)
         join pg_attribute on attrelid = conrelid and pg_attribute.attnum = keys.attnum
-        order by place
+        order by ordinal
       ) as columns
     from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace`)

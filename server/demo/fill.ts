@@ -1,77 +1,156 @@
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
 import { insertActivity } from '../activity/repository.ts'
-import { insertAudit } from '../audits/insert.ts'
-import type { Database, Queryable } from '../db/database.ts'
+import { insertAudit, type NewAudit } from '../audits/insert.ts'
+import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from '../contract.gen.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { runImport } from '../import/import-job.ts'
+import { readFindings } from '../import/open-file.ts'
 import { insertLibrary } from '../library/apply-library.ts'
 import { readLibraryFolder } from '../library/library-folder.ts'
-import type { Library } from '../library/library-item.ts'
 import { packageRoot } from '../package-root.ts'
 import { insertComments } from '../violations/comments.ts'
-import { insertViolations, upsertAssets, upsertRules } from '../violations/insert.ts'
+import { type NewRule, upsertRules } from '../violations/insert.ts'
+import { decide } from '../violations/review-rules.ts'
 import { createWorkspace } from '../workspaces/repository.ts'
-import { type Demo, makeDemo, makeSmallDemo } from './make-demo.ts'
-import { demoWorkspace, demoWorkspaceWithoutApi } from './workspaces.ts'
 
-export interface DemoOptions {
-  /** The audits run over the year before this day. */
-  now: Date
+interface DemoFile {
+  written_on: string
+  workspaces: {
+    id: string
+    name: string
+    api_access: boolean
+    has_library: boolean
+    /** Ids, oldest first. */
+    audits: string[]
+    rules: NewRule[]
+  }[]
 }
 
-export const demoLibraryFolder = join(packageRoot, 'demo/library')
-
-const noLibrary: Library = { templates: [], tonesOfVoice: [], knowledgeBases: [] }
-
-const workspaces = [
-  { ...demoWorkspace, api_access: true, make: makeDemo, hasLibrary: true },
-  { ...demoWorkspaceWithoutApi, api_access: false, make: makeSmallDemo, hasLibrary: false },
-]
-
-/** Makes the demo workspaces, each in one transaction. Their keys are made elsewhere. */
-export async function fillDemo(db: Database, { now }: DemoOptions): Promise<void> {
-  const library = await readLibraryFolder(demoLibraryFolder)
-  for (const { id, name, api_access, make, hasLibrary } of workspaces) {
-    const demo = make(now)
-    await db.transaction(async (tx) => {
-      await createWorkspace(tx, { id, name, api_access })
-      await insertDemo(tx, id, demo, hasLibrary ? library : noLibrary)
-    })
-  }
+/** Rows are those of the audit's findings, from 1. */
+interface DemoAudit extends Omit<NewAudit, 'id' | 'created_at' | 'completed_at'> {
+  created_at: string
+  completed_at: string | null
+  decisions?: { at: string; by: string; action: ReviewAction; rows: number[]; reason?: string }[]
+  comments?: { at: string; by: string | null; row: number; text: string }[]
 }
 
-/** The demo workspaces as on their first day. Their keys stay, and no other workspace is touched. */
-export async function resetDemo(db: Database, { now }: DemoOptions): Promise<void> {
+const demoFolder = join(packageRoot, 'demo')
+export const demoLibraryFolder = join(demoFolder, 'library')
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Writes the demo workspaces, each in one transaction; what they held before is removed. Their keys stay, and no other workspace is
+ * touched. All dates of the files move by the days between the day they were written on and `now`.
+ */
+export async function fillDemo(db: Database, { now }: { now: Date }): Promise<void> {
+  const { written_on, workspaces } = await readYaml<DemoFile>('workspaces.yaml')
   const library = await readLibraryFolder(demoLibraryFolder)
-  for (const { id, name, api_access, make, hasLibrary } of workspaces) {
-    const demo = make(now)
+  const shiftMs = Math.floor(now.getTime() / dayMs) * dayMs - Date.parse(written_on)
+  const toDate = (text: string) => new Date(Date.parse(text) + shiftMs)
+  for (const { id, name, api_access, has_library, audits, rules } of workspaces) {
     await db.transaction(async (tx) => {
       await createWorkspace(tx, { id, name, api_access })
       await removeContent(tx, id)
-      await insertDemo(tx, id, demo, hasLibrary ? library : noLibrary)
+      await upsertRules(tx, id, rules)
+      for (const audit_id of audits) await importAudit(joinTransaction(db, tx), id, audit_id, toDate)
+      if (has_library) await insertLibrary(tx, id, library)
     })
   }
 }
 
-async function insertDemo(tx: Queryable, workspace_id: string, demo: Demo, library: Library): Promise<void> {
-  await upsertRules(tx, workspace_id, demo.rules)
-  await upsertAssets(tx, workspace_id, demo.assets)
-  for (const audit of demo.audits) await insertAudit(tx, workspace_id, audit)
-  await insertViolations(tx, workspace_id, demo.violations)
-  await insertComments(tx, workspace_id, demo.comments)
-  await insertActivity(tx, workspace_id, demo.activity)
-  await insertLibrary(tx, workspace_id, library)
+/** A database all of whose statements belong to the transaction. */
+function joinTransaction(db: Database, tx: Transaction): Database {
+  return { ...db, ...tx, transaction: async (work) => work(tx) }
 }
 
-/** Everything a workspace holds except itself and its keys. What hangs on a row (texts, steps, forms) goes with it. */
+async function importAudit(db: Database, workspace_id: string, id: string, toDate: (text: string) => Date) {
+  const {
+    created_at,
+    completed_at,
+    decisions = [],
+    comments = [],
+    ...audit
+  } = await readYaml<DemoAudit>(`audits/${id}.yaml`)
+  await insertAudit(db, workspace_id, {
+    ...audit,
+    id,
+    created_at: toDate(created_at),
+    completed_at: completed_at === null ? null : toDate(completed_at),
+  })
+  const file = join(demoFolder, `audits/${id}.csv`)
+  if (!existsSync(file)) return
+  const rows = await readFindings(file, { maxBytes: Number.POSITIVE_INFINITY })
+  await runImport(db, { workspace_id, audit_name: id, source: basename(file), rows, exclusive: true })
+
+  const violations = await db.query<{ id: string }>(sql`
+    select id from violation where workspace_id = ${workspace_id} and audit_id = ${id} order by seq`)
+  const violationIn = (row: number) => {
+    const violation = violations[row - 1]
+    if (!violation) throw new Error(`${file} has no row ${row}`)
+    return violation.id
+  }
+  const states = new Map<string, ReviewState>()
+  const activity = decisions.flatMap(({ at, by, rows: decided, ...decision }) => {
+    const { action, review_state, reason } = decide(decision)
+    const decision_id = randomUUID()
+    return decided.map((row) => {
+      const violation_id = violationIn(row)
+      const from_state = states.get(violation_id) ?? 'undecided'
+      states.set(violation_id, review_state)
+      return {
+        decision_id,
+        audit_id: id,
+        violation_id,
+        action,
+        from_state,
+        to_state: review_state,
+        reason,
+        key_id: null,
+        actor_email: by,
+        created_at: toDate(at),
+      }
+    })
+  })
+  await insertActivity(db, workspace_id, activity)
+  await insertComments(
+    db,
+    workspace_id,
+    comments.map(({ at, by, row, text }) => ({
+      id: randomUUID(),
+      violation_id: violationIn(row),
+      author_email: by,
+      content: text,
+      created_at: toDate(at),
+    })),
+  )
+}
+
+async function readYaml<T>(path: string): Promise<T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of ours, which the tests load
+  return parse(await readFile(join(demoFolder, path), 'utf8')) as T
+}
+
+/** Everything of a workspace except for itself and its keys. Dependent rows (texts, steps, forms) are deleted too. */
 async function removeContent(tx: Queryable, workspace_id: string): Promise<void> {
-  await tx.query(sql`delete from activity where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from violation_count where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from violation where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from audit where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from asset where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from rule where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from document where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from template where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from tone_of_voice where workspace_id = ${workspace_id}`)
-  await tx.query(sql`delete from infobase where workspace_id = ${workspace_id}`)
+  const tables = [
+    sql`activity`,
+    sql`violation_count`,
+    sql`violation_predecessor`,
+    sql`violation`,
+    sql`audit`,
+    sql`asset`,
+    sql`rule`,
+    sql`import_job`,
+    sql`document`,
+    sql`template`,
+    sql`tone_of_voice`,
+    sql`infobase`,
+  ]
+  for (const table of tables) await tx.query(sql`delete from ${table} where workspace_id = ${workspace_id}`)
 }

@@ -10,14 +10,14 @@ export interface BackgroundOptions {
   /** Documents written at the same time by this process. */
   concurrency?: number
   leaseSeconds?: number
-  /** How often to look for what other processes left. */
+  /** How often to look for documents that other processes left. */
   pollMs?: number
-  /** How long a stop waits for what is being written before it hands it back. */
+  /** How long a stop waits for running documents before it returns them to the queue. */
   graceMs?: number
 }
 
 export interface BackgroundWriting {
-  /** Begins nothing new, then finishes what is being written or hands it back. */
+  /** Starts nothing new, then finishes running documents or returns them to the queue. */
   stop(): Promise<void>
 }
 

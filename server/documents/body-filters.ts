@@ -3,9 +3,9 @@ import { locales } from '../library/locales.ts'
 import { cleanText } from './clean-text.ts'
 import { escapeMarkdown, escapeParagraphs } from './markdown.ts'
 
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:(Z)|([+-])(\d{2}):?(\d{2}))?$/i
-const LIST_MARK = /^(?:[-*+•–]|\d{1,2}[.)])\s+/
-const EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
+const dateTimePattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:(Z)|([+-])(\d{2}):?(\d{2}))?$/i
+const listMarkPattern = /^(?:[-*+•–]|\d{1,2}[.)])\s+/
+const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
 
 const quotationMarks: Record<LanguageKey, [open: string, close: string]> = {
   NL: ['“', '”'],
@@ -56,7 +56,7 @@ export function bodyFilters(language: LanguageKey): Record<string, Filter> {
 
   /** The clock time as it was given, with the offset from UTC if there was one. */
   function datetime(value: unknown): string {
-    const [, day, clock, utc, sign, hours, minutes] = DATE_TIME.exec(textOf(value).trim()) ?? []
+    const [, day, clock, utc, sign, hours, minutes] = dateTimePattern.exec(textOf(value).trim()) ?? []
     if (!day || !clock) return textOf(value)
     const offset = hours && `UTC${sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`
     return [`${date(day)},`, time(clock), utc ? 'UTC' : offset].filter(Boolean).join(' ')
@@ -67,7 +67,7 @@ export function bodyFilters(language: LanguageKey): Record<string, Filter> {
     return new Intl.NumberFormat(locale, { maximumFractionDigits: 10, ...options }).format(value)
   }
 
-  /** In quotation marks of the language, unless some were typed: a quotation inside another would be wrong. */
+  /** In the language's quotation marks, unless some were typed: nested quotations would be wrong. */
   function quote(value: unknown): string {
     const text = textOf(value).trim()
     return /["“”„«»]/.test(text) ? text : quotationMarks[language].join(text)
@@ -94,7 +94,7 @@ export function bodyFilters(language: LanguageKey): Record<string, Filter> {
     lines: (value) =>
       textOf(value)
         .split('\n')
-        .map((line) => line.trim().replace(LIST_MARK, ''))
+        .map((line) => line.trim().replace(listMarkPattern, ''))
         .filter((line) => line !== ''),
     /** Ends with a full stop, unless it ends with a mark already. */
     sentence: (value) =>
@@ -107,7 +107,7 @@ export function bodyFilters(language: LanguageKey): Record<string, Filter> {
   }
 }
 
-/** What `{{ … }}` writes: on one line, and never more than text. */
+/** What `{{ … }}` outputs: escaped text on one line. */
 export function escapeOutput(value: unknown): string {
   return escapeMarkdown(itemsOf(value).join(', '))
 }
@@ -118,7 +118,7 @@ function blockquoteOf(text: string): string {
 }
 
 function linkOf(address: string, text: string): string {
-  if (EMAIL.test(address)) return `<${address}>`
+  if (emailPattern.test(address)) return `<${address}>`
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return escapeMarkdown(address)
   const href = /[\s<>\\]/.test(address) ? url.href.replace(/[<>\\]/g, encodeURIComponent) : address

@@ -39,7 +39,7 @@ function render(...[body, language, values]: Parameters<typeof renderBody>): str
   }
 }
 
-/** What the form asks for, nested as it is sent. A blank answer is no answer: Liquid takes `""` and `[]` for true. */
+/** The values of visible fields, nested as sent. Blank values are removed, because Liquid treats `""` and `[]` as true. */
 function inputFor(form: WritingJob['template']['form'], input: InputObject): InputObject {
   const values: InputObject = {}
   for (const { entry, path, value } of visibleFields(form, input)) {

@@ -4,7 +4,7 @@ import { bodyFilters, escapeOutput } from './body-filters.ts'
 import type { InputObject } from './input-json.ts'
 
 export const maxBodyChars = 50_000
-/** By the clock, so that it includes pauses of a busy machine. */
+/** In wall-clock time, so that it includes pauses of a busy machine. */
 const renderTimeoutMs = 2_000
 const maxMemoryUnits = 1_000_000
 
@@ -17,7 +17,7 @@ export function renderBody(body: string, language: LanguageKey, values: InputObj
     .trim()
 }
 
-/** What is wrong with a body, and in which of its lines; undefined when it can be rendered. */
+/** The error of a body and its line. Undefined if it can be rendered. */
 export function bodyFault(body: string, language: LanguageKey): { message: string; line: number } | undefined {
   try {
     engineFor(language).parse(body)
@@ -41,13 +41,13 @@ function engineFor(language: LanguageKey): Liquid {
     memoryLimit: maxMemoryUnits,
   })
   for (const [name, filter] of Object.entries(bodyFilters(language))) engine.registerFilter(name, filter)
-  // Both would let typed text become Markdown: `raw` leaves the escaping out, and what is captured is escaped twice.
+  // Both would let typed text become Markdown: `raw` skips the escaping, and captured text is escaped twice.
   delete engine.filters['raw']
   delete engine.tags['capture']
   return engine
 }
 
-/** A line of tags alone leaves no line behind. */
+/** A line that has only tags produces no output line. */
 function withoutTagLines(body: string): string {
   return body.replace(/^[\t ]*((?:\{%(?:(?!%\}).)*%\}[\t ]*)+)\n/gm, '$1')
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormEntry } from '../library/form-entry.ts'
 import { checkInput } from './check-input.ts'
-import { INPUT_LIMITS } from './input-json.ts'
+import { inputLimits } from './input-json.ts'
 
 const options = [
   { value: 'a', label: 'A' },
@@ -149,7 +149,7 @@ describe('input that is no form at all is named as a whole', () => {
     ['"text"', 'dict_type'],
     ['null', 'dict_type'],
     [`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'json_invalid'],
-    [JSON.stringify({ a: 'x'.repeat(INPUT_LIMITS.length) }), 'string_too_long'],
+    [JSON.stringify({ a: 'x'.repeat(inputLimits.length) }), 'string_too_long'],
   ])('%.20s…', (input, type) => {
     const { errors } = checkInput(input, form)
     expect(errors.map((error) => [error.loc, error.type])).toEqual([[['body', 'input'], type]])

@@ -9,10 +9,10 @@ export interface CheckedInput {
   errors: ValidationErrorItem[]
 }
 
-/** Hostile lists could name a million faults; nobody reads past this many. */
+/** A hostile list could have a million faults. No more than this many are reported. */
 const maxErrors = 100
 
-/** Checks `input` against the template's form and names every fault at once. Keys the form does not know are kept. */
+/** Checks `input` against the template's form and reports all faults together. Unknown keys are kept. */
 export function checkInput(input: string, form: readonly FormEntry[]): CheckedInput {
   const parsed = parseInput(input)
   if (parsed.error) return { values: {}, errors: [parsed.error] }
@@ -62,7 +62,7 @@ function blankFault(entry: FieldEntry): Fault {
   }
 }
 
-/** A group that is given but is no object hides what is in it: say so, beside what is missing inside. */
+/** A group whose value is not an object is reported beside the fields that are missing in it. */
 function misshapenGroups(form: readonly FormEntry[], values: InputObject, path: string[]): Fault[] {
   return form.flatMap((entry): Fault[] => {
     if (entry.type !== 'group' || !holds(entry.showIf, values)) return []

@@ -9,7 +9,7 @@ export interface Fault {
   type: string
 }
 
-const COLOR = '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'
+const colorPattern = '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'
 
 /** Names and messages of the faults are those of pydantic 2, which clients of the contract know. */
 export function checkValue(entry: Exclude<FieldEntry, { type: 'list' }>, value: unknown): Fault[] {
@@ -44,7 +44,7 @@ export function checkValue(entry: Exclude<FieldEntry, { type: 'list' }>, value: 
       return checkItems(value, entry, (item) => checkText(item))
     case 'infobase':
       return entry.multiple ? checkItems(value, {}, (item) => checkText(item)) : checkText(value)
-    // `json` takes anything, and so does a type that only a newer version knows.
+    // `json` accepts anything, and so does a type that only a newer version knows.
     default:
       return []
   }
@@ -70,7 +70,7 @@ export function checkItems(
   return faults
 }
 
-/** The same fault, seen from outside: `path` leads to the value it was found in. */
+/** The same fault with the path to its value in front. */
 export function faultAt(path: (string | number)[], { type, msg, at = [] }: Fault): Fault {
   return { type, msg, at: path.concat(at) }
 }
@@ -130,7 +130,7 @@ function emailFaults(text: string): Fault[] {
 }
 
 function colorFaults(text: string): Fault[] {
-  return new RegExp(COLOR).test(text)
+  return new RegExp(colorPattern).test(text)
     ? []
-    : [fault('string_pattern_mismatch', `String should match pattern '${COLOR}'`)]
+    : [fault('string_pattern_mismatch', `String should match pattern '${colorPattern}'`)]
 }

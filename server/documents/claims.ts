@@ -54,13 +54,13 @@ export async function finishClaim(db: Queryable, claim: Claim, outcome: Outcome)
     where ${held(claim)}`)
 }
 
-/** Not begun, as far as anyone else can see: being stopped is no failed attempt. */
+/** Returns the document to the queue. An interruption does not count as an attempt. */
 export async function handBack(db: Queryable, claim: Claim): Promise<void> {
   await db.query(sql`
     update document set status = 'waiting', attempts = attempts - 1, leased_until = null where ${held(claim)}`)
 }
 
-/** For an engine with one process only: whatever is marked as being written was cut short by a crash. */
+/** For an engine with one process: documents marked as being written were interrupted by a crash. */
 export async function releaseAll(db: Queryable): Promise<void> {
   await db.query(sql`update document set status = 'waiting', leased_until = null where status = 'writing'`)
 }

@@ -1,13 +1,13 @@
 // oxlint-disable-next-line no-control-regex -- PostgreSQL holds no NUL, and no reader wants the others.
-const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF]/g
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+const unprintablePattern = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF]/g
+const loneSurrogatePattern = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
 /** Text that both engines and every reader can hold: line ends as \n, no control characters, no half characters. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(UNPRINTABLE, '')
-    .replace(LONE_SURROGATE, '\uFFFD')
+    .replace(unprintablePattern, '')
+    .replace(loneSurrogatePattern, '\uFFFD')
 }
 
 /** On one line, for titles and names. */

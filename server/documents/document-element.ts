@@ -1,4 +1,4 @@
-/** A part of `document`. Texts are plain: what they hold is never markup. */
+/** An element of `document`. Its texts are plain and never contain markup. */
 export type DocumentElement =
   | { type: 'heading'; level: 1 | 2 | 3; text: string }
   | { type: 'paragraph'; text: string }

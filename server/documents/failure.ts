@@ -1,7 +1,7 @@
 import { cleanLine, shorten } from './clean-text.ts'
 import { WritingFailed } from './writer.ts'
 
-/** A failed document says so where a reader looks first; `generatedOutput` stays empty. */
+/** A failed document says so in its title and raw text. `generatedOutput` stays empty. */
 export interface Failure {
   title: string
   rawDocument: string

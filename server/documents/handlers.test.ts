@@ -124,8 +124,8 @@ describe('what cannot be written is refused', () => {
     ['{"product":"x","channel":"tv"}', 'body.input.channel', 'literal_error'],
     ['{"product":"x","features":["a",1]}', 'body.input.features.1', 'string_type'],
     ['{"product":"x","facts":"unknown"}', 'body.input.facts', 'value_error'],
-  ])('the input %s', async (input, place, type) => {
-    expect(await faults({ input })).toEqual([[place, type]])
+  ])('the input %s', async (input, loc, type) => {
+    expect(await faults({ input })).toEqual([[loc, type]])
   })
 
   test('all that is wrong is said at once', async () => {

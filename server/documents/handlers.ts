@@ -10,7 +10,7 @@ import type { Writer, WritingJob } from './writer.ts'
 
 export type DocumentHandlers = Pick<Handlers, 'generateDocument' | 'getDocument'>
 
-/** Per workspace; a model that is slower than its askers would otherwise fall behind without end. */
+/** Per workspace, so that the queue of a slow model cannot grow without limit. */
 const maxQueuedDocuments = 500
 
 const messages: Record<Outcome['status'], (writer: string) => string> = {

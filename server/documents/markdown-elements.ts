@@ -1,11 +1,11 @@
 import type { DocumentElement } from './document-element.ts'
 
-const HEADING = /^(#{1,6})\s+(\S.*)$/
-const BULLET = /^\s*[-*+]\s+(.*)$/
-const NUMBER = /^\s*\d{1,9}[.)]\s+(.*)$/
-const RULE = /^\s*([-*_])(\s*\1){2,}\s*$/
+const headingPattern = /^(#{1,6})\s+(\S.*)$/
+const bulletPattern = /^\s*[-*+]\s+(.*)$/
+const numberPattern = /^\s*\d{1,9}[.)]\s+(.*)$/
+const rulePattern = /^\s*([-*_])(\s*\1){2,}\s*$/
 /** Escaped characters are moved to a private range of Unicode while the other marks are dropped. */
-const PRIVATE_RANGE = 0xf0000
+const privateRangeStart = 0xf0000
 
 /**
  * The outline of a Markdown text: headings, paragraphs and lists as plain text. The marks inside a line are dropped.
@@ -17,10 +17,10 @@ export function markdownElements(markdown: string): DocumentElement[] {
   let glue = ' '
   for (const source of markdown.split('\n')) {
     const line = maskEscapes(source.replace(/^\s*>\s?/, ''))
-    const [, marks, title] = HEADING.exec(line) ?? []
-    const bullet = BULLET.exec(line)?.[1]
-    const item = bullet ?? NUMBER.exec(line)?.[1]
-    if (line.trim() === '' || RULE.test(line)) open = undefined
+    const [, marks, title] = headingPattern.exec(line) ?? []
+    const bullet = bulletPattern.exec(line)?.[1]
+    const item = bullet ?? numberPattern.exec(line)?.[1]
+    if (line.trim() === '' || rulePattern.test(line)) open = undefined
     else if (marks && title) {
       elements.push({ type: 'heading', level: levelOf(marks.length), text: inlineText(title) })
       open = undefined
@@ -43,7 +43,7 @@ function levelOf(marks: number): 1 | 2 | 3 {
 
 function maskEscapes(line: string): string {
   return line.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
-    String.fromCodePoint(PRIVATE_RANGE + mark.charCodeAt(0)),
+    String.fromCodePoint(privateRangeStart + mark.charCodeAt(0)),
   )
 }
 
@@ -56,5 +56,7 @@ function inlineText(text: string): string {
     .replace(/(?<![\p{L}\p{N}])([*_])([^*_]+)\1(?![\p{L}\p{N}])/gu, '$2')
     .replace(/`([^`]+)`/g, '$1')
     .replace(/\\$/, '')
-    .replace(/[\u{f0021}-\u{f007e}]/gu, (masked) => String.fromCharCode((masked.codePointAt(0) ?? 0) - PRIVATE_RANGE))
+    .replace(/[\u{f0021}-\u{f007e}]/gu, (masked) =>
+      String.fromCharCode((masked.codePointAt(0) ?? 0) - privateRangeStart),
+    )
 }

@@ -1,5 +1,5 @@
 /** Two spaces at the end of a line mean the same, but editors trim them. */
-const LINE_BREAK = '\\\n'
+const lineBreak = '\\\n'
 
 /** Text on one line that Markdown shows as it was typed: `*Sale*`, `<b>` or `[x](javascript:…)` stay text. */
 export function escapeMarkdown(text: string): string {
@@ -28,7 +28,7 @@ export function escapeParagraphs(text: string): string {
         .split('\n')
         .map(escapeMarkdown)
         .filter((line) => line !== '')
-        .join(LINE_BREAK),
+        .join(lineBreak),
     )
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')

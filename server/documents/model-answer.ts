@@ -6,13 +6,13 @@ import { writtenDocument } from './written-document.ts'
 
 const maxPreambleChars = 300
 
-/** How models begin and end when they talk to the person instead of writing the document. */
-const PREAMBLE =
+/** Phrases with which models address the user before and after the document. */
+const preamblePattern =
   /^(?:(?:sure|certainly|of course|absolutely|okay|natuurlijk|zeker|gerne|natürlich|bien sûr|certainement)(?:![^\n]*|[^\n]*:)|(?:here(?:’|')?s|here (?:is|are)|hier is|hier ist|voici)\b[^\n]*:)$/i
-const CLOSING =
+const closingPattern =
   /^(?:let me know if (?:you|there|this)|i hope this (?:helps|meets)|would you like me to|laat (?:het )?me weten (?:of|als)|lassen sie mich wissen|n’hésitez pas à me|dites-moi si)\b/i
 
-/** The document in an answer. Anything that is not a whole text is a fault, told in words. */
+/** The document in an answer. Anything that is not a complete text is a fault. */
 export function documentInAnswer({ text, refusal, finishReason }: ModelAnswer): Written {
   if (refusal.trim() !== '') throw fault(`The language model refused to write this text: ${cleanText(refusal).trim()}`)
   if (finishReason === 'content_filter') throw fault('The filter of the language model stopped this text.')
@@ -33,14 +33,14 @@ export function documentInAnswer({ text, refusal, finishReason }: ModelAnswer): 
   return written
 }
 
-/** Reasoning comes first. Its opening tag may stand in the prompt, and its closing tag is missing when the model ran out of tokens. */
+/** Reasoning comes first. Its opening tag may be in the prompt, and its closing tag is missing if the tokens ran out. */
 function withoutReasoning(text: string): string {
   const end = text.lastIndexOf('</think>')
   if (end >= 0) return text.slice(end + '</think>'.length).trim()
   return text.replace(/^\s*<think>[\s\S]*$/, '').trim()
 }
 
-/** Without what is said about the text before and after it, and without a fence around it. */
+/** Removes remarks before and after the text, and a code fence around it. */
 function withoutChatter(text: string): string {
   const whole = withoutClosing(withoutFence(withoutPreamble(text)))
   const heading = /^# /m.exec(whole)?.index ?? 0
@@ -49,7 +49,7 @@ function withoutChatter(text: string): string {
 
 function withoutPreamble(text: string): string {
   const [first = ''] = text.split('\n', 1)
-  return PREAMBLE.test(first.trim()) && first !== text ? text.slice(first.length).trim() : text
+  return preamblePattern.test(first.trim()) && first !== text ? text.slice(first.length).trim() : text
 }
 
 function withoutFence(text: string): string {
@@ -58,7 +58,7 @@ function withoutFence(text: string): string {
 
 function withoutClosing(text: string): string {
   const start = text.lastIndexOf('\n\n')
-  const kept = start > 0 && CLOSING.test(text.slice(start).trim()) ? text.slice(0, start).trim() : text
+  const kept = start > 0 && closingPattern.test(text.slice(start).trim()) ? text.slice(0, start).trim() : text
   return kept.replace(/\n(?:---|\*\*\*)$/, '').trim()
 }
 
@@ -71,7 +71,7 @@ function fault(message: string): ModelFault {
   return new ModelFault(message, { retryable: false })
 }
 
-/** The model may do better the next time. */
+/** Another attempt may succeed. */
 function retryable(message: string): ModelFault {
   return new ModelFault(message, { retryable: true })
 }

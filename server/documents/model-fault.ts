@@ -4,10 +4,10 @@ import { isObject } from './input-json.ts'
 const maxServerWordsChars = 500
 const maxRetryAfterMs = 300_000
 
-/** Why there is no answer, as a sentence for the person who waits for it. */
+/** Why there is no answer, as a sentence for the user. */
 export class ModelFault extends Error {
   override readonly name = 'ModelFault'
-  /** Another request may go better, after this pause if the server named one. */
+  /** Another request may succeed, after this pause if the server named one. */
   readonly retryable: boolean
   readonly retryAfterMs: number | undefined
 
@@ -24,7 +24,7 @@ export class ModelFault extends Error {
   }
 }
 
-/** For an answer with a status other than 200, in the words of the server. */
+/** The fault of an answer with a status other than 200, with the server's own message. */
 export function statusFault({ status, headers }: Response, body: string): ModelFault {
   if (status >= 300 && status < 400) {
     return new ModelFault(`The address of the language model redirects elsewhere (status ${status}).`, {

@@ -4,13 +4,13 @@ import type { Message } from './model-request.ts'
 import { visibleFields } from './visible-fields.ts'
 import type { WritingInfobase, WritingJob } from './writer.ts'
 
-/** Fewer than in English prose, because other languages and names take more tokens. */
+/** Fewer than in English prose, because other languages and names need more tokens. */
 const charsPerToken = 3
 const leftOut = '\n[The rest was left out.]'
 
 /**
- * What the template, the tone of voice and the knowledge base say are instructions; what was typed is only material.
- * When all of it is longer than the budget, knowledge bases are cut first, then the tone, then the material.
+ * The template, the tone of voice and the knowledge base are instructions; what was typed is only material. If all of it exceeds
+ * the budget, knowledge bases are cut first, then the tone, then the material.
  */
 export function promptFor(job: WritingJob, maxTokens: number): Message[] {
   const task = sections([rules(job), steps(job)])
@@ -24,7 +24,7 @@ export function promptFor(job: WritingJob, maxTokens: number): Message[] {
   ]
 }
 
-/** Cuts each text it is given to what the ones before have left. */
+/** Cuts each text to the budget that earlier ones have left. */
 function budget(maxChars: number): (text: string) => string {
   let left = Math.max(maxChars, 0)
   return (text) => {

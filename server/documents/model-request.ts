@@ -3,7 +3,7 @@ import { isObject } from './input-json.ts'
 import { ModelFault, statusFault, streamFault } from './model-fault.ts'
 
 export interface ModelSettings {
-  /** Where chat completions are asked for, query string included. */
+  /** The address of the chat completions, including a query string. */
   endpoint: string
   model: string
   apiKey?: string
@@ -31,7 +31,7 @@ const maxResponseBytes = 50_000_000
 const maxErrorBytes = 100_000
 export const maxAnswerChars = 200_000
 
-/** Asks for one chat completion, as a stream if the server can. */
+/** Requests one chat completion, as a stream if the server supports it. */
 export async function requestCompletion(
   settings: ModelSettings,
   messages: Message[],
@@ -45,7 +45,7 @@ export async function requestCompletion(
       method: 'POST',
       headers: headersOf(settings),
       body: JSON.stringify({ model, messages, stream: true, [maxTokensField]: maxTokens, temperature }),
-      // A redirect would carry the key and the text to another place than the one that was set.
+      // A redirect would send the key and the text to another address.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     })
@@ -160,7 +160,7 @@ function parseChunk(data: string): Record<string, unknown> {
     const chunk: unknown = JSON.parse(data)
     if (isObject(chunk)) return chunk
   } catch {
-    // Told below, as for any other chunk that is no object.
+    // Reported below, like any other chunk that is not an object.
   }
   throw new ModelFault('The answer of the language model cannot be read.', { retryable: true })
 }

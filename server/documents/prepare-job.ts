@@ -22,7 +22,7 @@ export interface PreparedJob {
   toneOfVoiceId: string | null
 }
 
-/** All that is needed to write what is asked for. Throws 404 for an unknown template, 422 with every other fault at once. */
+/** Everything that a writer needs. Throws 404 for an unknown template, and one 422 with all other faults. */
 export async function prepareJob(db: Queryable, workspace_id: string, request: JobRequest): Promise<PreparedJob> {
   const { language_key, toneOfVoiceMetaId } = request
   const [template, tone] = await Promise.all([

@@ -15,7 +15,7 @@ export interface NewDocument {
   key_id: string
 }
 
-/** Where a document stands: not begun, written, or failed in words. */
+/** The state of a document: waiting, written, or failed with a message. */
 export type Outcome =
   | { status: 'waiting'; title: string }
   | ({ status: 'written' } & Written)

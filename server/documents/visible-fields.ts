@@ -5,14 +5,14 @@ export type FieldEntry = Exclude<FormEntry, { type: 'group' | 'note' }>
 
 export interface VisibleField {
   entry: FieldEntry
-  /** Where the value stands in the object that was given: the names of the groups around it, then its own. */
+  /** The path of the value in the given object: the names of the groups around it, then its own. */
   path: string[]
   /** The label of the group whose name it nests under. */
   group?: string
   value: unknown
 }
 
-/** The fields that are asked, given what is answered: groups dissolved, notes and hidden fields left out. */
+/** The visible fields for the given answers: groups are flattened, notes and hidden fields omitted. */
 export function visibleFields(
   form: readonly FormEntry[],
   values: InputObject,

@@ -7,7 +7,7 @@ import { prepareJob } from './prepare-job.ts'
 import type { Outcome } from './repository.ts'
 import { type Writer, WritingFailed, type WritingJob } from './writer.ts'
 
-/** `interrupted`: we were told to stop. `deferred`: the database was away, so the document waits until its lease ends. */
+/** `interrupted`: the service is stopping. `deferred`: the database did not answer, so the document waits until its lease ends. */
 export type Result = Outcome | { status: 'interrupted' } | { status: 'deferred' }
 
 /** A document that was interrupted more often than this probably crashes the process. */
@@ -33,7 +33,7 @@ export async function writeClaim(
     return { status: 'failed', ...failureOf(claim.title, error) }
   }
 
-  /** The library may have changed since the document was asked for: what it needs is looked up and checked again. */
+  /** The library may have changed since the request, so everything is looked up and checked again. */
   async function jobOf(db: Queryable, { workspace_id, languageKey, ...request }: Claim): Promise<WritingJob | null> {
     try {
       return (await prepareJob(db, workspace_id, { ...request, language_key: languageKey })).job

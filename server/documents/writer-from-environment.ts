@@ -11,7 +11,7 @@ export function writerFromEnvironment(env: Environment): Writer {
   return settings ? modelWriter(settings) : bodyWriter
 }
 
-/** Null when no language model is named. Throws a UserFacingError for anything that cannot be meant. */
+/** Null if no language model is configured. Throws a UserFacingError for an invalid setting. */
 export function readWriterSettings(env: Environment): ModelWriterSettings | null {
   const address = env['WRITER_URL']?.trim()
   const model = env['WRITER_MODEL']?.trim()

@@ -3,7 +3,7 @@ import type { FormEntry } from '../library/form-entry.ts'
 import type { DocumentElement } from './document-element.ts'
 import type { InputObject } from './input-json.ts'
 
-/** All that a writer needs to know; nothing else reaches a language model. */
+/** Everything that a writer needs. Nothing else reaches a language model. */
 export interface WritingJob {
   languageKey: LanguageKey
   template: WritingTemplate
@@ -52,7 +52,7 @@ export interface Writer {
   readonly name: string
   /** Documents written at the same time in the background. */
   readonly concurrency?: number
-  /** What is missing before this can be written, as a sentence. */
+  /** A sentence that says what is missing before this can be written. Null if nothing is. */
   missing(job: WritingJob): string | null
   /** Throws `WritingFailed` when there will be no document; an aborted signal may throw anything. */
   write(job: WritingJob, signal?: AbortSignal): Promise<Written>

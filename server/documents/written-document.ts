@@ -6,7 +6,7 @@ import type { Written } from './writer.ts'
 const maxTitleChars = 200
 const maxFirstLineChars = 80
 
-/** A document from its Markdown. Its first heading is the title; a text without one goes by its first words. */
+/** A document from its Markdown. The first heading is the title, else the first words. */
 export function writtenDocument(markdown: string): Written {
   const elements = markdownElements(markdown)
   return {

@@ -3,19 +3,19 @@ import { checkContract } from '../testing/contract-check.ts'
 import { fakeService, findFakeKey, keys, withKey } from '../testing/fake-service.ts'
 
 type App = Awaited<ReturnType<typeof fakeService>>['app']
-const ask = (app: App, key: string, remoteAddress = '192.0.2.1') =>
+const send = (app: App, key: string, remoteAddress = '192.0.2.1') =>
   app.inject({ url: '/public/v1/audits', headers: { 'x-api-key': key }, remoteAddress })
 
 async function statuses(app: App, key: string, times: number, remoteAddress?: string) {
   const answers = []
-  for (let time = 0; time < times; time += 1) answers.push((await ask(app, key, remoteAddress)).statusCode)
+  for (let time = 0; time < times; time += 1) answers.push((await send(app, key, remoteAddress)).statusCode)
   return answers
 }
 
 test('guessing the secret of a key is slowed, with a time to come back', async () => {
   const { app } = await fakeService({ limits: { failedKeysPerMinute: 3 } })
   expect(await statuses(app, keys.wrong, 5)).toEqual([401, 401, 401, 429, 429])
-  const answer = await ask(app, keys.wrong)
+  const answer = await send(app, keys.wrong)
   expect(answer.json()).toEqual({ detail: 'Too many invalid API keys' })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   checkContract('listAudits', answer)
@@ -26,7 +26,7 @@ test('guessing is slowed for keys that do not exist, whatever they look like', a
   const { app } = await fakeService({ limits: { failedKeysPerMinute: 3 } })
   const guesses = [keys.unknown, 'nonsense', 'rl_a_b', 'rl_c_d', keys.unknown]
   const answers = []
-  for (const guess of guesses) answers.push((await ask(app, guess)).statusCode)
+  for (const guess of guesses) answers.push((await send(app, guess)).statusCode)
   expect(answers).toEqual([401, 401, 401, 429, 429])
 })
 
@@ -39,16 +39,16 @@ test('one who guesses locks out nobody else', async () => {
 })
 
 test('clients behind a trusted proxy are counted apart, and a client cannot claim another address', async () => {
-  const ask = async (trustProxy: string | false, address: string) => {
+  const send = async (trustProxy: string | false, address: string) => {
     const headers = { 'x-api-key': keys.wrong, 'x-forwarded-for': address }
     const app = apps.get(trustProxy) ?? (await fakeService({ trustProxy, limits: { failedKeysPerMinute: 1 } })).app
     apps.set(trustProxy, app)
     return (await app.inject({ url: '/public/v1/audits', headers, remoteAddress: '192.0.2.1' })).statusCode
   }
   const apps = new Map<string | false, App>()
-  expect([await ask('192.0.2.1', '198.51.100.1'), await ask('192.0.2.1', '198.51.100.2')]).toEqual([401, 401])
-  expect(await ask('192.0.2.1', '198.51.100.1')).toBe(429)
-  expect([await ask(false, '198.51.100.1'), await ask(false, '198.51.100.2')]).toEqual([401, 429])
+  expect([await send('192.0.2.1', '198.51.100.1'), await send('192.0.2.1', '198.51.100.2')]).toEqual([401, 401])
+  expect(await send('192.0.2.1', '198.51.100.1')).toBe(429)
+  expect([await send(false, '198.51.100.1'), await send(false, '198.51.100.2')]).toEqual([401, 429])
 })
 
 test('a guesser may go on after a minute', async () => {
@@ -108,7 +108,7 @@ test('many keys are cached without growing for ever', async () => {
 test('a key that does not exist is refused in the same words as a wrong one', async () => {
   const { app } = await fakeService()
   const [wrong, unknown, revoked] = await Promise.all(
-    [keys.wrong, keys.unknown, keys.revoked].map((key) => ask(app, key)),
+    [keys.wrong, keys.unknown, keys.revoked].map((key) => send(app, key)),
   )
   expect(unknown?.body).toBe(wrong?.body)
   expect(revoked?.body).toBe(wrong?.body)
@@ -118,7 +118,7 @@ test('requests of one key are limited per minute when asked for', async () => {
   const { app } = await fakeService({ rateLimit: 2 })
   expect(await statuses(app, keys.good, 3)).toEqual([200, 200, 429])
   expect(await statuses(app, keys.other, 1)).toEqual([200])
-  const answer = await ask(app, keys.good)
+  const answer = await send(app, keys.good)
   expect(answer.json()).toEqual({ detail: 'Too many requests' })
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
   checkContract('listAudits', answer)

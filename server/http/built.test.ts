@@ -13,7 +13,7 @@ import { type ServiceProcess, startServiceProcess } from '../testing/service-pro
 import { createWorkspace } from '../testing/workspace.ts'
 import { contractOperations } from './contract-operations.ts'
 
-// What ships is a bundle of the source: these tests ask the bundle, in a process of its own.
+// The service ships as a bundle, so these tests send their requests to the bundle, in its own process.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'redline-built-'))
 const seen: string[] = []
@@ -46,18 +46,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-interface Asked {
+interface RequestOptions {
   method?: string
   payload?: string
   headers?: Record<string, string>
 }
 
 /** Sends the path as it is; `fetch` would shorten it first. */
-async function ask({ url }: ServiceProcess, path: string, { method = 'GET', payload, headers = {} }: Asked = {}) {
+async function send(
+  { url }: ServiceProcess,
+  path: string,
+  { method = 'GET', payload, headers = {} }: RequestOptions = {},
+) {
   const { hostname, port } = new URL(url)
   const type = payload === undefined ? {} : { 'content-type': 'application/json' }
-  const asked = request({ hostname, port, path, method, headers: { ...type, ...headers } }).end(payload)
-  const [response] = await once(asked, 'response')
+  const sent = request({ hostname, port, path, method, headers: { ...type, ...headers } }).end(payload)
+  const [response] = await once(sent, 'response')
   let body = ''
   for await (const part of response) body += String(part)
   const json: unknown = body === '' ? undefined : JSON.parse(body)
@@ -67,26 +71,26 @@ async function ask({ url }: ServiceProcess, path: string, { method = 'GET', payl
 const withKey = () => ({ 'x-api-key': key })
 
 test.each(refusedAudits)('audits with %s are refused', async (query, [type, msg]) => {
-  const answer = await ask(service, encodeURI(`/public/v1/audits?${query}`).replaceAll('%25', '%'), {
+  const answer = await send(service, encodeURI(`/public/v1/audits?${query}`).replaceAll('%25', '%'), {
     headers: withKey(),
   })
   expect(answer).toEqual({ status: 422, json: { detail: [{ loc: ['query', 'limit'], msg, type }] } })
 })
 
 test.each(refusedViolations)('violations with %s are refused at %s', async (query, name, [type, msg]) => {
-  const answer = await ask(service, `${page}?${query}`, { headers: withKey() })
+  const answer = await send(service, `${page}?${query}`, { headers: withKey() })
   expect(answer).toEqual({ status: 422, json: { detail: [{ loc: ['query', name], msg, type }] } })
 })
 
 test.each(refusedBodies)('%s refuses the body %.40s', async (url, payload, loc, type, msg) => {
-  const answer = await ask(service, url, { method: 'POST', payload, headers: withKey() })
+  const answer = await send(service, url, { method: 'POST', payload, headers: withKey() })
   expect(answer).toEqual({ status: 422, json: { detail: [{ loc, msg, type }] } })
 })
 
 test.each(contractOperations.filter(({ operationId }) => operationId !== 'getHealth'))(
   '$operationId asks for a key first, also at an address with a stray percent sign',
   async ({ method, path }) => {
-    const answer = await ask(service, path.replaceAll(/\{\w+\}/g, '100%'), {
+    const answer = await send(service, path.replaceAll(/\{\w+\}/g, '100%'), {
       method,
       payload: method === 'POST' ? '{"broken' : undefined,
     })
@@ -95,7 +99,7 @@ test.each(contractOperations.filter(({ operationId }) => operationId !== 'getHea
 )
 
 test('an identifier with a stray percent sign is found', async () => {
-  const answer = await ask(service, '/public/v1/violations/100%', { headers: withKey() })
+  const answer = await send(service, '/public/v1/violations/100%', { headers: withKey() })
   expect(answer).toMatchObject({ status: 200, json: { id: '100%' } })
 })
 
@@ -112,22 +116,22 @@ test.each([
   [comments, { method: 'POST', payload: 'x'.repeat(1_100_000) }, 413, 'The request body is too large'],
 ])('%s with %o is refused as the contract says', async (path, asked, status, detail) => {
   const headers = { ...withKey(), ...('headers' in asked ? asked.headers : {}) }
-  expect(await ask(service, path, { ...asked, headers })).toEqual({ status, json: { detail } })
+  expect(await send(service, path, { ...asked, headers })).toEqual({ status, json: { detail } })
 })
 
 test('a comment is stored once per idempotency key', async () => {
   const headers = { ...withKey(), 'idempotency-key': 'once' }
   const sent = { method: 'POST', payload: '{"comment":"Once"}', headers }
   const path = '/public/v1/violations/100%25/comments'
-  const first = await ask(service, path, sent)
+  const first = await send(service, path, sent)
   expect(first.status).toBe(201)
-  expect(await ask(service, path, sent)).toEqual(first)
+  expect(await send(service, path, sent)).toEqual(first)
 })
 
 test('the contract and the health check are served without a key', async () => {
-  expect(await ask(service, '/public/openapi.json')).toEqual({ status: 200, json: openapi })
+  expect(await send(service, '/public/openapi.json')).toEqual({ status: 200, json: openapi })
   for (const path of ['/public/v1/healthz', '/livez', '/readyz'])
-    expect(await ask(service, path)).toEqual({ status: 200, json: { status: 'pass' } })
+    expect(await send(service, path)).toEqual({ status: 200, json: { status: 'pass' } })
 })
 
 test('metrics are served on their own port', async () => {
@@ -139,12 +143,12 @@ test('metrics are served on their own port', async () => {
 test.each(['/public/..%2fadmin', '/public/..;/admin', '/public/%2e%2e/admin'])(
   'the gateway does not forward %s',
   async (path) => {
-    expect((await ask(gateway, path)).status).toBe(404)
+    expect((await send(gateway, path)).status).toBe(404)
     expect(seen).not.toContain(path)
   },
 )
 
 test('the gateway forwards an identifier as it is', async () => {
-  expect((await ask(gateway, '/public/v1/violations/a%2Fb%20100%')).status).toBe(200)
+  expect((await send(gateway, '/public/v1/violations/a%2Fb%20100%')).status).toBe(200)
   expect(seen).toContain('/public/v1/violations/a%2Fb%20100%')
 })

@@ -5,7 +5,7 @@ import { tidyAddress } from './connection.ts'
 import { exampleHandlers, fakeService, withKey } from '../testing/fake-service.ts'
 import { signal } from '../testing/signal.ts'
 
-/** What comes back until the connection ends; `meanwhile` goes on sending. */
+/** Reads until the connection ends. `meanwhile` keeps sending. */
 async function send(port: number, text: string, meanwhile?: (socket: Socket) => NodeJS.Timeout) {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('utf8')
@@ -58,7 +58,7 @@ test('a client that never finishes its request is cut off', async () => {
   await app.close()
 })
 
-/** Sends a request a letter at a time for as long as it may; never silent, never done. */
+/** Sends a request one letter at a time for as long as possible. */
 const drip = (port: number, start: string) => send(port, start, (socket) => setInterval(() => socket.write('a'), 5))
 
 test.each([

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { operations } from '../contract.gen.ts'
 import { contractOperations } from './contract-operations.ts'
-import { invalid, isTimeout } from './errors.ts'
+import { isTimeout } from './errors.ts'
 import { hashRequest, type IdempotencyStore, runOnce } from './idempotency.ts'
 import type { Defaulted } from '../openapi.gen.ts'
 import type { Slots } from './overload.ts'
-import { requestChecker } from './validation.ts'
+import { validatorCompiler } from './validation.ts'
 
 /** The workspace that owns the key, the key's public id and its owner. */
 export interface Caller {
@@ -74,29 +74,32 @@ declare module 'fastify' {
 /** One route per operation: the key first, then everything the contract says of the request, then the handler. */
 export function bindContract(app: FastifyInstance, binding: Binding) {
   const { handlers, authenticate, slots, handlerTimeoutMs, idempotencyStore } = binding
-  for (const { operationId, method, path, status, responses, ...operation } of contractOperations) {
+  app.setValidatorCompiler(validatorCompiler)
+  for (const { operationId, method, path, status, parameters, body, responses } of contractOperations) {
     if (operationId === 'getHealth') continue
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
     const handle = handlers[operationId] as AnyHandler
-    const check = requestChecker(operation)
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { operationId },
       handlerTimeout: handlerTimeoutMs,
-      schema: { response: { [status]: responses[status]?.['application/json'] } },
+      schema: {
+        params: parameters.path,
+        querystring: parameters.query,
+        ...(body && { body }),
+        response: { [status]: responses[status]?.['application/json'] },
+      },
       // Not preHandler: it would run after the body was read, and 401 comes before 422.
       onRequest: async (request) => {
         request.caller = await slots.run(request.signal, () => authenticate(request))
       },
       handler: async (request, reply) => {
-        const { caller, log } = request
+        const { caller, log, params, query, body } = request
         if (!caller) throw new Error(`${operationId} was reached without a key`)
-        const { problems, ...checked } = check(request)
-        if (problems.length > 0) throw invalid(problems)
         const signal = cancellationOf(request)
         const hash = hashRequest(request, request.rawBody ?? Buffer.alloc(0))
-        const work = () => handle({ ...checked, caller, log, signal })
+        const work = () => handle({ params, query, body, caller, log, signal })
         reply.status(status)
         return slots.run(signal, () =>
           hash === null ? work() : runOnce(idempotencyStore(caller.workspace_id), hash, signal, work),

@@ -1,22 +1,22 @@
 export interface Limits {
-  /** Requests that work at the same time; more are answered 503. */
+  /** Requests in progress at the same time. More are answered 503. */
   slots: number
-  /** For a client to send a whole request, or its headers, or to stay silent. */
+  /** How long a client may take to send a whole request, or its headers, or to stay silent. */
   requestTimeoutMs: number
   headersTimeoutMs: number
   connectionTimeoutMs: number
   keepAliveTimeoutMs: number
-  /** For the service to answer one request. */
+  /** How long the service may take to answer one request. */
   handlerTimeoutMs: number
   pingTimeoutMs: number
-  /** For the service behind the gateway to answer. */
+  /** How long the service behind the gateway may take to answer. */
   upstreamTimeoutMs: number
   /** Wrong keys per minute and address before the answer becomes 429. */
   failedKeysPerMinute: number
   /** How long a key that was looked up may serve reads. A revocation is effective within this time. */
   keyCacheMs: number
   bodyBytes: number
-  /** Of an answer that the gateway passes on. */
+  /** The largest answer that the gateway forwards. */
   upstreamBodyBytes: number
 }
 

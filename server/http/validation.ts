@@ -1,25 +1,52 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { FastifySchemaCompiler } from 'fastify'
 import type { SchemaValidationErrorItem as ValidationErrorItem } from '../contract.gen.ts'
-import type { ContractOperation } from './contract-operations.ts'
 import type { JsonSchema } from '../openapi.ts'
+import { invalid } from './errors.ts'
 import { describeErrors, type Location, messages } from './validation-messages.ts'
 
 type Values = Record<string, unknown>
-interface Checked {
-  values: Values
-  problems: ValidationErrorItem[]
-}
 
-const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true })
+const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true, removeAdditional: true })
+
+/** Compiles the schema of a part of the request. Properties that the contract does not name are dropped. */
+export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
+  const location = httpPart === 'params' ? 'path' : httpPart === 'querystring' ? 'query' : 'body'
+  const validate = ajv.compile({ ...schema, additionalProperties: false })
+  return (values: unknown) => {
+    if (!isRecord(values)) {
+      const problem = values === null ? messages.missing : messages.notAnObject
+      return { error: invalid([{ loc: [location], ...problem }]) }
+    }
+    const unreadable = location === 'body' ? [] : parseTexts(location, schema, values)
+    const wrong = validate(values) ? [] : describeErrors(location, validate.errors ?? [])
+    const problems = [...unreadable, ...wrong, ...unstorable(location, values)]
+    return problems.length > 0 ? { error: invalid(problems) } : { value: values }
+  }
+}
 
 function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Drops properties that the contract does not name. */
-function declared(schema: JsonSchema, given: Values): Values {
-  const names = Object.keys(schema.properties ?? {})
-  return Object.fromEntries(names.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]))
+/** Parses whole numbers in place. Of a repeated parameter the last one counts, as in FastAPI. */
+function parseTexts(location: Location, { properties = {} }: JsonSchema, values: Values): ValidationErrorItem[] {
+  return Object.entries(values).flatMap(([name, given]) => {
+    const text: unknown = Array.isArray(given) ? given.at(-1) : given
+    values[name] = text
+    if (properties[name]?.type !== 'integer') return []
+    if (/^[+-]?\d+$/.test(String(text))) {
+      values[name] = wholeNumber(String(text))
+      return []
+    }
+    delete values[name]
+    return [{ loc: [location, name], ...messages.notAnInteger }]
+  })
+}
+
+/** Ajv rejects Infinity, so a number too large for a double becomes the largest double. */
+function wholeNumber(digits: string) {
+  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(digits)))
 }
 
 /** PostgreSQL text can hold neither NUL nor a lone surrogate. */
@@ -29,72 +56,4 @@ function unstorable(location: Location, values: Values): ValidationErrorItem[] {
     if (value.includes('\0')) return [{ loc: [location, name], ...messages.nul }]
     return /\p{Surrogate}/u.test(value) ? [{ loc: [location, name], ...messages.notUnicode }] : []
   })
-}
-
-function checkWith(location: Location, schema: JsonSchema): (values: Values) => ValidationErrorItem[] {
-  const validate = ajv.compile(schema)
-  return (values) => {
-    if (validate(values)) return unstorable(location, values)
-    return [...describeErrors(location, validate.errors ?? []), ...unstorable(location, values)]
-  }
-}
-
-function bodyChecker(schema: JsonSchema): (body: unknown) => Checked {
-  const check = checkWith('body', schema)
-  return (body) => {
-    if (body === undefined || body === null) return { values: {}, problems: [{ loc: ['body'], ...messages.missing }] }
-    if (!isRecord(body)) return { values: {}, problems: [{ loc: ['body'], ...messages.notAnObject }] }
-    const values = declared(schema, body)
-    return { values, problems: check(values) }
-  }
-}
-
-/** Parses path and query parameters into the contract's types. Of a repeated parameter the last one counts, as in FastAPI. */
-function textChecker(location: 'path' | 'query', schema: JsonSchema): (texts: unknown) => Checked {
-  const check = checkWith(location, schema)
-  const properties = schema.properties ?? {}
-  return (texts) => {
-    const values = isRecord(texts) ? declared(schema, texts) : {}
-    const problems: ValidationErrorItem[] = []
-    for (const [name, given] of Object.entries(values)) {
-      const text = Array.isArray(given) ? given.at(-1) : given
-      values[name] = text
-      if (properties[name]?.type !== 'integer') continue
-      if (/^[+-]?\d+$/.test(String(text))) values[name] = wholeNumber(String(text))
-      else {
-        problems.push({ loc: [location, name], ...messages.notAnInteger })
-        delete values[name]
-      }
-    }
-    return { values, problems: [...problems, ...check(values)] }
-  }
-}
-
-/** Ajv rejects Infinity, so a number too large for a double becomes the largest double. */
-function wholeNumber(digits: string) {
-  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(digits)))
-}
-
-export interface Given {
-  params: unknown
-  query: unknown
-  body: unknown
-}
-
-/** Validates a whole request; lists every problem in the order path, query, body. */
-export function requestChecker({ parameters, body }: Pick<ContractOperation, 'parameters' | 'body'>) {
-  const checkParams = textChecker('path', parameters.path)
-  const checkQuery = textChecker('query', parameters.query)
-  const checkBody = body && bodyChecker(body)
-  return (given: Given) => {
-    const params = checkParams(given.params)
-    const query = checkQuery(given.query)
-    const checked = checkBody?.(given.body)
-    return {
-      params: params.values,
-      query: query.values,
-      body: checked?.values,
-      problems: [...params.problems, ...query.problems, ...(checked?.problems ?? [])],
-    }
-  }
 }

@@ -10,7 +10,7 @@ export interface Finding
   assigned_to_user_ids: string[]
   rule_description: string | null
   rule_explanation: string | null
-  /** The tool's own identity of the finding, which survives a change of its region. */
+  /** The tool's identity of the finding, which survives a change of its region. */
   fingerprint: string | null
   /** Where in the asset it was found. */
   region: string

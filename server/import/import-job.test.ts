@@ -59,7 +59,7 @@ async function newImport() {
   }
 }
 
-/** As if the process that runs the workspace's jobs had ended without a word a while ago. */
+/** Simulates that the process of the workspace's jobs ended a while ago. */
 async function abandon(workspace_id: string) {
   await db.query(sql`
     update import_job set process_id = 'gone', leased_until = now() - interval '1 second'

@@ -33,6 +33,8 @@ export interface ImportOptions {
   /** Stops the import after the current batch. */
   signal?: AbortSignal
   onProgress?: OnProgress
+  /** Nobody else uses the database meanwhile: batches are large, without pauses between them or maintenance afterwards. */
+  exclusive?: boolean
 }
 
 export interface ImportProgress {
@@ -76,7 +78,9 @@ export class InvalidRows extends Error {
 }
 
 const stagingBatchRows = 50
+const publishingBatchRows = 20
 const removalBatchRows = 200
+const exclusiveBatchRows = 2000
 const maxProblemsShown = 20
 const maxPauseMs = 250
 
@@ -85,7 +89,7 @@ const maxPauseMs = 250
  * before the first is published; from then on the import is finished even after a restart (`continueImports`).
  */
 export async function runImport(db: Database, options: ImportOptions): Promise<ImportOutcome> {
-  await continueImports(db)
+  if (!options.exclusive) await continueImports(db)
   const job = await startJob(db, options)
   let staged: ImportJob
   try {
@@ -141,7 +145,7 @@ async function startJob(db: Database, options: ImportOptions): Promise<ImportJob
 }
 
 async function stageRows(db: Database, job: ImportJob, options: ImportOptions): Promise<ImportJob> {
-  const { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY } = options
+  const { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY, exclusive } = options
   const problems: Problem[] = []
   let problemCount = 0
   let ordinal = 0
@@ -161,9 +165,9 @@ async function stageRows(db: Database, job: ImportJob, options: ImportOptions): 
     }
   }
   const stage = (batch: StagedFinding[]) =>
-    politely(async () => {
+    runBatch(async () => {
       staged = await stageFindings(db, staged, batch)
-    })
+    }, exclusive)
 
   let batch: StagedFinding[] = []
   for await (const row of rows) {
@@ -177,7 +181,7 @@ async function stageRows(db: Database, job: ImportJob, options: ImportOptions): 
     // After the first problem the rows are only checked.
     if (problemCount > 0) continue
     batch.push(toStaged(row.finding))
-    if (batch.length < stagingBatchRows) continue
+    if (batch.length < (exclusive ? exclusiveBatchRows : stagingBatchRows)) continue
     await stage(batch)
     batch = []
     await onProgress?.({ step: 'checking', done: ordinal })
@@ -190,9 +194,9 @@ async function stageRows(db: Database, job: ImportJob, options: ImportOptions): 
 async function publishJob(
   db: Database,
   staged: ImportJob,
-  { signal, onProgress }: Pick<ImportOptions, 'signal' | 'onProgress'>,
+  { signal, onProgress, exclusive }: Pick<ImportOptions, 'signal' | 'onProgress' | 'exclusive'>,
 ): Promise<ImportOutcome> {
-  const publisher = createPublisher(db)
+  const publisher = createPublisher(db, exclusive ? exclusiveBatchRows : publishingBatchRows)
   let job = staged.status === 'staging' ? await publisher.begin(staged) : staged
   while (job.published < job.staged) {
     if (signal?.aborted) {
@@ -201,14 +205,14 @@ async function publishJob(
         'The import was stopped after all of its rows had been checked. The next start of the service or of an import finishes it.',
       )
     }
-    await politely(async () => {
+    await runBatch(async () => {
       job = await publisher.publishBatch(job)
-    })
+    }, exclusive)
     await onProgress?.({ step: 'importing', done: job.published, total: job.staged })
   }
   job = await publisher.finish(job)
-  await removeAllStaged(db, job)
-  await runMaintenance(db)
+  await removeAllStaged(db, job, exclusive)
+  if (!exclusive) await runMaintenance(db)
   const { audit_id, added } = job
   return { audit_id, added, already_there: job.staged - added, comparison: await comparisonOf(db, job) }
 }
@@ -227,20 +231,20 @@ async function failJob(db: Database, job: ImportJob, message: string): Promise<v
   await removeAllStaged(db, job)
 }
 
-async function removeAllStaged(db: Database, job: ImportJob): Promise<void> {
+async function removeAllStaged(db: Database, job: ImportJob, exclusive?: boolean): Promise<void> {
   let removed: number
   do {
-    removed = await politely(() => removeStaged(db, job, removalBatchRows))
+    removed = await runBatch(() => removeStaged(db, job, removalBatchRows), exclusive)
   } while (removed === removalBatchRows)
 }
 
 /**
  * A pause twice as long as the work leaves two thirds of the time to others: of the embedded engine's one connection, and of this process.
  */
-async function politely<T>(work: () => Promise<T>): Promise<T> {
+async function runBatch<T>(work: () => Promise<T>, exclusive = false): Promise<T> {
   const startedAt = performance.now()
   const result = await work()
-  await pause(Math.min(2 * (performance.now() - startedAt), maxPauseMs))
+  if (!exclusive) await pause(Math.min(2 * (performance.now() - startedAt), maxPauseMs))
   return result
 }
 

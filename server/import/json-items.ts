@@ -92,7 +92,7 @@ class Walk {
     }
   }
 
-  /** In an array every value moves on by one; in an object the key has said where we are. */
+  /** In an array every value advances the index; in an object the key is the position. */
   #step() {
     const last = this.#path.at(-1)
     if (typeof last === 'number') this.#path[this.#path.length - 1] = last + 1

@@ -13,11 +13,10 @@ import { carryDecision, findPrevious, recordUnchanged, type Unchanged } from './
 import { assetId } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
 
-const publishingBatchRows = 20
 const readAheadRows = 400
 
 /** Moves staged findings into the audit, one short transaction at a time. They are read ahead, outside of the transactions. */
-export function createPublisher(db: Database) {
+export function createPublisher(db: Database, batchRows: number) {
   let ahead: PublishableFinding[] = []
   const upsertNewRules = onceEach<NewRule>(upsertRules)
   const upsertNewAssets = onceEach<NewAsset>(upsertAssets)
@@ -32,8 +31,8 @@ export function createPublisher(db: Database) {
 
     async publishBatch(job: ImportJob): Promise<ImportJob> {
       const { workspace_id, audit_id } = job
-      if (ahead.length === 0) ahead = await readStaged(db, job, readAheadRows)
-      const rows = ahead.splice(0, publishingBatchRows)
+      if (ahead.length === 0) ahead = await readStaged(db, job, Math.max(batchRows, readAheadRows))
+      const rows = ahead.splice(0, batchRows)
       return db.transaction(async (tx) => {
         await upsertNewRules(tx, workspace_id, rows.flatMap(ruleOf))
         await upsertNewAssets(tx, workspace_id, rows.flatMap(assetOf))

@@ -61,7 +61,7 @@ async function firstLine(source: AsyncIterable<string>): Promise<string> {
   return text.split('\n', 1)[0] ?? ''
 }
 
-/** Spreadsheets in half of Europe write a semicolon: the one that splits the header most is the one in use. */
+/** Spreadsheets in much of Europe write semicolons: the delimiter that splits the header most is used. */
 function delimiterOf(header: string): string {
   const uses = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((best, each) => (uses(each) > uses(best) ? each : best))

@@ -133,7 +133,7 @@ test('another version of SARIF, and what is not SARIF, is refused in words', asy
   await expect(read('{"version": "2.1.0", "runs": [{"results": [')).rejects.toThrow('The file ends in the middle.')
 })
 
-/** A linter that finds something ends with an error code; what it wrote is what counts. */
+/** A linter that finds something exits with an error code, so only its output counts. */
 function runToEnd(command: string, args: string[]): string {
   try {
     return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

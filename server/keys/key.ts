@@ -17,7 +17,7 @@ export function formatKey({ public_id, secret }: KeyParts) {
   return `rl_${public_id}_${secret}`
 }
 
-/** A new key. The secret has 256 random bits: a plain hash of it cannot be guessed back. */
+/** A new key. The secret has 256 random bits, so a plain hash cannot be reversed by guessing. */
 export function newKey(): KeyParts {
   return { public_id: randomBytes(8).toString('hex'), secret: randomBytes(32).toString('hex') }
 }
@@ -26,7 +26,7 @@ export function hashSecret(secret: string) {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Stands in for the hash of a key that does not exist. No secret is known to have it. */
+/** Compared instead of the hash of a key that does not exist. No secret is known to have it. */
 export const unknownHash = hashSecret(randomBytes(32).toString('hex'))
 
 export function matchesHash(secret: string, secret_hash: string) {

@@ -34,7 +34,7 @@ export interface ApplyOptions {
   dryRun: boolean
 }
 
-/** Makes the workspace's library the given one, all of it or nothing, and says what changed. Ids follow from the keys. */
+/** Replaces the workspace's library, completely or not at all, and returns the changes. Ids follow from the keys. */
 export async function applyLibrary(
   db: Database,
   workspace_id: string,
@@ -42,7 +42,7 @@ export async function applyLibrary(
   { prune, dryRun }: ApplyOptions,
 ): Promise<LibraryChange[]> {
   return db.transaction(async (tx) => {
-    // Two applies at a time would insert the same ids.
+    // Two concurrent runs would insert the same ids.
     await tx.query(sql`select id from workspace where id = ${workspace_id} for update`)
     const changes = compare(await readLibrary(tx, workspace_id), asStored(library)).filter(
       ({ after }) => prune || after !== null,
@@ -121,7 +121,7 @@ export async function readLibrary(db: Queryable, workspace_id: string): Promise<
   }
 }
 
-/** A file may order its properties otherwise, or repeat a text that is equal in all languages: the rows do not. */
+/** A file may order its properties differently or repeat a text that is equal in all languages; rows do not. */
 function asStored({ templates, tonesOfVoice, knowledgeBases }: Library): Library {
   return {
     templates: templates.map((item) => templateItem(templateRows(item))),
@@ -142,7 +142,7 @@ function compare(before: Library, after: Library): LibraryChange[] {
 
 const tables = { templates: sql`template`, tonesOfVoice: sql`tone_of_voice`, knowledgeBases: sql`infobase` }
 
-/** What hangs on the row (steps, forms, guidelines) goes with it. */
+/** Dependent rows (steps, forms, guidelines) are deleted with it. */
 async function removeItem(tx: Queryable, workspace_id: string, kind: keyof Library, id: string): Promise<void> {
   await tx.query(sql`delete from ${tables[kind]} where workspace_id = ${workspace_id} and id = ${id}`)
 }

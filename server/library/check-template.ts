@@ -11,7 +11,7 @@ export interface TemplateFault {
   message: string
 }
 
-/** What the schema of a template cannot say: texts in all languages, names asked once, bodies that Liquid can read. */
+/** What the schema of a template cannot check: texts in all languages, unique names, bodies that Liquid can parse. */
 export function templateFaults(item: TemplateItem): TemplateFault[] {
   const faults = [...languageFaults(item), ...bodyFaults(item)]
   if (faults.length > 0) return faults
@@ -45,7 +45,7 @@ function bodyFaults({ languages, body }: TemplateItem): TemplateFault[] {
   })
 }
 
-/** A name is asked once among the fields that share an object of the input, and a condition names one of them. */
+/** A name is unique among the fields of one object of the input, and a condition names one of them. */
 function formFaults(form: readonly FormEntry[], path: (string | number)[]): TemplateFault[] {
   const fields = fieldsOf(form, path)
   const names = new Set(

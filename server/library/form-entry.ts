@@ -1,6 +1,6 @@
 /**
- * How our own templates spell an entry of `templateMetas[].form`. The contract leaves an entry open; these are the words of
- * this service, all of which a reader of other dialects knows as well.
+ * The form entries of our own templates (`templateMetas[].form`). The contract does not define them; other form parsers understand
+ * these names too.
  */
 export type FormEntry =
   | TextEntry
@@ -26,7 +26,7 @@ interface ValueEntry {
   showIf?: ShowIf
 }
 
-/** Asked only while the field of that name, in the same group, holds this value (or one of these); otherwise not sent. */
+/** Shown only while the named field of the same group has this value or one of these. Otherwise not sent. */
 export interface ShowIf {
   field: string
   value: OptionValue | OptionValue[]
@@ -119,7 +119,7 @@ export interface GroupEntry {
   fields: FormEntry[]
 }
 
-/** Words for the reader of the form; never part of `input`. */
+/** A text for the user. Never part of `input`. */
 export interface NoteEntry {
   type: 'note'
   label: string

@@ -6,7 +6,7 @@ import type { FormEntry } from './form-entry.ts'
 export interface NewTemplate {
   id: string
   key: string
-  /** Lists show the smaller first, equal ones by id. Without one: the index in the list that is inserted. */
+  /** Lists show smaller positions first, equal ones by id. By default the index in the inserted list. */
   position?: number
   /** The steps, in their order within each language. `instruction` is for the writer only. */
   commands: { id: string; languageKey: LanguageKey; instruction: string }[]

@@ -1,12 +1,15 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isScalar, LineCounter, parseDocument, stringify } from 'yaml'
+import knowledgeBaseSchema from '../../docs/library/knowledge-base.schema.json' with { type: 'json' }
+import templateSchema from '../../docs/library/template.schema.json' with { type: 'json' }
+import toneSchema from '../../docs/library/tone-of-voice.schema.json' with { type: 'json' }
 import { UserFacingError } from '../user-facing-error.ts'
 import { type TemplateFault, templateFaults } from './check-template.ts'
-import type { Library } from './library-item.ts'
-import { compileLibrarySchemas } from './library-schemas.ts'
+import type { KnowledgeBaseItem, Library, TemplateItem, ToneItem } from './library-item.ts'
 
 const folders = {
   templates: 'templates',
@@ -17,17 +20,21 @@ const folders = {
 export const libraryKinds = ['templates', 'tonesOfVoice', 'knowledgeBases'] as const satisfies (keyof Library)[]
 const maxFaultsShown = 20
 
-/** Reads a folder of YAML files, one item each. Throws a UserFacingError that names file and line of everything that is wrong. */
+/** Reads a folder of YAML files, one item each. Throws a UserFacingError with file and line of every fault. */
 export async function readLibraryFolder(folder: string): Promise<Library> {
   if (!Object.values(folders).some((name) => existsSync(join(folder, name)))) {
     throw new UserFacingError(`${folder} is not a library: it has no folder ${Object.values(folders).join(', ')}.`)
   }
-  const { isTemplateItem, isToneItem, isKnowledgeBaseItem } = compileLibrarySchemas()
+  // Compiled here: most starts of the service need none of them.
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, discriminator: true })
+  const isTemplate = ajv.compile<TemplateItem>(templateSchema)
+  const isTone = ajv.compile<ToneItem>(toneSchema)
+  const isKnowledgeBase = ajv.compile<KnowledgeBaseItem>(knowledgeBaseSchema)
   const faults: string[] = []
   const library: Library = {
-    templates: await readItems(join(folder, folders.templates), isTemplateItem, faults, templateFaults),
-    tonesOfVoice: await readItems(join(folder, folders.tonesOfVoice), isToneItem, faults),
-    knowledgeBases: await readItems(join(folder, folders.knowledgeBases), isKnowledgeBaseItem, faults),
+    templates: await readItems(join(folder, folders.templates), isTemplate, faults, templateFaults),
+    tonesOfVoice: await readItems(join(folder, folders.tonesOfVoice), isTone, faults),
+    knowledgeBases: await readItems(join(folder, folders.knowledgeBases), isKnowledgeBase, faults),
   }
   if (faults.length > 0) {
     const shown = faults.slice(0, maxFaultsShown)
@@ -37,7 +44,7 @@ export async function readLibraryFolder(folder: string): Promise<Library> {
   return library
 }
 
-/** Writes one file per item. Returns the YAML files of the folder that belong to no item: they are left as they are. */
+/** Writes one file per item. Returns the YAML files of the folder that belong to no item. They are not changed. */
 export async function writeLibraryFolder(folder: string, library: Library): Promise<string[]> {
   const others: string[] = []
   for (const kind of libraryKinds) {

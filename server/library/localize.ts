@@ -14,7 +14,7 @@ export function localize(value: Json, language: LanguageKey): Json {
   return mapValues(value, (item) => localize(item, language))
 }
 
-/** The reverse of `localize`: what is equal in all languages stands once, texts that differ become one text per language. */
+/** The reverse of `localize`: texts that are equal in all languages are stored once, others per language. */
 export function mergeLanguages(values: ReadonlyMap<LanguageKey, Json>): Json {
   const [first = null, ...rest] = values.values()
   if (rest.every((value) => isDeepStrictEqual(value, first))) return first

@@ -50,8 +50,8 @@ export async function findOldDocuments(
 }
 
 /**
- * Deletes the audit with its violations, their comments and its trail, a batch at a time, so that others are served in between. Its
- * counts follow each batch, and the audit goes last: what is interrupted can be repeated.
+ * Deletes the audit with its violations, comments and trail, in batches, so that other requests are served in between. Its counts
+ * are updated with each batch and the audit is deleted last, so that an interrupted deletion can be repeated.
  */
 export async function deleteAudit(
   db: Database,

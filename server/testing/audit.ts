@@ -3,7 +3,7 @@ import { insertAudit, type NewAudit } from '../audits/insert.ts'
 import type { Database } from '../db/database.ts'
 import { insertViolations, type NewViolation } from '../violations/insert.ts'
 
-/** A violation with nothing said about it that was not asked for. */
+/** A violation with defaults for everything that is not given. */
 export function newViolation(given: Partial<NewViolation> = {}): NewViolation {
   return {
     id: randomUUID(),

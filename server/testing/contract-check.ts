@@ -13,7 +13,7 @@ export interface Answered {
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
 addFormats.default(ajv)
 
-/** What is wrong with an answer, by the contract; nothing when it is as promised. */
+/** How an answer differs from the contract. Empty if it does not. */
 export function contractProblems(
   operationId: keyof operations,
   { status, contentType = '', body }: Answered,

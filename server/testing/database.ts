@@ -27,7 +27,7 @@ export function testEngine(): Database['engine'] {
 
 /** The embedded engine, also in a run that is about the other. */
 export async function openTestFolder(): Promise<Database> {
-  // Halves the start: a test does not live long enough to win back what optimising the engine costs.
+  // Halves the start-up time: a test is too short for optimised code to pay off.
   setFlagsFromString('--liftoff-only')
   const parent = mkdtempSync(join(tmpdir(), `${testFolderPrefix}${process.pid}-`))
   const remove = () => rmSync(parent, { recursive: true, force: true })
@@ -67,7 +67,7 @@ function connectTo(name: string): Database {
   return openPostgres({ databaseUrl: databaseUrl.href })
 }
 
-/** The same data as a second process has it. The embedded engine allows one process only: there, the same once more. */
+/** A second connection to the same data, as another process has. The embedded engine allows one process, so there it is the same. */
 export async function openAgain(db: Database): Promise<Database> {
   if (db.engine === 'pglite') return { ...db, async close() {} }
   const [row] = await db.query<{ name: string }>(sql`select current_database() as name`)

@@ -21,7 +21,7 @@ const hostile = [
 ]
 const anyText = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
 
-/** Values around what a schema asks for: right, at the edge, and of every wrong kind. */
+/** Values for a schema: valid, at the limits, and of every wrong type. */
 function around(schema: JsonSchema): fc.Arbitrary<unknown> {
   const edges = [schema.minimum, schema.maximum].filter((edge) => typeof edge === 'number')
   const lengths = [schema.minLength, schema.maxLength].filter((length) => typeof length === 'number')

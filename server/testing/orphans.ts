@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const testFolderPrefix = 'redline-database-'
 export const testServerPrefix = 'redline-postgres-'
 
-/** Removes what a test run left that was killed before it could. The folder's name holds its process id. */
+/** Removes the folders of test runs that were killed. The name of a folder contains its process id. */
 export function removeOrphans() {
   for (const name of readdirSync(tmpdir())) {
     const [, processId] = /^redline-(?:database|postgres)-(\d+)-/.exec(name) ?? []

@@ -37,7 +37,7 @@ function isServer(bin: string): boolean {
   return Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0) >= oldest
 }
 
-/** As root on Debian and its kin; anybody else would have to be asked for a password. */
+/** Only as root on Debian and its derivatives: other users would be asked for a password. */
 function installPackage(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   process.stdout.write('Installing PostgreSQL for the tests (once)…\n')

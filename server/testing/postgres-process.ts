@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { findPostgres } from './postgres-binaries.ts'
 import { removeOrphans, testServerPrefix } from './orphans.ts'
 
 export interface PostgresProcess {
+  processId: number | undefined
   url(database: string): string
   stop: () => Promise<void>
 }
@@ -14,13 +15,14 @@ export interface PostgresProcess {
 /** Nothing here has to survive a power cut. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'timezone=UTC']
 
-/** A PostgreSQL server of our own, in a new folder, on a free port of this machine only. */
-export async function startPostgres(): Promise<PostgresProcess> {
+/** A PostgreSQL server of our own on a free port of this machine only. Its folder is a new one, or `keptFolder`, which stays. */
+export async function startPostgres(keptFolder?: string): Promise<PostgresProcess> {
   removeOrphans()
   const bin = await findPostgres()
-  const folder = mkdtempSync(join(tmpdir(), `${testServerPrefix}${process.pid}-`))
+  const folder = keptFolder ?? mkdtempSync(join(tmpdir(), `${testServerPrefix}${process.pid}-`))
+  mkdirSync(folder, { recursive: true })
   const options = asPlainUser(folder)
-  initialise(bin, folder, options)
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(bin, folder, options)
   const port = await freePort()
   const child = spawn(
     join(bin, 'postgres'),
@@ -29,7 +31,7 @@ export async function startPostgres(): Promise<PostgresProcess> {
   )
   const stop = async () => {
     await end(child)
-    rmSync(folder, { recursive: true, force: true })
+    if (!keptFolder) rmSync(folder, { recursive: true, force: true })
   }
   try {
     await ready(child)
@@ -37,7 +39,7 @@ export async function startPostgres(): Promise<PostgresProcess> {
     await stop()
     throw error
   }
-  return { url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`, stop }
+  return { processId: child.pid, url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`, stop }
 }
 
 function initialise(bin: string, folder: string, options: SpawnOptions) {
@@ -46,16 +48,16 @@ function initialise(bin: string, folder: string, options: SpawnOptions) {
   const made = [['--locale=C.UTF-8'], ['--locale=C', '--lc-ctype=UTF-8'], ['--locale=en_US.UTF-8']].map(
     (locale) => () => spawnSync(join(bin, 'initdb'), [...args, ...locale], { ...options, encoding: 'utf8' }),
   )
-  let said = ''
+  let problem = ''
   for (const attempt of made) {
     const { status, stderr, error } = attempt()
     if (status === 0) return
-    said = error?.message ?? stderr
+    problem = error?.message ?? stderr
   }
-  throw new Error(`initdb failed: ${said}`)
+  throw new Error(`initdb failed: ${problem}`)
 }
 
-/** PostgreSQL will not run as root: as root we become the user postgres, or nobody, for it alone. */
+/** PostgreSQL refuses to run as root, so root switches to the user postgres or nobody. */
 function asPlainUser(folder: string): SpawnOptions {
   if (process.getuid?.() !== 0) return { cwd: folder }
   const user = ['postgres', 'nobody'].find((name) => idOf(name, '-u') !== undefined)
@@ -84,13 +86,13 @@ function freePort(): Promise<number> {
 
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let stderr = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('ready to accept connections')) resolve()
+      stderr += text
+      if (stderr.includes('ready to accept connections')) resolve()
     })
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${stderr}`)))
   })
 }
 

@@ -17,7 +17,7 @@ export async function startServiceProcess(
   env: Record<string, string> = {},
   args = ['--no-demo'],
 ): Promise<ServiceProcess> {
-  // The engine's code is compiled quickly rather than well: it lives for a second.
+  // The engine is compiled quickly rather than optimised, because it runs for a second.
   const child = spawn(process.execPath, ['--liftoff-only', program, ...args], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 const nothing = () => {}
 
-/** A moment that a test waits for, or makes others wait for. */
+/** An event that a test waits for or triggers. */
 export function signal() {
   let give = nothing
   const given = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** Stands between a client and a server on this machine. */
+/** A proxy between a client and a server on this machine. */
 export async function startTcpProxy(address: string): Promise<TcpProxy> {
   const target = new URL(address)
   const sockets = new Set<Socket>()

@@ -5,7 +5,7 @@ const actions = { urgent_violation: 'urgent_violation', elevated_risk: 'elevated
 type Action = keyof typeof actions
 const actionNames: Action[] = ['urgent_violation', 'elevated_risk', 'mark_fixed']
 
-/** What the service promised for one violation, and what it was asked for and had no time to answer. */
+/** What the service acknowledged for one violation, and which requests were not answered. */
 interface Promised {
   review_state: ReviewState
   asked: ReviewState | null
@@ -32,7 +32,7 @@ export class WriteLoad {
     return createClient<paths>({ baseUrl: url, headers: { 'X-API-Key': this.key } })
   }
 
-  /** Writes until `stop` is called, which happens after so many answers, and on until the connections break. */
+  /** Writes until `stop` is called after so many answers, and then until the connections break. */
   async writeUntil(url: string, answers: number, stop: () => Promise<void>): Promise<void> {
     this.#touched.clear()
     const api = this.api(url)
@@ -99,7 +99,7 @@ export class WriteLoad {
     this.answered += 1
   }
 
-  /** What is missing, doubled or changed since, in words; and what was not answered is known from here on. */
+  /** What is missing, duplicated or changed, as text. Unanswered requests are resolved from here on. */
   async compare(url: string): Promise<string[]> {
     const api = this.api(url)
     const faults: string[] = []

@@ -1,8 +1,8 @@
 import { openDatabase } from '../db/open.ts'
 import { sql } from '../db/sql.ts'
 
-// A program for kill.test.ts: `node write-rows.js FOLDER PREFIX COUNT`. It says what it finds, then writes so many pairs
-// of rows and says each as soon as the database has promised it.
+// A program for kill.test.ts: `node write-rows.js FOLDER PREFIX COUNT`. It prints what it finds, then writes pairs of rows and prints
+// each as soon as the database has acknowledged it.
 const say = (word: string) => process.stdout.write(`${word}\n`)
 const [dataDir, prefix, count] = process.argv.slice(2)
 

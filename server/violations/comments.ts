@@ -39,7 +39,7 @@ export async function insertComment(
   return comment
 }
 
-/** Threads that were written before they came here; each thread oldest first. */
+/** For threads that were written before the import, each oldest first. */
 export async function insertComments(
   tx: Queryable,
   workspace_id: string,

@@ -63,7 +63,7 @@ export function total(counts: readonly { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The parts of a list, in its order; a severity that no row has is none of them. */
+/** The parts of a list, in its order. Severities without rows are omitted. */
 export function severityParts(counts: readonly ListPart[]): ListPart[] {
   return severityOrder
     .map((severity) => ({ severity, count: total(counts.filter((count) => count.severity === severity)) }))
@@ -77,7 +77,7 @@ export function filterCondition({ review_state, severity }: CountFilter): Sql {
     ${severity ? sql`and severity = ${severity}::severity` : emptySql}`
 }
 
-/** What the filter leaves, in the order of a list. */
+/** The counts that match the filter, in the order of a list. */
 export function filterCounts<T extends Count>(counts: readonly T[], { review_state, severity }: CountFilter): T[] {
   return severityOrder.flatMap((each) =>
     counts.filter(

@@ -3,7 +3,7 @@ import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
 import { toParameter } from '../db/parameter.ts'
 import { sql } from '../db/sql.ts'
-import { searchText } from '../search-text.ts'
+import { charactersOf, searchText } from '../search-text.ts'
 
 export interface NewViolation {
   id: string
@@ -38,7 +38,7 @@ export async function insertViolations(tx: Queryable, workspace_id: string, rows
   return inserted
 }
 
-/** A search must find the rule name that is shown: a known rule keeps its name, whatever a later import calls it. */
+/** A search must find the rule name that is shown, so a known rule keeps its name in later imports. */
 async function withShownRuleNames(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<NewViolation[]> {
   const ids = [...new Set(rows.flatMap((row) => row.rule_id ?? []))]
   if (ids.length === 0) return rows
@@ -52,6 +52,9 @@ async function withShownRuleNames(tx: Queryable, workspace_id: string, rows: New
 /** The assigned users travel as text: an array of arrays would have to be rectangular. */
 async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<number> {
   const column = <Key extends keyof NewViolation>(key: Key) => rows.map((row) => row[key])
+  const texts = rows.map(searchText)
+  const audits = [...new Set(column('audit_id'))]
+  const characters = audits.map((id) => charactersOf(texts.filter((_, i) => rows[i]?.audit_id === id)))
   const [result] = await tx.query<{ inserted: number }>(sql`
     with given as materialized (
       select distinct on (id) * from unnest(
@@ -59,7 +62,7 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
         ${column('severity')}::text[], ${column('review_state')}::text[], ${column('dismissal_reason')}::text[],
         ${column('group_id')}::text[], ${column('violating_text')}::text[], ${column('reason')}::text[],
         ${column('recommended_solution')}::text[], ${column('suggested_text')}::text[],
-        ${rows.map((row) => toParameter(row.assigned_to_user_ids))}::text[], ${rows.map(searchText)}::text[]
+        ${rows.map((row) => toParameter(row.assigned_to_user_ids))}::text[], ${texts}::text[]
       ) with ordinality as given (
         id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id, violating_text, reason,
         recommended_solution, suggested_text, assigned_to_user_ids, search_text, place
@@ -83,6 +86,10 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
         ${workspace_id}, inserted.seq, inserted.audit_id, violating_text, reason, recommended_solution, suggested_text, assigned_to_user_ids::text[], search_text
       from inserted join given using (id)
       order by inserted.seq
+    ), characters as (
+      update audit set characters = audit.characters || translate(added.characters, audit.characters, '')
+      from unnest(${audits}::text[], ${characters}::text[]) as added (id, characters)
+      where workspace_id = ${workspace_id} and audit.id = added.id and translate(added.characters, audit.characters, '') <> ''
     ), counts as (
       insert into violation_count (workspace_id, audit_id, review_state, severity, count)
       select ${workspace_id}, audit_id, review_state, coalesce(severity::text, '') as severity, count(*)

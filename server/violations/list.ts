@@ -23,8 +23,8 @@ export interface FoundPage {
   seqs: Sql
   total: number
   has_more: boolean
-  /** The total is an estimate, above 10,000. */
-  isEstimate?: boolean
+  /** Not read from counted matches; the total may be an estimate, above 10,000. */
+  isUncounted?: boolean
 }
 
 /** One page of an audit, read from one snapshot; undefined when the workspace has no such audit. */
@@ -43,17 +43,17 @@ export async function listPage(
   let uncounted: AuditCounts | undefined
   const page = await readPage(db, audit, query, async (snapshot, counted) => {
     const found = await search(snapshot, counted)
-    if (found?.isEstimate) memory.countLater(db, searched, counted)
+    if (found?.isUncounted) memory.countLater(db, searched, counted)
     uncounted = found ? undefined : counted
     return found
   })
   if (!uncounted) return page
-  // Counting may take seconds, which a snapshot would hold the embedded engine for.
+  // Counting may take seconds, during which a snapshot would block the embedded engine.
   await memory.count(db, searched, uncounted)
   return readPage(db, audit, query, async (snapshot, counted) => {
     const found = await search(snapshot, counted)
     if (found) return found
-    // Violations were added in between.
+    // Violations were added in the meantime.
     await memory.count(snapshot, searched, counted)
     return search(snapshot, counted)
   })

@@ -4,15 +4,17 @@ import { countMatches, type Matches, type Searched, type SearchLimits, searchLim
 import type { AuditCounts } from './counts.ts'
 import { followTrail } from './match-moves.ts'
 
-/** The text of a violation never changes: what is known of a term stays true while the audit gets no new violations. */
+/** The text of a violation never changes, so what is known of a term stays valid until the audit gets new violations. */
 type AuditVersion = Pick<AuditCounts, 'audit_seq' | 'auditSize'>
 
 export interface MatchMemory {
   limits: SearchLimits
   /** Counts the matches unless they are known. Requests for the same term share one count, so no single one cancels it. */
   count(db: Queryable, searched: Searched, version: AuditVersion): Promise<void>
-  /** The same in the background, one term after the other. While many wait it does nothing: the next search tries again. */
+  /** The same in the background, one term after another. Does nothing while many are waiting: the next search tries again. */
   countLater(db: Queryable, searched: Searched, version: AuditVersion): void
+  /** For matches that were found without a count. */
+  remember(searched: Searched, version: AuditVersion, matches: Matches): void
   /** The matches as the snapshot sees them; undefined when they are not known, or known only as of a later snapshot. */
   read(snapshot: Queryable, searched: Searched, version: AuditVersion): Promise<Matches | undefined>
 }
@@ -26,7 +28,7 @@ export function createMatchMemory(limits: SearchLimits = searchLimits, capacity 
   let background: Promise<void> = Promise.resolve()
   let waiting = 0
 
-  function remember(key: string, matches: Matches) {
+  function store(key: string, matches: Matches) {
     remembered.delete(key)
     remembered.set(key, matches)
     const [oldest] = remembered.keys()
@@ -36,7 +38,7 @@ export function createMatchMemory(limits: SearchLimits = searchLimits, capacity 
   async function count(db: Queryable, searched: Searched, version: AuditVersion): Promise<void> {
     const key = keyOf(searched, version)
     if (remembered.has(key)) return
-    const work = async () => remember(key, await countMatches(db, searched, version.auditSize, limits))
+    const work = async () => store(key, await countMatches(db, searched, version.auditSize, limits))
     const shared = counting.get(key) ?? cancelWith(undefined, work).finally(() => counting.delete(key))
     counting.set(key, shared)
     await shared
@@ -45,6 +47,7 @@ export function createMatchMemory(limits: SearchLimits = searchLimits, capacity 
   return {
     limits,
     count,
+    remember: (searched, version, matches) => store(keyOf(searched, version), matches),
 
     countLater(db, searched, version) {
       const key = keyOf(searched, version)
@@ -64,7 +67,7 @@ export function createMatchMemory(limits: SearchLimits = searchLimits, capacity 
       const known = remembered.get(key)
       if (!known || 'seqs' in known) return known
       const chunks = await followTrail(snapshot, searched, known.chunks)
-      if (chunks) remember(key, { chunks })
+      if (chunks) store(key, { chunks })
       return chunks && { chunks }
     },
   }

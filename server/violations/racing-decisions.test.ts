@@ -17,7 +17,7 @@ afterAll(() => db.close())
 
 const actions = ['dismiss', 'elevated_risk', 'urgent_violation', 'mark_fixed', 'reopen'] as const
 
-/** Two audits that share their groups, in opposite order, so that decisions on groups meet each other from both ends. */
+/** Two audits that share their groups in opposite order, so that concurrent group decisions take locks from both ends. */
 async function seedSharedGroups(workspace: TestWorkspace) {
   const rows = Array.from({ length: 60 }, (_, i) => ({
     id: `one ${i}`,

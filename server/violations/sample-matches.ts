@@ -6,13 +6,13 @@ import { type CountFilter, filterCondition, total } from './counts.ts'
 export interface Sample {
   /** The share of matches among the violations that were looked at and pass the filter. */
   share: number
-  /** The share is at least this: a lower one would give such a sample once in three million times. */
+  /** A lower bound: a smaller share would produce such a sample once in three million times. */
   leastShare: number
 }
 
 const standardErrors = 5
 
-/** Looks at blocks of violations at random places of the audit, the same ones each time. */
+/** Reads blocks of violations at pseudo-random positions of the audit, the same ones each time. */
 export async function sampleMatches(
   db: Queryable,
   searched: Searched,

@@ -8,6 +8,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
 import { type SearchLimits, searchLimits } from './count-matches.ts'
 import { readCounts, severityOrder } from './counts.ts'
+import { findByIndex } from './find-by-index.ts'
 import { insertViolations, type NewViolation } from './insert.ts'
 import { listPage } from './list.ts'
 import { createMatchMemory, type MatchMemory } from './match-memory.ts'
@@ -23,26 +24,20 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** So low that a handful of violations is searched in every way a million would be. */
+/** So low that a few violations are searched in the same ways as a million. */
 const everyStrategy: [string, SearchLimits][] = [
   ['as they are', searchLimits],
-  ['by the index, matches known one by one', { ...searchLimits, smallAudit: 0, sampledRows: 0 }],
-  ['by the index, matches counted', { ...searchLimits, smallAudit: 0, fewMatches: 0, sampledRows: 0 }],
+  ['by the index', { ...searchLimits, smallAudit: 0 }],
+  ['by the index, many matches', { ...searchLimits, smallAudit: 0, fewMatches: 1, walkedRows: 0, sampledRows: 0 }],
+  ['by reading', { ...searchLimits, fewMatches: 0 }],
+  ['by reading in pieces', { ...searchLimits, fewMatches: 1, rowsPerChunk: 3 }],
+  ['common, a list read to its end', { ...searchLimits, smallAudit: 0, fewMatches: 0 }],
   [
-    'by reading, as many as the index would find',
-    { ...searchLimits, smallAudit: 0, indexedMatches: 1, sampledRows: 0 },
+    'common, a list read from its beginning',
+    { ...searchLimits, smallAudit: 0, fewMatches: 0, walkedRows: 15, rowsPerChunk: 3, sampledRows: 40 },
   ],
   [
-    'by reading in pieces',
-    { ...searchLimits, smallAudit: 0, fewMatches: 1, indexedMatches: 0, rowsPerChunk: 3, sampledRows: 0 },
-  ],
-  [
-    'by the index, counted in pieces',
-    { ...searchLimits, smallAudit: 0, fewMatches: 1, rowsPerChunk: 3, sampledRows: 0 },
-  ],
-  ['estimated, a list read to its end', { ...searchLimits, smallAudit: 0, sampledRows: 40 }],
-  [
-    'estimated, a list read from its beginning',
+    'by the index, then a list read from its beginning',
     { ...searchLimits, smallAudit: 0, fewMatches: 3, walkedRows: 15, rowsPerChunk: 3, sampledRows: 40 },
   ],
 ]
@@ -187,7 +182,13 @@ async function countNow(memory: MatchMemory, audit_id: string, term: string) {
 test('the first pages of a common term come with an estimate, and with the exact number once it is counted', async () => {
   const rows = Array.from({ length: 400 }, (_, i) => ({ reason: i % 3 ? 'Guaranteed' : 'Other' }))
   const audit_id = await seedAudit(db, workspace.workspace_id, rows)
-  const memory = createMatchMemory({ ...searchLimits, smallAudit: 0, fewMatches: 60, walkedRows: 50, sampledRows: 40 })
+  const memory = createMatchMemory({
+    ...searchLimits,
+    smallAudit: 0,
+    fewMatches: 60,
+    walkedRows: 50,
+    sampledRows: 40,
+  })
   const list = (search: string, page = 1) =>
     listPage(db, memory, { ...workspace, audit_id }, { search, review_state: 'undecided', page, page_size: 10 })
   const first = await list('guaranteed')
@@ -209,6 +210,24 @@ test('a remembered search finds violations that were added since', async () => {
   const more = newViolation({ audit_id, reason: 'Guaranteed too' })
   await db.transaction((tx) => insertViolations(tx, workspace.workspace_id, [more]))
   expect((await listPage(db, findMatches, { ...workspace, audit_id }, asked))?.total).toBe(2)
+})
+
+test('a term of two letters is found by the index, also after characters that were added since', async () => {
+  const audit_id = await seedAudit(db, workspace.workspace_id, [{ reason: 'ab' }, { reason: 'bab' }, { reason: 'a b' }])
+  const searched = { ...workspace, audit_id }
+  expect(await findByIndex(db, { ...searched, term: 'ab' }, 10)).toHaveLength(2)
+  expect(await findByIndex(db, { ...searched, term: 'éq' }, 10)).toEqual([])
+  const more = ['éq', '§éq', '🎉éq', 'xéqx'].map((reason) => newViolation({ audit_id, reason }))
+  await db.transaction((tx) => insertViolations(tx, workspace.workspace_id, more))
+  expect(await findByIndex(db, { ...searched, term: 'éq' }, 10)).toHaveLength(4)
+  expect(await findByIndex(db, { ...searched, term: 'éq' }, 3)).toHaveLength(3)
+})
+
+test('a character that no violation of the audit has is found at once, and one that some have is read for', async () => {
+  const audit_id = await seedAudit(db, workspace.workspace_id, [{ reason: 'ab' }])
+  const searched = { ...workspace, audit_id }
+  expect(await findByIndex(db, { ...searched, term: 'y' }, 10)).toEqual([])
+  expect(await findByIndex(db, { ...searched, term: 'a' }, 10)).toBeUndefined()
 })
 
 test('any text is found by any part of it, in any script', async () => {

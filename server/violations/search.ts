@@ -2,6 +2,7 @@ import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Chunk, Searched } from './count-matches.ts'
 import { type AuditCounts, type CountFilter, filterCounts, severityParts, total } from './counts.ts'
+import { findByIndex } from './find-by-index.ts'
 import type { FoundPage, PageRange } from './list.ts'
 import type { MatchMemory } from './match-memory.ts'
 import { type ListPart, pageSegments } from './page-segments.ts'
@@ -9,10 +10,7 @@ import { firstMatchingSeqs, matchingPageSeqs } from './page-seqs.ts'
 import { filterSeqs } from './repository.ts'
 import { sampleMatches } from './sample-matches.ts'
 
-/**
- * A page of the violations that contain a term. Undefined when the matches have to be counted first: rare terms are, because that is
- * quick; the first pages of a common term are found without.
- */
+/** A page of the violations that contain a term. Undefined when the matches have to be counted first. */
 export async function searchPage(
   db: Queryable,
   memory: MatchMemory,
@@ -43,37 +41,53 @@ function chunkParts(chunks: readonly Chunk[], filter: CountFilter) {
   return severityParts(parts).flatMap(({ severity }) => parts.filter((part) => part.severity === severity))
 }
 
+/** Undefined when only a count can tell. */
 async function findUncounted(
   db: Queryable,
-  { limits }: MatchMemory,
+  memory: MatchMemory,
   searched: Searched,
-  { auditSize, counts }: AuditCounts,
+  counted: AuditCounts,
   filter: CountFilter,
   range: PageRange,
 ): Promise<FoundPage | undefined> {
+  const { limits } = memory
+  const { auditSize, counts } = counted
   if (auditSize <= limits.smallAudit) return undefined
-  const rowsPerBlock = Math.ceil(limits.sampledRows / sampledBlocks)
-  const look = { blocks: sampledBlocks / 4, rowsPerBlock: Math.ceil(rowsPerBlock / 10) }
-  const { share } = await sampleMatches(db, searched, { review_state: 'all' }, look)
-  if (share <= commonShare) return undefined
+  const filtered = (seqs: number[]) => filterSeqs(db, searched.workspace_id, seqs, filter)
   const listed = severityParts(filterCounts(counts, filter))
   const listSize = total(listed)
+  const isWholeAudit = listSize === auditSize
+  const rowsPerBlock = Math.ceil(limits.sampledRows / sampledBlocks)
+  const look = { blocks: sampledBlocks / 2, rowsPerBlock: Math.ceil(rowsPerBlock / 10) }
+  const { share } = await sampleMatches(db, searched, { review_state: 'all' }, look)
+  const seemsRare = share * auditSize <= limits.fewMatches
+  if (seemsRare) {
+    // Of the whole audit, it is enough to know that there are many.
+    const limit = isWholeAudit ? limits.fewMatches + 1 : limits.indexedMatches * 2
+    const seqs = await findByIndex(db, searched, limit)
+    if (!seqs) return undefined
+    const areFew = seqs.length <= limits.fewMatches
+    if (areFew) memory.remember(searched, counted, { seqs })
+    if (seqs.length < limit) return { ...pageOf(await filtered(seqs), range), isUncounted: !areFew }
+  }
+
   const walkUntil = (matches: number) => walk(db, searched, filter, listed, { rows: limits.walkedRows, matches })
-  if (listSize <= limits.walkedRows) return pageOf(await walkUntil(listSize), range)
-  const wanted = range.offset + range.limit + 1
-  if (wanted > limits.walkedRows) return undefined
+  if (listSize <= limits.walkedRows) return { ...pageOf(await walkUntil(listSize), range), isUncounted: true }
   const sample = await sampleMatches(db, searched, filter, { blocks: sampledBlocks, rowsPerBlock })
-  if (sample.leastShare * listSize <= limits.fewMatches) return undefined
-  const seqs = await walkUntil(wanted)
-  if (seqs.length < wanted) return undefined
-  const least = Math.max(limits.fewMatches, wanted)
-  return { ...pageOf(seqs, range), total: Math.max(Math.round(sample.share * listSize), least), isEstimate: true }
+  const hasMany = (seemsRare && isWholeAudit) || sample.leastShare * listSize > limits.fewMatches
+  const wanted = range.offset + range.limit + 1
+  const first = hasMany && wanted <= limits.walkedRows ? await walkUntil(wanted) : []
+  if (first.length === wanted) {
+    const least = Math.max(limits.fewMatches, wanted)
+    return { ...pageOf(first, range), total: Math.max(Math.round(sample.share * listSize), least), isUncounted: true }
+  }
+  if (share * auditSize > limits.indexedMatches) return undefined
+  const seqs = await findByIndex(db, searched, limits.indexedMatches * 2)
+  if (!seqs || seqs.length === limits.indexedMatches * 2) return undefined
+  return { ...pageOf(await filtered(seqs), range), isUncounted: true }
 }
 
 const sampledBlocks = 40
-
-/** A term in a larger share of the violations than this may be common enough for an estimate. */
-const commonShare = 0.01
 
 /** The first matches among the first rows of a list, in its order. */
 async function walk(

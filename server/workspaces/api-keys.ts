@@ -6,17 +6,17 @@ import { formatKey, hashSecret, newKey, parseKey } from '../keys/key.ts'
 export interface NewApiKey {
   workspace_id: string
   owner_email: string
-  /** What the key is for, in its owner's words. */
+  /** The purpose of the key, as its owner describes it. */
   label?: string
-  /** From then on it is refused; never when absent. */
+  /** The key is refused from then on. Never if absent. */
   expires_at?: Date
-  /** In clear, for a key that has to be the same each time; otherwise a new one is made. */
+  /** The key in clear text, if it must be a given one. Otherwise a new one is created. */
   fixedKey?: string
 }
 
 export interface CreatedApiKey {
   id: string
-  /** In clear, here and never again. */
+  /** In clear text, only here. */
   key: string
 }
 

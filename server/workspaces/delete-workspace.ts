@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
 import { deleteWorkspace } from './repository.ts'
 
-/** What the person is asked about before the workspace is deleted. */
+/** The numbers that are shown before the workspace is deleted. */
 export async function readWorkspaceSize(
   db: Database,
   workspace_id: string,
@@ -16,7 +16,7 @@ export async function readWorkspaceSize(
   }
 }
 
-/** What is large goes in batches first, so that others are served in between. */
+/** Large tables are deleted in batches first, so that other requests are served in between. */
 export async function deleteWorkspaceInBatches(db: Database, workspace_id: string): Promise<void> {
   for (const audit of await findOldAudits(db, endOfTime, workspace_id)) await deleteAudit(db, audit)
   for (const documents of await findOldDocuments(db, endOfTime, workspace_id)) {

@@ -6,14 +6,14 @@ const writeIntervalMs = 60_000
 
 type AnyHandler = (call: { caller: { key_id: string } }) => Promise<unknown>
 
-/** Notes for each key when it was last used, at most once a minute, without holding up the request. */
+/** Records when each key was last used, at most once a minute, without delaying the request. */
 export function recordKeyUse(db: Database, handlers: Handlers, now: () => number = Date.now): Handlers {
   const writtenAt = new Map<string, number>()
 
   function record(key_id: string) {
     if (now() - (writtenAt.get(key_id) ?? Number.NEGATIVE_INFINITY) < writeIntervalMs) return
     writtenAt.set(key_id, now())
-    // A database that does not answer fails the request itself.
+    // If the database does not answer, the request itself fails.
     void writeLastUse(db, key_id).catch(() => writtenAt.delete(key_id))
   }
 
@@ -30,7 +30,7 @@ export function recordKeyUse(db: Database, handlers: Handlers, now: () => number
   return Object.fromEntries(recording) as Handlers
 }
 
-/** Other processes may have written it, too. */
+/** Other processes may have written it too. */
 async function writeLastUse(db: Database, key_id: string): Promise<void> {
   await db.query(sql`
     update api_key set last_used_at = now()

@@ -10,7 +10,7 @@ type Step = 'works' | 'fails' | 'works unheard'
 
 let client: QueryClient
 let thread: { id: string; content: string; author_email: string; created_at: string }[]
-/** What the next requests of each kind meet; then all is well. */
+/** The outcomes of the next requests of each kind. Later ones succeed. */
 let writes: Step[]
 let reads: Step[]
 let posted: (string | null)[]

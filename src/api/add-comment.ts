@@ -9,11 +9,11 @@ import { sentComment } from './sent-comment.ts'
 import { violationComment, violationQueries } from './violations.ts'
 
 /*
- * A request whose answer was lost may still be on its way to the service. Until it must have arrived, or never will,
- * the thread is only looked at; a restored page cannot know when the request before it was sent, and counts from its own start.
+ * A request whose answer was lost may still be on its way to the service. Until it must have arrived, only the thread is read.
+ * A restored page does not know when the request was sent, so it counts from its own start.
  */
-const ON_ITS_WAY = 15_000
-const LOOK_AGAIN = 1500
+const maxTransitMs = 15_000
+const pollIntervalMs = 1500
 const pageStart = Date.now()
 const lastSent = new Map<string, number>()
 
@@ -23,7 +23,7 @@ async function addComment(
 ): Promise<ViolationComment> {
   const { id, violation_id, comment } = variables
   if (!neverSent.has(id)) {
-    const until = (lastSent.get(id) ?? pageStart) + ON_ITS_WAY
+    const until = (lastSent.get(id) ?? pageStart) + maxTransitMs
     for (;;) {
       const waits = Date.now() < until
       const sent = await findSent(client, variables).catch((error: unknown) => {
@@ -31,7 +31,7 @@ async function addComment(
       })
       if (sent) return sent
       if (!waits) break
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     }
   }
   neverSent.delete(id)
@@ -46,30 +46,30 @@ async function addComment(
       violationComment,
     )
   } catch (error) {
-    // An answer with a status below 500 says that nothing was done, so there is nothing to look for.
+    // A status below 500 means that nothing was done, so there is nothing to look for.
     if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 500) < 500) neverSent.add(id)
     throw error
   }
 }
 
-/** A look that failed is no try of its own, with a longer pause after it; unless the service asked for one. */
+/** A failed lookup does not count as a retry, unless the service sent `Retry-After`. */
 function mayLookAgain(error: unknown): boolean {
   return error instanceof ApiError && writeRetry.retry(0, error) && error.status !== 401 && error.retry_after === null
 }
 
 async function findSent(client: QueryClient, variables: AddCommentVariables): Promise<ViolationComment | undefined> {
   const { connection_id, key_hint, violation_id } = variables
-  // Apart from what the page shows: its own reading goes on, and a failure here is none of the page.
+  // A separate query, so that the page's own query is not affected by a failure here.
   const { comments } = await client.fetchQuery({
     ...violationQueries.detail(violation_id),
     queryKey: [...violationQueries.all(), 'thread', violation_id],
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // As in review-violation.ts.
+    // See review-violation.ts.
     networkMode: 'always',
   })
-  // With another key since, either owner may have written it.
+  // If the key has changed since, either owner may be the author.
   const author_email = keyHint(connection_id) === key_hint ? variables.author_email : null
   return sentComment(comments, { ...variables, author_email })
 }
@@ -83,7 +83,7 @@ async function commentAdded(
   await putInThread(client, variables.violation_id, comment)
 }
 
-/** A reading of the thread that is under way may have begun before the comment arrived: it is dropped, or begun again. */
+/** A read of the thread that started before the comment arrived is cancelled or started again. */
 async function putInThread(client: QueryClient, violationId: string, comment: ViolationComment): Promise<void> {
   const detail = violationQueries.detail(violationId)
   if (client.getQueryData(detail.queryKey) === undefined) return void client.invalidateQueries(detail)
@@ -108,7 +108,7 @@ export function registerCommentMutations(client: QueryClient): void {
       const problem = error instanceof ApiError ? error.detail : ''
       returnToDraft(commentDraft(connection_id, violation_id), comment, problem)
     },
-    // Not blindly: every try but the first begins by reading the thread.
+    // Every retry first reads the thread.
     ...writeRetry,
   })
 }

@@ -7,7 +7,7 @@ import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
 import { afterTabDeath } from './tab-lock.ts'
 import { reviewKey } from './violations.ts'
 
-/** Adopts what other tabs left, now and whenever one of them dies. Settles when all that is free now is adopted. */
+/** Adopts the outboxes of closed tabs, now and whenever a tab is closed. Resolves when all that are free now are adopted. */
 export async function adoptOrphanedOutboxes(connectionId: string, client: QueryClient, tab: string): Promise<void> {
   const followed = new Set([tab])
   const follow = async (other: string) => {
@@ -15,7 +15,7 @@ export async function adoptOrphanedOutboxes(connectionId: string, client: QueryC
     followed.add(other)
     await afterTabDeath(outboxLock(connectionId, other), () => adopt(connectionId, client, tab, other))
   }
-  // Tabs that are opened later too: nobody may come to open another once they are closed.
+  // Also follows tabs that are opened later, so that their outboxes are adopted when they close.
   globalThis.addEventListener?.('storage', () => {
     for (const other of tabsWithJournal(connectionId)) void follow(other)
   })
@@ -34,7 +34,7 @@ async function adopt(connectionId: string, client: QueryClient, tab: string, oth
     for (const { state } of mutations.filter(isEarlierReview)) state.variables = upgradeReview(state.variables)
   }
   for (const { state, ...options } of mutations) client.getMutationCache().build(client, options, state)
-  // This tab's own outbox is written first: a crash in between doubles an entry on disk, it never loses one.
+  // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
   const all = pendingMutations(client)
   if (all.length > 0) await persist(connectionId, outboxName(tab), JSON.stringify(all))
   writeJournal(connectionId, other, null)
@@ -42,13 +42,16 @@ async function adopt(connectionId: string, client: QueryClient, tab: string, oth
   void client.resumePausedMutations()
 }
 
-/** Written by a version of the dashboard whose reviews had no steps. */
-const isEarlierReview = ({ mutationKey, state }: DehydratedMutations[number]) =>
-  mutationKey?.[0] === reviewKey[0] && isRecord(state.variables) && !('steps' in state.variables)
+/** Written by an earlier version of the dashboard, whose reviews had no steps, or one step for a whole group. */
+function isEarlierReview({ mutationKey, state }: DehydratedMutations[number]): boolean {
+  if (mutationKey?.[0] !== reviewKey[0] || !isRecord(state.variables)) return false
+  const { steps } = state.variables
+  return !Array.isArray(steps) || steps.some((step) => isRecord(step) && 'group' in step)
+}
 
 /**
- * What was under way when the tab closed is treated as a failed try and paused: whether it arrived is for its own function to find
- * out. A comment that only waited was never sent, so nobody has to look for it first.
+ * A mutation that was running when the tab closed counts as a failed try and is paused. Its mutation function finds out whether
+ * it arrived. A comment that was only waiting was never sent, so it need not be looked for.
  */
 function parseMutations(text: unknown): DehydratedMutations | null {
   if (typeof text !== 'string' || !text.startsWith('[')) return null

@@ -32,7 +32,7 @@ const activities: Record<string, Activity> = {
   CANCELED: 'settled',
 }
 
-/** Whether an audit still changes by itself. The contract leaves its statuses open, so it may be unknown. */
+/** Whether an audit is still running. Unknown for statuses that our service does not have. */
 export function auditActivity({ status, completed_at }: SchemaAudit): Activity {
   return activities[status.toUpperCase()] ?? (completed_at ? 'settled' : 'unknown')
 }
@@ -45,7 +45,7 @@ function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): P
   return unwrap(apiFor(client).GET('/public/v1/audits', { params: { query: { limit } }, signal }), auditList)
 }
 
-/** A `limit` that the service refuses: 422 here, perhaps 400 elsewhere. */
+/** The service refuses this `limit`: 422 in our service, perhaps 400 in others. */
 export function isLimitRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 422 || error.status === 400)
 }
@@ -54,8 +54,8 @@ const downwards = [100, 50, 20]
 const most = 3200
 
 /**
- * The contract has neither pages of audits nor one audit by its id, only `limit`: it grows until the wanted audit is
- * there, all are, or the service refuses.
+ * The contract has neither pages of audits nor a request for one audit, only `limit`. It is raised until the audit is found,
+ * all audits are listed, or the service refuses.
  */
 async function growList(client: QueryClient, signal: AbortSignal, found: (audits: SchemaAudit[]) => boolean) {
   let audits: SchemaAudit[] = []
@@ -82,14 +82,14 @@ export const auditQueries = {
       queryFn: ({ client, signal }) => fetchAudits(client, limit, signal),
       placeholderData: keepPreviousData,
     }),
-  /** As many as the service gives in one go: for search by name. */
+  /** The longest list that the service gives, for searching by name. */
   known: () =>
     queryOptions({
       queryKey: [...auditQueries.all(), 'known'],
       queryFn: ({ client, signal }) => growList(client, signal, () => true),
       staleTime: 60_000,
     }),
-  /** One audit, from the lists at hand or a longer one; null where the service lists no such audit. */
+  /** One audit, from a cached list or a longer one. Null if the service does not list it. */
   detail: (auditId: string) =>
     queryOptions({
       queryKey: [...auditQueries.all(), 'detail', auditId],

@@ -9,18 +9,17 @@ export interface AwaitedDocument {
   query: UseQueryResult<SchemaDocument>
   /** Undefined until the service has answered once. */
   state: DocumentState | undefined
-  /** While it is waited for. `given_up`: asked for so long that it is better to say so. */
+  /** Set while the document is not written. `given_up`: the maximum time has passed. */
   waiting: 'asking' | 'stopped' | 'given_up' | null
-  /** Milliseconds since it was asked for, while it is waited for. */
+  /** Milliseconds since it was requested, while it is not written. */
   waited: number
   stop: () => void
   resume: () => void
 }
 
 /**
- * A document that may not be written yet: asks again with growing pauses until it is, the person stops it, or it takes
- * too long. `since` is when it was asked for, where that is known; the asking of a component starts with the component,
- * which is to be keyed by the document's id.
+ * Requests a document with growing pauses until it is written, the user stops it, or it takes too long. `since` is when it was
+ * requested, if known. The polling starts with the component, which must be keyed by the document's id.
  */
 export function useAwaitedDocument(documentId: string, { since }: { since?: number } = {}): AwaitedDocument {
   const [round, setRound] = useState(newRound)
@@ -29,7 +28,7 @@ export function useAwaitedDocument(documentId: string, { since }: { since?: numb
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
       if (round.stopped || !data || documentState(data) !== 'waiting') return false
       if (isFinal(error) || Date.now() - round.begun > giveUpAfterMs) return false
-      // Not derived from the time: a new value on a render would restart the timer.
+      // Not derived from the time: React Query restarts the interval whenever this value changes on a render.
       return pauseAfterMs(dataUpdateCount + errorUpdateCount)
     },
   })
@@ -52,7 +51,7 @@ export function useAwaitedDocument(documentId: string, { since }: { since?: numb
 
 const newRound = () => ({ begun: Date.now(), stopped: false })
 
-/** The time, second by second while it is looked at. */
+/** The current time, updated every second while `ticking`. */
 function useNow(ticking: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -8,9 +8,9 @@ import type { Reader } from './shape.ts'
 export type Api = Client<paths>
 
 interface ApiOptions {
-  /** Empty is this origin. */
+  /** Empty means this origin. */
   address: string
-  /** Asked for each request, so that a new key reaches what is still waiting. Rejects when there is none. */
+  /** Called for each request, so that waiting requests use a new key. Rejects if there is no key. */
   key: (request: Request) => Promise<string>
   onAnswer: (status: number) => void
   onSilence: () => void
@@ -19,15 +19,15 @@ interface ApiOptions {
 export const requestTimeoutMs = 30_000
 
 /**
- * Names what must not be done twice. Browsers send a request again by themselves when a connection that was used before
- * breaks, even a POST: our service and our gateway recognise the second by this and do not do it again.
+ * Browsers resend a request by themselves when a reused connection breaks, even a POST. Our service and our gateway recognise
+ * the repetition by this header.
  */
 export const idempotencyKey = 'Idempotency-Key'
 
 export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Api {
   const api = createClient<paths>({
     baseUrl: address || location.origin,
-    // A redirect would carry the key to wherever it points.
+    // A redirect would send the key to another address.
     redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -37,7 +37,7 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
   })
   api.use({
     async onRequest({ request }) {
-      // Another origin may not know the header, and its browser check would then refuse the whole request.
+      // A service on another origin may not know the header, and its CORS check would then refuse the request.
       if (address) request.headers.delete(idempotencyKey)
       request.headers.set('X-API-Key', await key(request))
       return request
@@ -65,7 +65,7 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
   return api
 }
 
-/** A service may repeat the key in its refusal, and what it says is shown. */
+/** A service may repeat the key in an error, which is shown to the user. */
 async function withoutKey(response: Response, key: string): Promise<Response> {
   return new Response(hideKey(await response.text(), key), response)
 }
@@ -76,7 +76,7 @@ export function bindApi(queryClient: QueryClient, api: Api): void {
   apis.set(queryClient, api)
 }
 
-/** Each connection has its query client, and each query client its service: a query can reach no other. */
+/** Each query client belongs to one connection, so a query cannot reach another service. */
 export function apiFor(queryClient: QueryClient): Api {
   const api = apis.get(queryClient)
   if (!api) throw new Error('This query client has no connection')
@@ -89,7 +89,7 @@ interface Answer {
   response: Response
 }
 
-/** The body as the contract types it, or an ApiError. Success is read from the status: an error may have no body. */
+/** The body as the contract types it, or an ApiError. Only the status decides success: an error may have no body. */
 export async function unwrap<T>(call: Promise<Answer>, read: Reader<T>): Promise<T> {
   let answer: Answer
   try {
@@ -97,7 +97,7 @@ export async function unwrap<T>(call: Promise<Answer>, read: Reader<T>): Promise
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new ApiError({ kind: 'unreadable', detail: 'The answer is cut off or not JSON' })
-    // The connection may also die in the middle of a body.
+    // The connection may break in the middle of a body.
     if (error instanceof TypeError) throw new ApiError({ kind: 'unreachable' })
     throw error
   }

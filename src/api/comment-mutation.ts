@@ -21,10 +21,10 @@ export function isAddComment(value: unknown): value is AddCommentVariables {
   return isRecord(value) && typeof value['comment'] === 'string' && typeof value['violation_id'] === 'string'
 }
 
-/** Submitted here, and not sent yet. */
+/** Ids of comments that were submitted and never sent. */
 export const neverSent = new Set<string>()
 
-/** A comment as it is submitted, with all that tells later whether it arrived. */
+/** The variables of a comment, with everything needed to recognise it in the thread later. */
 export function submitComment(
   client: QueryClient,
   { connection_id, violation_id, comment }: Pick<AddCommentVariables, 'connection_id' | 'violation_id' | 'comment'>,
@@ -59,7 +59,7 @@ function pendingComments(client: QueryClient, violationId: string): AddCommentVa
 export const keyHint = (connectionId: string) =>
   connections.get().list.find(({ id }) => id === connectionId)?.key_hint ?? ''
 
-/** Whose key this is, learned from the answers to what was written with it: no endpoint tells. */
+/** The e-mail address of the key's owner, taken from answers to comments: no endpoint returns it. */
 export function emailOf(connectionId: string) {
   return persistedFor<{ key_hint: string; author_email: string } | null>(connectionId, 'own_email', null, (json) =>
     isRecord(json) && typeof json['key_hint'] === 'string' && typeof json['author_email'] === 'string'

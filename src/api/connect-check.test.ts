@@ -26,6 +26,13 @@ test.each([
   expect(readAddress(typed)).toEqual({ step: 'address', problem: 'invalid' })
 })
 
+test.each(['http://127.0.0.1:46837/x?y=1#z', 'api.example.com?y=1', 'https://api.example.com/#z'])(
+  '%j has a query or a fragment, which no address of a service has',
+  (typed) => {
+    expect(readAddress(typed)).toEqual({ step: 'address', problem: 'query' })
+  },
+)
+
 test('a key does not travel in clear from a page that came over https', () => {
   expect(readAddress('http://api.example.com')).toEqual({ step: 'address', problem: 'insecure' })
 })

@@ -2,13 +2,13 @@ import { isRecord } from '../lib/is-record.ts'
 import { hideKey, refusal } from './errors.ts'
 import { keyOf } from './persisted-connections.ts'
 
-/** Which of the two steps failed and why; `detail` is the service's own words, when it had any. */
+/** Which of the two steps failed and why. `detail` is the service's own text. */
 export type ConnectProblem =
-  | { step: 'address'; problem: 'invalid' | 'insecure' }
+  | { step: 'address'; problem: 'invalid' | 'query' | 'insecure' }
   | { step: 'service'; problem: 'unreachable' | 'cors' | 'policy' | 'unhealthy' | 'not_this_api'; detail?: string }
   | { step: 'key'; problem: 'wrong_key' | 'forbidden' | 'failed' | 'not_this_api' | 'unreachable'; detail?: string }
 
-/** The address as it is kept: empty for this origin, no trailing slash, without the prefix the contract adds itself. */
+/** The address as it is stored: empty for this origin, without a trailing slash and without the contract's prefix. */
 export function readAddress(typed: string): { address: string } | ConnectProblem {
   const text = typed
     .trim()
@@ -17,10 +17,11 @@ export function readAddress(typed: string): { address: string } | ConnectProblem
   if (text === '') return { address: '' }
   const href = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
   const url = URL.canParse(href) ? new URL(href) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+  if (!url || !/^https?:$/.test(url.protocol) || url.username) {
     return { step: 'address', problem: 'invalid' }
   }
-  // The browser blocks it without saying so, and a key must not travel in clear.
+  if (url.search || url.hash) return { step: 'address', problem: 'query' }
+  // The browser blocks it silently, and a key must not be sent unencrypted.
   const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
   if (location.protocol === 'https:' && url.protocol === 'http:' && !local)
     return { step: 'address', problem: 'insecure' }
@@ -46,7 +47,7 @@ export async function checkConnection({ address, key, signal }: Attempt): Promis
   }
 
   const audits = await ask(`${base}/audits?limit=1`, { signal, headers: { 'X-API-Key': key } }, key)
-  // Health answered a moment ago: what is blocked now is the header with the key, which needs CORS of its own.
+  // The health check has just succeeded, so the CORS check of the key's header failed.
   if (audits === null) {
     const problem = address ? 'cors' : 'unreachable'
     return problem === 'cors' ? { step: 'service', problem } : { step: 'key', problem }
@@ -57,7 +58,7 @@ export async function checkConnection({ address, key, signal }: Attempt): Promis
   return Array.isArray(member(audits.body, 'audits')) ? null : { step: 'key', problem: 'not_this_api' }
 }
 
-/** The same with the key that is kept for a connection. */
+/** The same check with the stored key of a connection. */
 export async function checkStoredKey(connectionId: string, address: string): Promise<ConnectProblem | null> {
   return checkConnection({ address, key: keyOf(connectionId) ?? '' })
 }
@@ -87,7 +88,7 @@ async function ask(url: string, init: RequestInit, key = ''): Promise<Answer | n
   }
 }
 
-/** A request that may not be read but does arrive tells a service without CORS from no service at all. */
+/** A `no-cors` request succeeds if there is a service without CORS and fails if there is none. */
 async function whySilent(url: string, signal?: AbortSignal): Promise<'unreachable' | 'cors' | 'policy'> {
   let blocked = false
   const note = (event: SecurityPolicyViolationEvent) => {
@@ -98,7 +99,7 @@ async function whySilent(url: string, signal?: AbortSignal): Promise<'unreachabl
     await fetch(url, { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', signal })
     return 'cors'
   } catch {
-    // The event is sent in a task of its own, after the fetch has failed.
+    // The event is dispatched in a later task than the failure of the fetch.
     await new Promise((resolve) => setTimeout(resolve))
     return blocked ? 'policy' : 'unreachable'
   } finally {

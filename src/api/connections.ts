@@ -46,10 +46,20 @@ export function whereKeyIs({ id }: Connection): 'remembered' | 'session' | 'no_k
 function keepKey(id: string, key: string, remember: boolean): void {
   writeRaw(`key.${id}`, remember ? null : key, 'session')
   writeRaw(`key.${id}`, remember ? key : null)
+  if (!remember) holdKeyLock(id)
 }
 
+const keyLock = (id: string) => `redline.key.${id}`
+
+/** Held until the tab is gone: a new tab then knows that another one will give it the key. */
+function holdKeyLock(id: string): void {
+  void navigator.locks?.request(keyLock(id), { mode: 'shared' }, () => new Promise(() => {}))
+}
+
+for (const { id } of persisted.get()) if (readRaw(`key.${id}`, 'session')) holdKeyLock(id)
+
 interface NewConnection {
-  /** Given when a key is entered again for a connection that is there. */
+  /** Set when the key of an existing connection is entered again. */
   id?: string
   label: string
   address: string
@@ -57,7 +67,7 @@ interface NewConnection {
   remember: boolean
 }
 
-/** Keeps the connection and makes it the active one. The same key for the same address is the same connection. */
+/** Stores the connection and activates it. The same key for the same address is the same connection. */
 export async function connect({ id, label, address, key, remember }: NewConnection): Promise<Connection> {
   const fingerprint = await keyFingerprint(address, key)
   const earlier = persisted
@@ -79,7 +89,7 @@ export async function connect({ id, label, address, key, remember }: NewConnecti
   return connection
 }
 
-/** Changes the label and the address; the key stays. Null where the connection or its key is gone. */
+/** Changes the label and the address and keeps the key. Null if the connection or its key does not exist. */
 export async function updateConnection(
   id: string,
   { label, address }: Pick<Connection, 'label' | 'address'>,
@@ -99,7 +109,7 @@ export function activate(id: string): void {
   refresh()
 }
 
-/** The service said 401: the pages lead to Settings until a new key is entered; nothing kept is touched. */
+/** The service answered 401: pages redirect to Settings until a new key is entered. Stored data is kept. */
 export function refuse(id: string): void {
   refused.set(new Set([...refused.get(), id]))
 }
@@ -118,7 +128,7 @@ function tell(message: Message): void {
 
 const gone = new Set<(id: string) => void>()
 
-/** Called in every tab when a connection is taken away, before what is kept for it is erased. */
+/** Called in every tab when a connection is disconnected, before its data is erased. */
 export function onDisconnect(listener: (id: string) => void): () => void {
   gone.add(listener)
   return () => gone.delete(listener)
@@ -134,7 +144,7 @@ function forget(id: string): void {
   refresh()
 }
 
-/** Erases the key and everything kept for the connection, here and in every other tab. */
+/** Erases the key and all data of the connection, in every tab. */
 export async function disconnect(id: string): Promise<void> {
   forget(id)
   tell({ disconnected: id })
@@ -142,8 +152,8 @@ export async function disconnect(id: string): Promise<void> {
 }
 
 /*
- * A link opened in a new tab starts with an empty sessionStorage. Tabs of this origin that are open hand their key on;
- * when all are closed it is gone, as promised.
+ * A link opened in a new tab starts with an empty sessionStorage. Other open tabs of this origin send it their key. When all
+ * tabs are closed, the key is gone.
  */
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.disconnected) forget(data.disconnected)
@@ -155,16 +165,25 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   }
 })
 
+// A tab that has the key may be busy for a while.
+const busyTabTimeoutMs = 10_000
+// Over plain http from another machine there are no locks, so that nobody may be there to answer.
+const unknownTabTimeoutMs = 150
+
 /** Asks the other tabs for the key of the active connection, where this one has none. */
 export async function askOtherTabs(): Promise<void> {
   const { active } = state.get()
   if (!channel || !active || keyOf(active.id)) return
-  tell({ wanted: active.id })
-  await new Promise<void>((resolve) => {
-    const stop = state.subscribe(() => resolve())
-    setTimeout(() => {
+  const locks = await navigator.locks?.query()
+  if (locks && !locks.held?.some(({ name }) => name === keyLock(active.id))) return
+  const given = new Promise<void>((resolve) => {
+    const stop = state.subscribe(() => {
+      if (!keyOf(active.id)) return
       stop()
       resolve()
-    }, 150)
+    })
+    setTimeout(resolve, locks ? busyTabTimeoutMs : unknownTabTimeoutMs)
   })
+  tell({ wanted: active.id })
+  await given
 }

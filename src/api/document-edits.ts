@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Persisted, persistedFor, usePersisted } from '../lib/persisted-store.ts'
 import { useConnection } from './connection-context.ts'
 
-/** The text of a document as it was edited in this browser, as Markdown; null where it was not. */
+/** The document as it was edited in this browser, as Markdown. Null if it was not. */
 export function documentEdit(connectionId: string, documentId: string): Persisted<string | null> {
   const name = `document_edit.${encodeURIComponent(documentId)}`
   return persistedFor<string | null>(connectionId, name, null, (json) => (typeof json === 'string' ? json : undefined))

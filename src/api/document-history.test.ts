@@ -7,7 +7,7 @@ import {
   historyOf,
   mostDocuments,
   rememberDocument,
-  titleDocument,
+  titleDocuments,
 } from './document-history.ts'
 
 const documentAt = (documentId: string, created_at: string): GeneratedDocument => ({
@@ -49,8 +49,11 @@ test('many generated at once are all kept', async () => {
 
 test('the title follows what the service gave', async () => {
   await rememberDocument(connectionId, documentAt('a', at(1)), '{}')
-  await titleDocument(connectionId, 'a', 'Sparen op jouw tempo')
-  await titleDocument(connectionId, 'unknown', 'Nothing')
+  const titles = [
+    ['a', 'Sparen op jouw tempo'],
+    ['unknown', 'Nothing'],
+  ] as const
+  await titleDocuments(connectionId, new Map(titles))
   expect(
     historyOf(connectionId)
       .get()

@@ -4,19 +4,19 @@ import { useStore } from '../lib/store.ts'
 import { useConnection } from './connection-context.ts'
 import { documentEdit } from './document-edits.ts'
 
-/** A document that was generated in this browser: the service cannot list them. */
+/** A document that was generated in this browser. The API cannot list documents. */
 export interface GeneratedDocument {
   documentId: string
   templateId: string
-  /** The template's `key`, to name it even after it is gone. */
+  /** The template's `key`, to name the template even after it was deleted. */
   templateKey: string
   language_key: string
   toneOfVoiceMetaId: string | null
   /** The tone's name in that language. */
   tone: string | null
-  /** As far as it is known: a document that is still being written may get another. */
+  /** The last known title. A document that is still being written may get another one. */
   title: string | null
-  /** What the service said when it was requested. Absent in older ones. */
+  /** The service's `message` when it was requested. Absent in older entries. */
   message?: string
   created_at: string
 }
@@ -42,14 +42,28 @@ const parseHistory = (json: unknown) => (isGeneratedList(json) ? json : undefine
 export const historyOf = (connectionId: string) =>
   persistedInDatabase<readonly GeneratedDocument[]>(connectionId, 'documents', [], parseHistory)
 
+/** Resolves when the history has been read from the database. */
+export async function readHistory(connectionId: string): Promise<readonly GeneratedDocument[]> {
+  const history = historyOf(connectionId)
+  return new Promise((resolve) => {
+    const check = () => {
+      const documents = history.get()
+      if (documents) resolve(documents)
+      return documents !== null
+    }
+    if (check()) return
+    const stop = history.subscribe(() => check() && stop())
+  })
+}
+
 export function useDocumentHistory(): readonly GeneratedDocument[] | null {
   return useStore(historyOf(useConnection().id))
 }
 
-/** Inputs are stored apart from the list: they may be long, and only one is ever needed. */
+/** Inputs are stored separately: they may be long, and only one is needed at a time. */
 const inputName = (documentId: string) => `document_input/${documentId}`
 
-/** Stores what was generated and from what; the oldest makes room. Resolves when it is written. */
+/** Stores a generated document with its input and removes the oldest entry. Resolves when it is written. */
 export async function rememberDocument(
   connectionId: string,
   document: GeneratedDocument,
@@ -67,16 +81,16 @@ export async function rememberDocument(
   for (const { documentId } of dropped) await erasePersisted(connectionId, inputName(documentId))
 }
 
-/** The title that the service gave it by now. */
-export async function titleDocument(connectionId: string, documentId: string, title: string): Promise<void> {
+/** The titles that the service gave by now, by document id. */
+export async function titleDocuments(connectionId: string, titles: ReadonlyMap<string, string>): Promise<void> {
   await historyOf(connectionId).change((list) =>
-    list.some((one) => one.documentId === documentId && one.title !== title)
-      ? list.map((one) => (one.documentId === documentId ? Object.assign({}, one, { title }) : one))
+    list.some(({ documentId, title }) => (titles.get(documentId) ?? title) !== title)
+      ? list.map((one) => Object.assign({}, one, { title: titles.get(one.documentId) ?? one.title }))
       : list,
   )
 }
 
-/** Forgets one; the document itself stays in the service. What comes back puts it back. */
+/** Removes an entry. The document stays in the service. Returns a function that restores it. */
 export async function forgetDocument(connectionId: string, document: GeneratedDocument): Promise<() => Promise<void>> {
   const { documentId } = document
   const input = await documentInput(connectionId, documentId)
@@ -91,7 +105,7 @@ export async function forgetDocument(connectionId: string, document: GeneratedDo
   }
 }
 
-/** What it was generated from, as it was sent. Null where it is not known. */
+/** The input as it was sent. Null if it is not known. */
 export async function documentInput(connectionId: string, documentId: string): Promise<string | null> {
   const input = await readPersisted(connectionId, inputName(documentId))
   return typeof input === 'string' ? input : null

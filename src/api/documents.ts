@@ -8,7 +8,7 @@ const document = record<SchemaDocument>({
   id,
   title: text,
   shared: flag,
-  // The structure of a part is the service's own; a service that sends none, or something else, still has its text.
+  // The structure of an element is up to the service. If it is missing or unknown, the text is still shown.
   document: (value, place) => (Array.isArray(value) ? listOrEmpty(anything)(value, place) : null),
   rawDocument: text,
   generatedOutput: text,
@@ -28,7 +28,7 @@ export const documentQueries = {
           apiFor(client).GET('/public/v1/document/{id}', { params: { path: { id: documentId } }, signal }),
           document,
         ),
-      // Once written it does not change; until then every look asks again. See await-document.ts for the waiting.
+      // A written document does not change; until then every mount refetches. See await-document.ts.
       staleTime: ({ state: { data } }) => (data && documentState(data) !== 'waiting' ? Number.POSITIVE_INFINITY : 0),
     }),
 }

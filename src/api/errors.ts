@@ -22,7 +22,7 @@ function member(body: unknown, name: string): unknown {
   return isRecord(body) ? body[name] : undefined
 }
 
-// Other services say it elsewhere: problem+json in `title`, many frameworks in `message` or `error`.
+// Other services use other fields: problem+json `title`, many frameworks `message` or `error`.
 function readDetail(body: unknown): string {
   for (const name of ['detail', 'message', 'title', 'error']) {
     const found = member(body, name)

@@ -10,12 +10,12 @@ const [violations] = violationQueries.all()
 const isViolations = (key: QueryKey, kind: string) => key[0] === violations && key[1] === kind
 
 /**
- * How many answers are kept that no one watches. Their age alone does not bound them: whoever decides quickly opens a
- * thousand violations before the first is old. What is looked at once more, or was fetched ahead, is among the last.
+ * How many unused answers are cached. Their age is not enough: a fast reviewer opens a thousand violations before the first
+ * expires. Answers that were used or prefetched last are kept.
  */
 const bounds = [
   { most: 50, counts: (key) => isViolations(key, 'detail') },
-  // Only pages: the counts of an audit are small, and there are as many as audits.
+  // Pages only. Counts are small and there is one per audit.
   { most: 20, counts: (key) => isViolations(key, 'list') && typeof key[3] === 'object' },
 ] satisfies Bound[]
 
@@ -24,7 +24,7 @@ export function evictInactiveQueries(client: QueryClient): void {
 }
 
 function keepLast(client: QueryClient, { most, counts }: Bound): void {
-  // The one that was last watched or asked for stands last.
+  // In order of last use.
   const unwatched = new Set<Query>()
   const note = (query: Query) => {
     unwatched.delete(query)

@@ -15,19 +15,19 @@ export interface FetchAllOptions {
   auditId: string
   filter: ViolationFilter
   signal?: AbortSignal
-  /** For someone who waits: failures are told after a second try, and at once without a network. */
+  /** The user is waiting: report a failure after the second try, and at once when offline. */
   isHurried?: boolean
 }
 
-/** One page. Earlier pages are not held: the caller keeps what it needs. */
+/** One page. Earlier pages are not kept. */
 export interface FetchedPage {
-  /** Those of the page that had not come before. */
+  /** The violations of the page that no earlier page had. */
   violations: readonly Violation[]
   found: number
-  /** As the service counts them for the filter. */
+  /** The service's total for the filter. */
   total: number
   review_progress: ReviewProgress
-  /** Set with the last page: whether nothing changed while the pages were read, so that nothing can be missing. */
+  /** Set with the last page: whether nothing changed during the read, so that nothing can be missing. */
   steady: boolean | null
 }
 
@@ -44,9 +44,9 @@ const acceptedPageSize = new WeakMap<QueryClient, number>()
 let reads = 0
 
 /**
- * Every violation of a filter once, page by page. While others decide, rows leave the filter and the pages behind them
- * move up, so a sweep that was disturbed is followed by another: over all states where that is not much more, since
- * nothing leaves there, and again over the filter where it is.
+ * Yields every violation of a filter once, page by page. When others decide, rows leave the filter and later pages move up.
+ * A sweep that was disturbed is followed by another: over all states if those are not many more, because rows never leave
+ * that list, else over the filter again.
  */
 export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenerator<FetchedPage> {
   const read = { ...options, id: (reads += 1) }
@@ -70,7 +70,7 @@ export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenera
       const { total, review_progress } = page
       counts = { total: overAll && counts ? counts.total : total, review_progress }
       yield { violations, found, ...counts, steady: null }
-      // A service that says there is more and gives the same again would never end.
+      // A service that always reports more and repeats the same rows would never end.
       if (unseen === 0) break
     }
     const complete = calm && (rows === first || fresh === 0)
@@ -89,7 +89,7 @@ interface Sweep {
   wanted: (row: Violation) => boolean
 }
 
-/** `unseen` counts the rows this sweep had not met; one that comes twice in a sweep shows that the pages moved. */
+/** `unseen` counts rows that are new in this sweep. A row that comes twice in a sweep shows that pages moved. */
 function takeNew(page: ViolationPage, { seen, sweep, wanted }: Sweep) {
   const violations: Violation[] = []
   let unseen = 0
@@ -108,7 +108,7 @@ interface Read extends FetchAllOptions {
   id: number
 }
 
-/** In order, with the next pages already requested. */
+/** Yields pages in order while the next ones are already requested. */
 async function* pagesOf(read: Read, filter: ViolationFilter): AsyncGenerator<ViolationPage> {
   let page_size = acceptedPageSize.get(read.client) ?? pageSizes[0] ?? 10
   let total = 0
@@ -153,13 +153,13 @@ async function countNow(read: Read) {
   return { total, review_progress }
 }
 
-/** Reading all states pays only where they are not many more than those of the filter. */
+/** Reading all states is worth it only if they are not many more than those of the filter. */
 function isWorthAll({ total, review_progress }: Pick<FetchedPage, 'total' | 'review_progress'>): boolean {
   const all = Object.values(review_progress).reduce((sum, count) => sum + count, 0)
   return all <= 5 * total + 1000
 }
 
-/** Not cached, since an audit would fill the cache; retried like every read. */
+/** Not cached, because a whole audit would fill the cache. Retried like every read. */
 async function ask({ client, auditId, signal, id, isHurried }: Read, search: ViolationSearch): Promise<ViolationPage> {
   signal?.throwIfAborted()
   const queryKey = [...violationQueries.all(), 'fetch-all', String(id), search]

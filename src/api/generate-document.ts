@@ -27,7 +27,7 @@ const generateResponse = record<SchemaDocumentGenerateResponse>({ message: text,
 // A service may write the document before it answers.
 const writingTimeoutMs = 180_000
 
-/** Sends once, whatever happens: see `mayExist` for what a failure means. */
+/** Sends exactly once. See `mayExist` for what a failure means. */
 export function postDocument(
   client: QueryClient,
   request: { templateId: string; language_key: string; input: string; toneOfVoiceMetaId: string | null },
@@ -47,12 +47,12 @@ export function postDocument(
   )
 }
 
-/** The client says how long it waits for answers in general; here it was longer. */
+/** The client's timeout message names its own, shorter timeout. */
 function withoutTheUsualWords(error: unknown): never {
   throw error instanceof DOMException ? new TypeError(error.message) : error
 }
 
-/** Without an answer that can be read, or after a failure inside the service, the document may have been generated. */
+/** After an unreadable answer or a server error, the document may have been generated. */
 export function mayExist(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return true
   return (error.status ?? 500) >= 500 && error.status !== 503
@@ -60,13 +60,13 @@ export function mayExist(error: unknown): boolean {
 
 const requests = new PQueue({ concurrency: 3 })
 
-/** Sends what is stored under this id, unless it has been sent; at most three are on their way at once. */
+/** Sends the stored generation unless it was sent before. At most three requests run at a time. */
 async function sendGeneration(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
   const { connection_id, generation_id } = variables
   const sendOnce = async () => {
     const generation = await readGeneration(connection_id, generation_id)
     if (!generation) return
-    // It went out before and nothing is known of it: only the person may send it again.
+    // It was sent before without an answer: only the user may send it again.
     if (generation.state === 'sent') await changeGeneration(connection_id, generation, { state: 'unsure' })
     if (generation.state === 'ready') await send(client, connection_id, generation)
   }
@@ -88,13 +88,13 @@ async function send(client: QueryClient, connectionId: string, ready: Generation
     await changeGeneration(connectionId, sent, { state, problem: problemOf(error) })
     return
   }
-  // In the list first: from here on the document is shown, and gets its title there.
+  // Added to the history first, because the result card then writes the title to its entry.
   await rememberGenerated(connectionId, sent, answer)
   const accepted_at = Date.now()
   await changeGeneration(connectionId, sent, { ...answer, state: 'accepted', accepted_at, stopped: false })
 }
 
-/** In the list of documents, with what it was made from. */
+/** Adds the document to the history, with its input. */
 export async function rememberGenerated(
   connectionId: string,
   generation: Pick<
@@ -139,7 +139,7 @@ export async function submitGeneration(
       client,
       client.defaultMutationOptions({ mutationKey: generateDocumentKey }),
     )
-  // What went wrong is in the generation itself.
+  // The generation itself holds the error.
   await mutation.execute(variables).catch(() => undefined)
 }
 

@@ -16,8 +16,8 @@ import type { Store } from '../lib/store.ts'
 const states = ['ready', 'sent', 'unsure', 'refused', 'accepted'] as const
 
 /**
- * `ready` may be sent; `sent` is on its way; `unsure` went out and no answer came, so the document may exist; `refused`
- * certainly does not; `accepted` has its `documentId`.
+ * `ready`: may be sent. `sent`: the request is running. `unsure`: no answer came, so the document may exist. `refused`: there is
+ * no document. `accepted`: it has a `documentId`.
  */
 export type GenerationState = (typeof states)[number]
 
@@ -28,9 +28,11 @@ export interface GenerationProblem {
   items: { loc: (string | number)[]; msg: string; type: string }[]
 }
 
-/** One document asked for: what was asked, and what became of it. */
+/** A requested document: the request and its outcome. */
 export interface Generation {
   id: string
+  /** The same for all documents of one press of Generate. Absent in older entries. */
+  run_id?: string
   submitted_at: number
   templateId: string
   templateKey: string
@@ -43,10 +45,10 @@ export interface Generation {
   state: GenerationState
   problem: GenerationProblem | null
   documentId: string | null
-  /** What the service said when it took the request: it may name the writer. Absent in older ones. */
+  /** The service's `message` when it accepted the request. It may name the writer. Absent in older entries. */
   message?: string
   accepted_at: number | null
-  /** The person stopped waiting for it. */
+  /** The user stopped waiting for it. */
   stopped: boolean
 }
 
@@ -54,6 +56,7 @@ const isLoc: Guard<string | number> = (value) => isText(value) || isNumber(value
 
 const isGeneration: Guard<Generation> = isRecordOf<Generation>({
   id: isText,
+  run_id: isOptional(isText),
   submitted_at: isNumber,
   templateId: isText,
   templateKey: isText,
@@ -83,7 +86,7 @@ const isGeneration: Guard<Generation> = isRecordOf<Generation>({
 const prefix = 'generation/'
 const finishedFor = 7 * 86_400_000
 
-/** What was asked for in this browser and not dismissed yet, newest first. */
+/** Requests made in this browser and not dismissed yet, newest first. */
 export function generationsOf(connectionId: string): Store<readonly Generation[]> {
   return connectionState<readonly Generation[]>(connectionId, 'generations', [])
 }
@@ -96,7 +99,7 @@ export async function readGeneration(connectionId: string, id: string): Promise<
     .find((one) => one.id === id)
 }
 
-/** Shown at once, so that a second click finds it. On disk when this resolves: what follows may be the request itself. */
+/** Adds it to the store at once, so that a second click finds it. Resolves when it is on disk, before the request is sent. */
 export async function persistGeneration(connectionId: string, generation: Generation): Promise<Generation> {
   show(connectionId, generation)
   await persist(connectionId, prefix + generation.id, generation)
@@ -117,7 +120,7 @@ export async function forgetGeneration(connectionId: string, id: string): Promis
   await erasePersisted(connectionId, prefix + id)
 }
 
-/** Those of earlier visits, once per visit. */
+/** Loads the generations of earlier visits, once per visit. */
 export function loadGenerations(connectionId: string): Promise<void> {
   return connectionScoped(connectionId, 'generations loaded', () => load(connectionId))
 }
@@ -134,12 +137,12 @@ async function load(connectionId: string): Promise<void> {
   }
 }
 
-/** Held by the tab that is sending it, for as long as it does. */
+/** Holds a lock while this tab sends the generation. */
 export async function whileSending<T>(id: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? await navigator.locks.request(`redline.generation.${id}`, work) : work()
 }
 
-/** Once no tab is sending it any more, one that is still `sent` went out without an answer. */
+/** When no tab holds the lock, a generation that is still `sent` got no answer. */
 async function settleLost(connectionId: string, id: string): Promise<void> {
   await whileSending(id, async () => {
     const generation = await readGeneration(connectionId, id)

@@ -7,7 +7,7 @@ type LiveJob = Pick<Job<unknown>, 'isRunning' | 'wake'>
 
 const live = new Set<LiveJob>()
 
-/** The jobs of one kind that this tab works on, whatever page is open. They are disposed with their connection. */
+/** The jobs of one kind that this tab runs. They are disposed with their connection. */
 export function jobsOf<Data>(connectionId: string, kind: string): Store<readonly Job<Data>[]> {
   const create = () => createStore<readonly Job<Data>[]>([])
   return connectionScoped(connectionId, `jobs ${kind}`, create, (jobs) => {
@@ -29,7 +29,7 @@ export async function listJob<Data>(connectionId: string, kind: string, job: Job
   warnWhileRunning()
 }
 
-/** Does the work in one tab at a time; `onElsewhere` is called when another tab has the job. */
+/** Runs the work in one tab at a time. `onElsewhere` is called if another tab has the job. */
 export async function claimJob(
   { connectionId, kind, id }: { connectionId: string; kind: string; id: string },
   work: () => Promise<void>,

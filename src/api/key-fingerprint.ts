@@ -1,6 +1,6 @@
 /**
- * Tells whether a key was entered before, without keeping it: half of a SHA-256 over the address and the key, from
- * which a random key cannot be found. Empty, and so never recognised, where the page is not in a secure context.
+ * Recognises a key that was entered before without storing it: half of the SHA-256 of address and key, from which a random key
+ * cannot be computed. Empty outside of a secure context, so that nothing is recognised there.
  */
 export async function keyFingerprint(address: string, key: string): Promise<string> {
   if (!globalThis.crypto?.subtle) return ''

@@ -1,6 +1,6 @@
 /**
- * `/#key=…` (with `&label=…`) connects at once. It is taken out of the address and the history entry before anything
- * else runs, so that nothing on the page, and no one who is sent the address, can read it.
+ * `/#key=…` (with `&label=…`) connects at once. The key is removed from the address and the history entry before anything else
+ * runs, so that neither other code nor a recipient of the address can read it.
  */
 export function takeKeyFromAddress(): { key: string; label: string } | null {
   const params = new URLSearchParams(location.hash.slice(1))

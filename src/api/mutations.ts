@@ -3,9 +3,8 @@ import { registerCommentMutations } from './add-comment.ts'
 import { registerDocumentMutations } from './generate-document.ts'
 
 /**
- * What a person does is registered here by name, apart from any component, so that what was waiting when the tab closed
- * can be sent after it opens again. A noun's file exports `register…Mutations(queryClient)`, which calls
- * `queryClient.setMutationDefaults([name], { mutationFn, scope, … })`, and has its line here.
+ * Mutations are registered by key, outside of components, so that the outbox can resume them after a reload. A noun's file
+ * exports `register…Mutations(queryClient)`, which calls `queryClient.setMutationDefaults([name], { mutationFn, scope, … })`.
  */
 const registrars: ((queryClient: QueryClient) => void)[] = [registerCommentMutations, registerDocumentMutations]
 

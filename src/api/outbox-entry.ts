@@ -6,7 +6,7 @@ export type DehydratedMutations = DehydratedState['mutations']
 export const outboxName = (tab: string) => `outbox/${tab}`
 export const outboxLock = (connectionId: string, tab: string) => `redline.outbox.${connectionId}.${tab}`
 
-/** Every mutation that was not answered yet, paused or on its way. */
+/** All unanswered mutations, paused or running. */
 export function pendingMutations(client: QueryClient): DehydratedMutations {
   return dehydrate(client, {
     shouldDehydrateQuery: () => false,

@@ -1,8 +1,8 @@
 import { namesIn, readRaw, writeRaw } from '../lib/storage.ts'
 
 /*
- * localStorage beside the outbox in IndexedDB: it is written before a key press returns, so that a reload or a crash in the
- * same moment loses nothing. It holds the mutations until IndexedDB has them, and `1` from then on.
+ * A copy of the outbox in localStorage. It is written synchronously, before a key press returns, so that a reload or crash right
+ * after loses nothing. It holds the mutations until IndexedDB has them, and `1` from then on.
  */
 const journalName = (connectionId: string, tab: string) => `c.${connectionId}.outbox.${tab}`
 
@@ -14,7 +14,7 @@ export function readJournal(connectionId: string, tab: string): string | null {
   return readRaw(journalName(connectionId, tab))
 }
 
-/** The tabs, open or closed, that have something to send. */
+/** The tabs, open or closed, that have unsent changes. */
 export function tabsWithJournal(connectionId: string): string[] {
   const prefix = journalName(connectionId, '')
   return namesIn()
@@ -22,7 +22,7 @@ export function tabsWithJournal(connectionId: string): string[] {
     .map((name) => name.slice(prefix.length))
 }
 
-/** Something of this or an earlier visit may still wait to be sent. */
+/** Whether there may be unsent changes of this or an earlier visit. */
 export function hasUnsentChanges(connectionId: string): boolean {
   return tabsWithJournal(connectionId).length > 0
 }

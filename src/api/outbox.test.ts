@@ -65,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 interface Tab {
   client: QueryClient
-  /** What is written here waits for ever. */
+  /** A request that is never answered. */
   write: (text: string) => void
 }
 

@@ -7,12 +7,12 @@ import { hasUnsentChanges, writeJournal } from './outbox-journal.ts'
 import { holdTabLock } from './tab-lock.ts'
 
 /*
- * Pending mutations survive the tab. Each tab writes its own outbox and holds a lock while it is open; every other tab
- * adopts an outbox whose lock is free, so nothing is lost with a crash and nothing is sent by two tabs.
+ * Pending mutations survive the tab. Each tab writes its own outbox and holds a lock while it is open. Another tab adopts an
+ * outbox whose lock is free, so nothing is lost in a crash and nothing is sent by two tabs.
  */
 const ownTab = newId()
 
-/** Settles when every outbox that no open tab holds has been adopted. */
+/** Resolves when every outbox without an open tab has been adopted. */
 export async function startOutbox(connectionId: string, client: QueryClient, tab = ownTab): Promise<void> {
   holdTabLock(outboxLock(connectionId, tab))
   saveOnChange(connectionId, client, tab)
@@ -20,7 +20,7 @@ export async function startOutbox(connectionId: string, client: QueryClient, tab
   if (hasUnsentChanges(connectionId)) await adopting
 }
 
-// A longer text is not worth a pause after every key: IndexedDB has it a moment later.
+// Longer texts would delay every key press. IndexedDB has them soon after.
 const maxJournalChars = 50_000
 
 function saveOnChange(connectionId: string, client: QueryClient, tab: string): void {
@@ -38,7 +38,7 @@ function saveOnChange(connectionId: string, client: QueryClient, tab: string): v
       const isShort = text.length <= maxJournalChars
       if (isNew) writeJournal(connectionId, tab, isShort ? text : '1')
       const isPersisted = await persist(connectionId, outboxName(tab), text)
-      // Where there is no database the journal is all there is.
+      // Without IndexedDB the journal keeps the mutations.
       if (current === text) writeJournal(connectionId, tab, isPersisted || !isShort ? '1' : text)
     }
     written = text

@@ -5,18 +5,18 @@ import { readRaw } from '../lib/storage.ts'
 export interface Connection {
   id: string
   label: string
-  /** Empty is this origin. */
+  /** Empty means this origin. */
   address: string
-  /** The last four characters of the key: enough to tell two keys apart, useless to anyone else. */
+  /** The last four characters of the key, to tell two keys apart. */
   key_hint: string
-  /** Its key is the one that the service made for its demo workspace. */
+  /** Whether it has the key of the service's demo workspace. */
   demo?: boolean
 }
 
 /**
- * What is kept in localStorage about a connection is no secret. Its random id is the name under which drafts, history
- * and outbox are kept, so a new key for the same connection finds them again; a key that is entered once more is
- * recognised by its fingerprint. The key itself is in sessionStorage, or in localStorage when it is to be remembered.
+ * localStorage holds no secret of a connection. Its random id is the prefix for drafts, history and outbox, so a new key for
+ * the same connection finds them. A key that is entered again is recognised by its fingerprint. The key itself is in
+ * sessionStorage, or in localStorage if it is to be remembered.
  */
 export interface PersistedConnection extends Connection {
   fingerprint: string
@@ -31,14 +31,14 @@ function isKept(value: unknown): value is PersistedConnection {
   return isRecord(value) && ['id', 'label', 'address', 'key_hint'].every((name) => typeof value[name] === 'string')
 }
 
-/** The one that was last in use here, else one that has its key. */
+/** The connection last used here, else one that has its key. */
 export function persistedActive(): Connection | null {
   const list = persistedConnections.get()
   const activeId = readRaw('active', 'session') ?? readRaw('active')
   return list.find(({ id }) => id === activeId) ?? list.find(({ id }) => keyOf(id)) ?? list[0] ?? null
 }
 
-/** For what sends requests alone: no component, query or error may hold it. */
+/** Only for sending requests: no component, query or error may hold the key. */
 export function keyOf(id: string): string | null {
   return readRaw(`key.${id}`, 'session') ?? readRaw(`key.${id}`)
 }

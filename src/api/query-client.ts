@@ -7,7 +7,7 @@ import { noteAnswer, noteSilence } from './service-status.ts'
 
 const clients = new Map<string, QueryClient>()
 
-/** One query client per connection: caches, outbox and requests of one are out of reach of every other. */
+/** One query client per connection, so that connections share no caches, outboxes or requests. */
 export function queryClientFor(connection: Connection): QueryClient {
   const found = clients.get(connection.id)
   if (found) return found
@@ -19,7 +19,7 @@ export function queryClientFor(connection: Connection): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 15_000, gcTime: 300_000, ...readRetry },
-      // Also how often one that waits is looked at: with 0 each would keep a timer turning without a pause.
+      // Also the interval at which a pending mutation is checked for garbage collection. With 0 it would run in a busy loop.
       mutations: { gcTime: 5000, ...keyRetry },
     },
   })
@@ -40,15 +40,14 @@ function apiOf(connection: Connection) {
   })
 }
 
-// By itself a client would let pages read on only after everything that waited has been sent, and that may take as long as
-// the service likes.
+// By default a client refetches queries only after all paused mutations have been sent, which can take any time.
 onlineManager.subscribe((online) => {
   if (online) for (const client of clients.values()) client.getQueryCache().onOnline()
 })
 
 /**
- * The key at the moment of sending. Without a usable one a read fails at once (the page leads to Settings), and what a
- * person wrote waits for the next key.
+ * The key, read when the request is sent. Without a usable key a read fails at once (the page redirects to Settings), and a
+ * write waits for the next key.
  */
 async function usableKey(connection: Connection, request: Request): Promise<string> {
   while (!isUsable(connection)) {
@@ -71,7 +70,7 @@ onDisconnect((id) => {
   client?.clear()
 })
 
-/** Settles when nothing is being read for the active connection, or after the timeout. */
+/** Resolves when the active connection has no running queries, or after the timeout. */
 export async function firstAnswers(timeoutMs: number): Promise<void> {
   const { active } = connections.get()
   const client = active && clients.get(active.id)
@@ -89,7 +88,7 @@ export async function firstAnswers(timeoutMs: number): Promise<void> {
   })
 }
 
-/** After a new key or at a new address the earlier answers may belong to another workspace: they go, what waits in the outbox stays. */
+/** After a new key or address, cached answers may belong to another workspace and are dropped. The outbox stays. */
 export function forgetAnswers(connection: Connection): void {
   const client = clients.get(connection.id)
   if (!client) return

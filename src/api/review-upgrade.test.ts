@@ -20,6 +20,12 @@ const earlier = {
   kind: 'decision',
 }
 
+/** Of the violation, and of a second one that somebody had dismissed. */
+const eachMember = [
+  { violation_id: 'v1', body: { action: 'mark_fixed' }, becomes: after, expected_states: ['undecided'] },
+  { violation_id: 'v2', body: { action: 'mark_fixed' }, expected_states: ['dismissed'], expected_reason: 'Quoted' },
+]
+
 describe('a review that waits since before an upgrade', () => {
   test('is sent as the same decision on the same violation', () => {
     expect(upgradeReview(earlier)).toMatchObject({
@@ -32,7 +38,7 @@ describe('a review that waits since before an upgrade', () => {
     })
   })
 
-  test('for a group is sent only after its members have been read', () => {
+  test('for a group is sent for each of its members, and never to other audits', () => {
     const group = {
       ...earlier,
       group_id: 'g',
@@ -40,24 +46,36 @@ describe('a review that waits since before an upgrade', () => {
       members: [...earlier.members, { id: 'v2', review_state: 'dismissed', dismissal_reason: 'Quoted' }],
     }
     expect(upgradeReview(group)).toMatchObject({
+      steps: eachMember,
+      violations: [{ id: 'v1' }, { id: 'v2', before: { review_state: 'dismissed', dismissal_reason: 'Quoted' } }],
+    })
+    expect(JSON.stringify(upgradeReview(group))).not.toContain('apply_to_group')
+  })
+
+  test('for a group that was to be read again is sent for each member that changes', () => {
+    const own = decision('v1', 'mark_fixed', { group_id: 'g' })
+    const [step] = own.steps
+    const [violation] = own.violations
+    const group = {
+      ...own,
       steps: [
         {
+          ...step,
           body: { action: 'mark_fixed', apply_to_group: true },
           group: {
-            lookup: { violation_id: 'v1', audit_id: 'a1', group_id: 'g', texts: ['Pressure selling'] },
+            lookup: { violation_id: 'v1' },
             members: [
-              { id: 'v1', expected_states: ['undecided', 'undecided'] },
+              { id: 'v1', expected_states: ['undecided'], dismissal_reason: null },
               { id: 'v2', expected_states: ['dismissed'], dismissal_reason: 'Quoted' },
+              { id: 'v3', expected_states: ['fixed'], dismissal_reason: null },
             ],
           },
         },
       ],
-      violations: [{ id: 'v1' }, { id: 'v2', before: { review_state: 'dismissed', dismissal_reason: 'Quoted' } }],
-    })
-    expect(upgradeReview({ ...group, audit_id: null })).toMatchObject({
-      steps: [{ body: { apply_to_group: false } }],
-      violations: [{ id: 'v1' }],
-    })
+      violations: [violation, { ...violation, id: 'v2' }],
+    }
+    expect(upgradeReview(group)).toMatchObject({ steps: eachMember })
+    expect(JSON.stringify(upgradeReview(group))).not.toContain('apply_to_group')
   })
 
   test('that takes a decision back still does, and can be tried again if it is refused', () => {
@@ -68,7 +86,7 @@ describe('a review that waits since before an upgrade', () => {
       action: 'dismiss',
       reason: 'Quoted',
       decided_at: '2026-01-01T00:00:00Z',
-      undone: { isGroup: false, known: 1 },
+      undone: { isGroup: false },
     })
   })
 

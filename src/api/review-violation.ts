@@ -4,7 +4,6 @@ import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, unwrap } from './client.ts'
 import { writeRetry } from './retries.ts'
-import { fetchGroupMembers, type GroupLookup } from './review-group.ts'
 import type { ReviewVariables, StepOutcome } from './review-mutation.ts'
 import type {
   SchemaReviewRequest as ReviewRequest,
@@ -14,53 +13,38 @@ import type {
   SchemaViolation as Violation,
 } from './schema.gen.ts'
 import { count, open, type Reader, record, text } from './shape.ts'
-import { isSameDecision, type ReviewedState, reviewKey, stateOf, violationQueries } from './violations.ts'
+import { type ReviewedState, reviewKey, stateOf, violationQueries } from './violations.ts'
 
-/** One request: a decision on a violation or its group. Plain JSON, since it is kept in the outbox. */
+/** One request: a decision on a violation. Plain JSON, because the outbox stores it. */
 export interface ReviewAttempt {
   violation_id: string
-  body: ReviewRequest
+  body: Omit<ReviewRequest, 'apply_to_group'>
   becomes: ReviewedState
-  /** The states in which it may be sent: the one shown, and the last one the service confirmed. */
+  /** The states in which it may be sent: the state on screen and the last one that the service confirmed. */
   expected_states: readonly ReviewState[]
-  /** Where it is given, the expected state with another reason counts as changed too. */
+  /** If set, a dismissal with another reason also counts as changed. */
   expected_reason?: string | null
   /** An earlier attempt may have arrived although its answer did not. */
   maybeSent?: boolean
-  /** Of a decision for a group: its members are read again before it is sent. */
-  group?: { lookup: GroupLookup; members: readonly ExpectedMember[] }
 }
 
-/** A member of a group as it stood when the reviewer decided. */
-export interface ExpectedMember {
-  id: string
-  expected_states: readonly ReviewState[]
-  dismissal_reason: string | null
-}
-
-/** `violation` is what the service had before; undefined where it would not say. */
+/** `violation` is what the service had before, undefined if it could not be read. */
 export type ReviewAttempted = { violation: Violation | undefined } & (
   | { type: 'answered'; response: ReviewResponse }
-  /** Nothing was sent: the violation is so already. */
+  /** Nothing was sent: the violation already has this state. */
   | { type: 'already'; violation: Violation }
   /** Nothing was sent: someone else decided in the meantime. */
-  | { type: 'changed'; violation: Violation; members?: readonly Violation[] }
+  | { type: 'changed'; violation: Violation }
   | { type: 'failed'; error: unknown }
 )
 
-/** Reads the state, compares it with what was shown, and sends the decision unless someone else was first. */
+/** Reads the state, compares it with the state on screen, and sends the decision unless someone else has changed it. */
 export async function attemptReview(client: QueryClient, attempt: ReviewAttempt): Promise<ReviewAttempted> {
-  const { violation_id, body, group } = attempt
+  const { violation_id, body } = attempt
   let violation: Violation | undefined
   try {
-    if (group) {
-      const members = await fetchGroupMembers(client, group.lookup)
-      violation = members.find((member) => isOverruled(member, attempt))
-      if (violation) return { type: 'changed', violation, members }
-      violation = members.find(({ id }) => id === violation_id)
-    } else violation = await readState(client, violation_id)
-    // The other members of a group may not be so yet: a decision for the group is sent all the same.
-    if (violation && !body.apply_to_group && isAlready(violation, attempt)) return { type: 'already', violation }
+    violation = await readState(client, violation_id)
+    if (violation && isAlready(violation, attempt)) return { type: 'already', violation }
     if (violation && isChanged(violation, attempt)) return { type: 'changed', violation }
     const response = await unwrap(
       apiFor(client).POST('/public/v1/violations/{violation_id}/review', { params: { path: { violation_id } }, body }),
@@ -74,7 +58,7 @@ export async function attemptReview(client: QueryClient, attempt: ReviewAttempt)
 
 const concurrency = 6
 
-/** The attempts of one mutation. Throws what may succeed later, so that the whole is tried again: each may be repeated. */
+/** Runs the attempts of one mutation. Throws a temporary failure, so that all are retried: each attempt may be repeated. */
 export async function reviewViolations(
   client: QueryClient,
   attempts: readonly ReviewAttempt[],
@@ -87,16 +71,12 @@ async function reviewOne(client: QueryClient, attempt: ReviewAttempt): Promise<S
   const { violation_id, becomes } = attempt
   const attempted = await attemptReview(client, attempt)
   switch (attempted.type) {
-    case 'answered': {
-      const { review_state, violations_updated } = attempted.response
-      return { violation_id, type: 'done', review_state: review_state || becomes.review_state, violations_updated }
-    }
+    case 'answered':
+      return { violation_id, type: 'done', review_state: attempted.response.review_state || becomes.review_state }
     case 'already':
-      return { violation_id, type: 'done', review_state: becomes.review_state, violations_updated: 1 }
-    case 'changed': {
-      const { violation, members } = attempted
-      return { violation_id, type: 'changed', found: stateOf(violation), members }
-    }
+      return { violation_id, type: 'done', review_state: becomes.review_state }
+    case 'changed':
+      return { violation_id, type: 'changed', found: stateOf(attempted.violation) }
     case 'failed':
   }
   const { error } = attempted
@@ -104,7 +84,7 @@ async function reviewOne(client: QueryClient, attempt: ReviewAttempt): Promise<S
   return { violation_id, type: 'refused', error }
 }
 
-/** Resolves when no decision made by hand is pending for the violation or its group. */
+/** Resolves when no single or group decision is pending for the violation or its group. */
 export async function pendingReviewsSettled(
   client: QueryClient,
   { id, group_id }: { id: string; group_id?: string | null },
@@ -127,7 +107,7 @@ export async function pendingReviewsSettled(
   })
 }
 
-/** Undefined where the service will not say: then its answer to the decision has to do. */
+/** Undefined if the service refuses the read. The review is then sent without a comparison. */
 async function readState(client: QueryClient, violation_id: string): Promise<Violation | undefined> {
   try {
     return await client.fetchQuery({
@@ -135,9 +115,9 @@ async function readState(client: QueryClient, violation_id: string): Promise<Vio
       queryKey: [...violationQueries.all(), 'state', violation_id],
       staleTime: 0,
       gcTime: 0,
-      // Offline it fails at once: a paused read would be resumed only after the mutations that wait for this one.
+      // Fails at once when offline: a paused read would be resumed only after the mutations that wait for it.
       networkMode: 'always',
-      // A truncated answer may come whole the next time.
+      // A truncated answer may be complete the next time.
       retry: (failures, error) => error instanceof ApiError && error.kind === 'unreadable' && failures < 2,
     })
   } catch (error) {
@@ -147,26 +127,16 @@ async function readState(client: QueryClient, violation_id: string): Promise<Vio
   }
 }
 
-/** A service may not tell the reason: then the state has to do, where the decision may be this one. */
+/** A service may omit the reason. If this decision may have been sent, the same state is then enough. */
 function isAlready(found: Violation, { becomes, maybeSent }: ReviewAttempt): boolean {
   if (found.review_state !== becomes.review_state) return false
   return found.dismissal_reason === becomes.dismissal_reason || (maybeSent === true && found.dismissal_reason === null)
 }
 
-function isChanged(found: Violation, { body, becomes, expected_states, expected_reason }: ReviewAttempt): boolean {
-  // A decision for a group that arrived without its answer finds its own state.
-  if (body.apply_to_group && found.review_state === becomes.review_state) return false
+function isChanged(found: Violation, { expected_states, expected_reason }: ReviewAttempt): boolean {
   if (!expected_states.includes(found.review_state)) return true
-  return typeof expected_reason === 'string' && found.dismissal_reason !== expected_reason
-}
-
-/** Whether a decision for the group would change what someone else has decided since. */
-function isOverruled(found: Violation, { becomes, group }: ReviewAttempt): boolean {
-  if (isSameDecision(found, becomes)) return false
-  const known = group?.members.find(({ id }) => id === found.id)
-  if (!known) return found.review_state !== 'undecided'
-  if (!known.expected_states.includes(found.review_state)) return true
-  return found.review_state === 'dismissed' && found.dismissal_reason !== known.dismissal_reason
+  if (found.review_state !== 'dismissed' || typeof expected_reason !== 'string') return false
+  return found.dismissal_reason !== expected_reason
 }
 
 const response = record<ReviewResponse>({
@@ -176,7 +146,7 @@ const response = record<ReviewResponse>({
   violations_updated: count,
 })
 
-/** An answer that says too little still is a success: its status said so. */
+/** Missing fields do not turn a successful answer into a failure. */
 function readResponse(violation_id: string, action: ReviewAction): Reader<ReviewResponse> {
   return (value, place) =>
     response({ violation_id, action, violations_updated: 1, ...(isRecord(value) && value) }, place)

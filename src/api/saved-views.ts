@@ -4,13 +4,13 @@ import { isListOf, isOneOf, isRecordOf, isText } from '../lib/json-guards.ts'
 import { newId } from '../lib/new-id.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
 
-/** Filters of a list of violations under a name. */
+/** A named filter of a list of violations. */
 export interface SavedView {
   id: string
   name: string
-  /** Where it was saved: it opens there from pages without an audit. */
+  /** The audit in which it was saved, which it opens on pages without an audit. */
   audit_id: string
-  /** As the address has it, without the page. */
+  /** The search parameters without the page. */
   filter: ViewFilter
 }
 
@@ -39,7 +39,7 @@ const parseViews = (json: unknown) => (isViews(json) ? json : undefined)
 export const savedViews = (connectionId: string) =>
   persistedFor<readonly SavedView[]>(connectionId, 'triage.views', [], parseViews)
 
-/** A view of the same name is replaced. */
+/** Replaces a view of the same name. */
 export function saveView(connectionId: string, view: Omit<SavedView, 'id'>): void {
   savedViews(connectionId).set((views) => {
     const earlier = views.find(({ name }) => name === view.name)
@@ -48,7 +48,7 @@ export function saveView(connectionId: string, view: Omit<SavedView, 'id'>): voi
   })
 }
 
-/** Another view of the same name gives way. */
+/** Replaces another view of the same name. */
 export function renameView(connectionId: string, id: string, name: string): void {
   savedViews(connectionId).set((views) =>
     views

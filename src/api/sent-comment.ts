@@ -1,22 +1,22 @@
 import type { SchemaViolationComment as ViolationComment } from './schema.gen.ts'
 
-/** What is needed to recognise a comment in the thread whose answer never came. */
+/** What is needed to find a comment in the thread if its answer was lost. */
 export interface SubmittedComment {
   comment: string
   /** When it was submitted, in milliseconds. */
   submitted_at: number
-  /** Comments with the same words that were in the thread before; null where the thread was not loaded yet. */
+  /** Ids of comments with the same text that the thread had before. Null if the thread was not loaded. */
   known_ids: string[] | null
-  /** Comments with the same words that were submitted before it and had no answer yet. */
+  /** The number of unanswered comments with the same text that were submitted before. */
   ahead: number
-  /** Whose key it was sent with; null where that is not known. */
+  /** The owner of the key that sent it. Null if unknown. */
   author_email: string | null
 }
 
-// Only for a thread that was not loaded: the two clocks may differ by this much.
-const CLOCK_DIFFERENCE = 300_000
+// The tolerated difference between both clocks, used if the thread was not loaded.
+const maxClockDifferenceMs = 300_000
 
-/** The comment in the thread that this submission became, if it arrived. */
+/** The comment in the thread that was created by this submission, if it arrived. */
 export function sentComment(
   thread: readonly ViolationComment[],
   { comment, submitted_at, known_ids, ahead, author_email }: SubmittedComment,
@@ -25,12 +25,12 @@ export function sentComment(
     (one) =>
       sameWords(one.content, comment) &&
       (author_email === null || one.author_email === null || one.author_email === author_email) &&
-      (known_ids ? !known_ids.includes(one.id) : !(Date.parse(one.created_at) < submitted_at - CLOCK_DIFFERENCE)),
+      (known_ids ? !known_ids.includes(one.id) : !(Date.parse(one.created_at) < submitted_at - maxClockDifferenceMs)),
   )
   return fresh[ahead]
 }
 
-/** The same comment, though a service may have trimmed it or spell line breaks its own way. */
+/** Whether two texts are the same comment, although a service may trim it or change line breaks. */
 export function sameWords(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }

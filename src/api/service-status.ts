@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../lib/store.ts'
 
-/** What the mark beside the connection says: `offline` no answer, `degraded` answers that are failures, `fine`. */
+/** The status beside the connection: `offline` without answers, `degraded` when answers are failures, `fine`. */
 export type ServiceStatus = 'fine' | 'degraded' | 'offline'
 
 const statuses = new Map<string, Store<ServiceStatus>>()
@@ -12,7 +12,7 @@ export function serviceStatus(connectionId: string): Store<ServiceStatus> {
   return store
 }
 
-/** Without a network nothing is asked: an answer that still comes in was on its way before, and says nothing of now. */
+/** Ignored while offline: an answer that still arrives says nothing about the current state. */
 export function noteAnswer(connectionId: string, status: number): void {
   if (!online()) return
   serviceStatus(connectionId).set(status >= 500 || status === 429 ? 'degraded' : 'fine')

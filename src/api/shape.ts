@@ -2,9 +2,9 @@ import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 
 /**
- * What the service sends is read, not trusted: a reader returns the value as the contract types it, or says where the
- * answer is something else. It bends where a person can still read on (a number sent as text, a missing nullable
- * field, an unknown enum value, further fields) and refuses where a page could only break (no list, no id).
+ * Parsers for responses. A parser returns the value as the contract types it, or says where it differs. It tolerates what a page
+ * can still show (a number sent as text, a missing nullable field, an unknown enum value, further fields) and rejects what
+ * would break a page (no list, no id).
  */
 export type Reader<T> = (value: unknown, place: string) => T
 
@@ -33,7 +33,7 @@ export const count: Reader<number> = (value) => {
 
 export const flag: Reader<boolean> = (value) => value === true || value === 'true'
 
-/** A value of an enumeration. One the contract does not know stays as it is, and is shown as it is. */
+/** An enum value. One that the contract does not know is kept and shown unchanged. */
 export function open<T extends string>(): Reader<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the lie is the point: see above
   return (value, place) => text(value, place) as T

@@ -1,10 +1,10 @@
 /*
- * Which tabs live: each holds a lock of its own. Browsers give no locks to a page that came over plain http from another
- * machine; there the tabs ask each other.
+ * Detects which tabs are open: each holds its own lock. Browsers offer no Web Locks to a page on plain http from another machine.
+ * There, tabs ask each other.
  */
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('redline.tabs') : null
 const own = new Set<string>()
-// A tab that is busy answers late; one that is taken for dead has its work done twice.
+// A busy tab answers late. If it is taken for closed, its work is done twice.
 const patience = 1500
 
 interface Message {
@@ -19,15 +19,15 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.asked !== undefined && own.has(data.asked)) tell({ alive: data.asked })
 })
 
-/** Held until the tab is gone. */
+/** Holds the lock until the tab is closed. */
 export function holdTabLock(name: string): void {
   own.add(name)
   void navigator.locks?.request(name, () => new Promise(() => {}))
 }
 
 /**
- * Runs the work alone when no tab holds the lock: before this resolves where that is now, else whenever it comes to
- * that. Without locks it runs now or not at all.
+ * Runs the work alone when no tab holds the lock. If the lock is free, the work is done before this resolves; else whenever it
+ * becomes free. Without Web Locks it runs now or not at all.
  */
 export async function afterTabDeath(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) {

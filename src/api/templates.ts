@@ -3,7 +3,7 @@ import { apiFor, unwrap } from './client.ts'
 import type { SchemaLanguageKey, SchemaTemplate, SchemaTemplateCommand, SchemaTemplateMeta } from './schema.gen.ts'
 import { id, list, listOrEmpty, open, type Reader, record, text } from './shape.ts'
 
-/** Whatever it is: reading a form is the business of src/lib/form, which takes anything. */
+/** Any value. `src/lib/form` parses forms and accepts anything. */
 const form: Reader<SchemaTemplateMeta['form']> = (value) => {
   const entries: unknown = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above

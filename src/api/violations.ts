@@ -1,5 +1,6 @@
 import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
+import type { ReviewVariables } from './review-mutation.ts'
 import type {
   SchemaReviewProgress,
   SchemaReviewState,
@@ -13,7 +14,7 @@ import type {
 import { isRecord } from '../lib/is-record.ts'
 import { count, flag, id, list, listOrEmpty, open, openOrNull, record, text, textOrNull } from './shape.ts'
 
-/** Of every mutation that changes review states. */
+/** The key of every mutation that changes review states. */
 export const reviewKey = ['review-violation'] as const
 
 const violationFields = {
@@ -90,7 +91,7 @@ export function fetchViolationPage(
   )
 }
 
-/** What narrows the counts of the states. */
+/** The filters that also apply to the counts of the states. */
 const countFilterNames = ['severity', 'search'] as const
 
 type CountFilter = Pick<ViolationSearch, (typeof countFilterNames)[number]>
@@ -100,13 +101,13 @@ const countsKey = (auditId: string) => [...violationQueries.lists(auditId), 'cou
 export const violationQueries = {
   all: () => ['violations'] as const,
   lists: (auditId: string) => [...violationQueries.all(), 'list', auditId] as const,
-  /** `version` tells answers apart that were given for the same page at different times, while both are in use. */
+  /** `version` distinguishes answers for the same page that are in use at the same time. */
   list: (auditId: string, search: ViolationSearch, version: number | 'refresh' = 0) =>
     queryOptions({
       queryKey: [...violationQueries.lists(auditId), search, version],
       queryFn: async ({ client, signal }) => {
         const page = await fetchViolationPage(client, auditId, search, signal)
-        writeStates(client, page.violations)
+        writeReadStates(client, page.violations)
         writeTotal(client, auditId, search, page)
         writeCount(client, auditId, search, page.total)
         writeProgress(client, auditId, page.review_progress)
@@ -114,7 +115,7 @@ export const violationQueries = {
       },
       placeholderData: keepPreviousData,
     }),
-  /** How far an audit is, by the smallest page there is. */
+  /** The review progress of an audit, read with the smallest possible page. */
   progress: (auditId: string) =>
     queryOptions({
       queryKey: [...violationQueries.lists(auditId), 'progress'],
@@ -154,7 +155,7 @@ export const violationQueries = {
           }),
           violationDetail,
         )
-        writeStates(client, [detail])
+        writeReadStates(client, [detail])
         return detail
       },
     }),
@@ -168,54 +169,64 @@ export const stateOf = ({ review_state, dismissal_reason }: ReviewedState): Revi
   dismissal_reason,
 })
 
-/** A reason matters only where it belongs to a dismissal. */
+/** The reason is compared only for dismissals. */
 export const isSameDecision = (one: ReviewedState, other: ReviewedState) =>
   one.review_state === other.review_state &&
   (one.review_state !== 'dismissed' || one.dismissal_reason === other.dismissal_reason)
 
 /**
  * Writes the states that an answer brought into every other cached answer, so that one violation has one state everywhere.
- * Nothing becomes fresher by it.
+ * Nothing becomes fresher by it, and rows and lists that do not change keep their identity. Returns the ids of those whose
+ * review state was another.
  */
-export function writeStates(client: QueryClient, changes: readonly StateChange[]): void {
+export function writeStates(client: QueryClient, changes: readonly StateChange[]): ReadonlySet<string> {
   const byId = new Map(changes.map((change) => [change.id, change]))
+  const moved = new Set<string>()
+  const patch = <Row extends StateChange>(row: Row): Row => {
+    const { review_state, dismissal_reason } = byId.get(row.id) ?? row
+    if (row.review_state !== review_state) moved.add(row.id)
+    else if (row.dismissal_reason === dismissal_reason) return row
+    return { ...row, review_state, dismissal_reason }
+  }
   notifyManager.batch(() => {
     for (const query of client.getQueryCache().findAll({ queryKey: [...violationQueries.all(), 'list'] })) {
       const { data, dataUpdatedAt: updatedAt } = query.state
       if (!hasViolations(data)) continue
-      const violations = patchStates(data.violations, byId)
-      if (violations !== data.violations) client.setQueryData(query.queryKey, { ...data, violations }, { updatedAt })
+      const violations = data.violations.map(patch)
+      const isChanged = violations.some((row, index) => row !== data.violations[index])
+      if (isChanged) client.setQueryData(query.queryKey, { ...data, violations }, { updatedAt })
     }
-    for (const [id, change] of byId) {
+    for (const id of byId.keys()) {
       const { queryKey } = violationQueries.detail(id)
       const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-      client.setQueryData(queryKey, (detail) => detail && patchState(detail, change), { updatedAt })
+      client.setQueryData(queryKey, (detail) => detail && patch(detail), { updatedAt })
     }
   })
+  return moved
 }
 
-/** Rows and lists that do not change keep their identity. */
-function patchStates<Row extends StateChange>(rows: readonly Row[], changes: ReadonlyMap<string, StateChange>) {
-  let isChanged = false
-  const patched = rows.map((row) => {
-    const change = changes.get(row.id)
-    const now = change ? patchState(row, change) : row
-    isChanged ||= now !== row
-    return now
-  })
-  return isChanged ? patched : rows
-}
-
-function patchState<Row extends StateChange>(row: Row, { review_state, dismissal_reason }: ReviewedState): Row {
-  const isSame = row.review_state === review_state && row.dismissal_reason === dismissal_reason
-  return isSame ? row : { ...row, review_state, dismissal_reason }
+/** Writes the states that were read. Where someone else has decided, the counts and the lists are read again. */
+export function writeReadStates(client: QueryClient, violations: readonly SchemaViolation[]): void {
+  const moved = writeStates(client, violations)
+  if (moved.size === 0) return
+  const own = client
+    .getMutationCache()
+    .findAll({ mutationKey: reviewKey })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
+    .flatMap(({ state }) => (state.variables as ReviewVariables | undefined)?.violations ?? [])
+  const isOwn = ({ id, review_state }: SchemaViolation) =>
+    own.some((one) => one.id === id && [one.before.review_state, one.after.review_state].includes(review_state))
+  const others = violations.filter((violation) => moved.has(violation.id) && !isOwn(violation))
+  for (const auditId of new Set(others.map(({ audit_id }) => audit_id))) {
+    refreshWhenIdle(client, auditId, { isForLists: true })
+  }
 }
 
 function hasViolations(data: unknown): data is { violations: readonly SchemaViolation[] } {
   return isRecord(data) && Array.isArray(data['violations'])
 }
 
-/** Every cached violation that is wanted, by id. */
+/** All cached violations that match, by id. */
 export function cachedViolations(
   client: QueryClient,
   isWanted: (violation: SchemaViolation) => boolean,
@@ -229,7 +240,7 @@ export function cachedViolations(
   return found
 }
 
-/** Asks again for what is listed, beside the rows on screen: those stay in place. */
+/** Refetches listed rows without moving the rows on screen. */
 export function refreshLists(client: QueryClient, auditId?: string): void {
   const queryKey = auditId === undefined ? [...violationQueries.all(), 'list'] : violationQueries.lists(auditId)
   void client.invalidateQueries({
@@ -238,7 +249,7 @@ export function refreshLists(client: QueryClient, auditId?: string): void {
   })
 }
 
-/** One filter has one total, whichever of its pages was answered last; with the counts of the same answer. */
+/** All pages of a filter have one total, that of the last answer, and the counts of the same answer. */
 function writeTotal(
   client: QueryClient,
   auditId: string,
@@ -254,7 +265,7 @@ function writeTotal(
   }
 }
 
-/** The counts under a filter follow the totals of its lists. */
+/** Updates the count of a state under a filter from the total of its list. */
 function writeCount(client: QueryClient, auditId: string, search: ViolationSearch, total: number): void {
   const { review_state = 'undecided' } = search
   if (review_state === 'all' || client.isMutating({ mutationKey: reviewKey }) > 0) return
@@ -294,13 +305,37 @@ export function listedIds(
   )
 }
 
-export function refreshCounts(client: QueryClient, auditId: string): void {
-  void client.invalidateQueries({ queryKey: countsKey(auditId) })
+const idleMs = 1500
+
+interface Refresh {
+  timer: ReturnType<typeof setTimeout>
+  isForLists: boolean
+}
+
+const scheduled = new WeakMap<QueryClient, Map<string, Refresh>>()
+
+/** Reads the counts again once for many changes, and not while a review is pending: the service may not have counted it. */
+export function refreshWhenIdle(client: QueryClient, auditId: string | null, { isForLists = false } = {}): void {
+  if (auditId === null) return
+  const byAudit = scheduled.get(client) ?? new Map<string, Refresh>()
+  scheduled.set(client, byAudit)
+  const earlier = byAudit.get(auditId)
+  clearTimeout(earlier?.timer)
+  const refresh = { isForLists: isForLists || earlier?.isForLists === true }
+  const timer = setTimeout(() => {
+    // The end of the review asks again, and then for the lists too if they were asked for here.
+    if (client.isMutating({ mutationKey: reviewKey }) > 0) return
+    byAudit.delete(auditId)
+    void client.prefetchQuery({ ...violationQueries.progress(auditId), staleTime: 0 })
+    void client.invalidateQueries({ queryKey: countsKey(auditId) })
+    if (refresh.isForLists) refreshLists(client, auditId)
+  }, idleMs)
+  byAudit.set(auditId, { ...refresh, timer })
 }
 
 const filterNames = ['review_state', ...countFilterNames] as const
 
-/** While decisions are on their way the service may or may not have counted them: what is known stays until they settle. */
+/** While reviews are pending, the service may or may not have counted them, so the cached counts are kept until they settle. */
 function writeProgress(client: QueryClient, auditId: string, progress: SchemaReviewProgress): void {
   const { queryKey } = violationQueries.progress(auditId)
   const isKnown = client.getQueryData(queryKey) !== undefined

@@ -4,14 +4,14 @@ import { startOutbox } from './outbox.ts'
 import { evictInactiveQueries } from './evict-inactive-queries.ts'
 import { hasUnsentChanges } from './outbox-journal.ts'
 
-// A browser that cannot open its database now must not keep the page closed.
+// A browser that cannot open its database must not block the page.
 const databaseTimeoutMs = 2000
 
 const started = new WeakMap<QueryClient, Promise<void>>()
 
 /**
- * Registers the mutations and resumes what an earlier visit left to send, once for each client. Settles when that is
- * loaded: else the page would show as undecided what waits to be sent.
+ * Registers the mutations and resumes those of an earlier visit, once per client. Resolves when they are loaded; otherwise the
+ * page would show their violations as undecided.
  */
 export function startWrites(
   connectionId: string,

@@ -6,21 +6,21 @@ export interface ApiErrorItem {
 }
 
 /**
- * `refused`: the service answered with a status that is no success. `unreachable`: no answer came.
- * `unreadable`: an answer came that is not what the contract says.
+ * `refused`: the service answered with an error status. `unreachable`: no answer came.
+ * `unreadable`: the answer does not follow the contract.
  */
 export type ApiErrorKind = 'refused' | 'unreachable' | 'unreadable'
 
 interface ApiErrorFacts {
   kind: ApiErrorKind
   status?: number
-  /** What the service says went wrong, in its own words; empty when it said nothing readable. */
+  /** The service's `detail`. Empty if there was none that can be read. */
   detail?: string
   items?: ApiErrorItem[]
   retry_after?: string | null
 }
 
-/** Holds nothing of the request: no header, no body, no address with a key can leak through it. */
+/** Contains nothing of the request, so no key can leak through it. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   /** Null when no answer came. */

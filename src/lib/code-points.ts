@@ -5,7 +5,7 @@ export function codePointLength(text: string): number {
   return length
 }
 
-/** The first `max` code points, never half of one. */
+/** The first `max` code points. */
 export function truncateCodePoints(text: string, max: number): string {
   if (text.length <= max) return text
   let end = 0

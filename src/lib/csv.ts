@@ -5,25 +5,25 @@ export interface CsvColumn<Row> {
   value: (row: Row) => CsvValue
 }
 
-// Without it spreadsheets read UTF-8 as the system's old code page.
-const BYTE_ORDER_MARK = '\ufeff'
+// Without it spreadsheets read UTF-8 as the system's legacy code page.
+const byteOrderMark = '\ufeff'
 
-// What a spreadsheet takes for a formula, half or full width, also behind what it drops or splits at before it looks.
-const FORMULA = /^(?:[\s\p{C}'"`,;|]*[=+\-@＝＋－＠−]|[\t\r\n])/u
-const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
+// What a spreadsheet reads as a formula, in half or full width, also after characters that it ignores or splits at.
+const formulaPattern = /^(?:[\s\p{C}'"`,;|]*[=+\-@＝＋－＠−]|[\t\r\n])/u
+const negativeNumberPattern = /^-\d+(?:[.,]\d+)?$/
 
 /**
- * Rows as RFC 4180, one line at a time, so that an export of any size never stands in memory as a whole:
- * UTF-8 with a byte order mark, CRLF, texts quoted.
+ * Rows as RFC 4180, one line at a time, so that a large export is never in memory as a whole: UTF-8 with a byte order mark, CRLF,
+ * quoted texts.
  */
 export function* csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Row>): Generator<string> {
   yield csvHead(columns)
   for (const row of rows) yield csvLine(columns.map((column) => column.value(row)))
 }
 
-/** The first line, for those who bring the rows page by page. */
+/** The header line, for callers that write rows page by page. */
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
-  return BYTE_ORDER_MARK + csvLine(columns.map((column) => column.header))
+  return byteOrderMark + csvLine(columns.map((column) => column.header))
 }
 
 export function csvLine(values: readonly CsvValue[]): string {
@@ -37,9 +37,9 @@ function csvCell(value: CsvValue): string {
 }
 
 /**
- * An apostrophe in front makes a spreadsheet show the text instead of running it (OWASP, CSV injection). A plain
- * negative number is left alone: it can only be itself. `+31 20…` is guarded, or a telephone number becomes a sum.
+ * An apostrophe in front makes a spreadsheet show the text instead of calculating it (OWASP, CSV injection). A plain negative
+ * number is harmless and stays. `+31 20…` is escaped, or a telephone number would become a sum.
  */
 function withoutFormula(text: string): string {
-  return FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text
+  return formulaPattern.test(text) && !negativeNumberPattern.test(text) ? `'${text}` : text
 }

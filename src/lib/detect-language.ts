@@ -2,7 +2,7 @@ import type { languageTags } from './language-key.ts'
 
 type LanguageKey = keyof typeof languageTags
 
-/** Short words that nearly every sentence of a language has, and few sentences of the others. */
+/** Short words that occur in nearly every sentence of a language and rarely in others. */
 const commonWords = {
   NL: 'de het een en van is niet voor met dat op zijn wij u uw je jij ons onze deze dit naar bij wordt worden ook geen maar alle altijd',
   EN: 'the and of to is in a for that with you your our we are this not it on be by from will as at no all every or always',
@@ -25,7 +25,7 @@ const wordsOf = Object.entries(commonWords).map(([key, words]) => ({ key, words:
 
 const maxChars = 5_000
 
-/** The LanguageKey of the language that a text is most likely in; undefined where nothing tells. */
+/** The LanguageKey of the most likely language of a text. Undefined if it cannot be detected. */
 export function detectLanguage(text: string): string | undefined {
   const said =
     text

@@ -1,6 +1,6 @@
 /**
- * For finding what somebody typed: letter case, accents and the dot of an i do not matter. The same in every browser: by
- * the letters of Turkish, "Investing" in lower case is no longer "investing".
+ * Normalises a text for search: case, accents and the dot of an i do not matter. Independent of the browser's locale, because in
+ * Turkish the lower case of "Investing" is not "investing".
  */
 export function foldSearch(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replaceAll('ς', 'σ')

@@ -1,6 +1,6 @@
 /*
- * Numbers and dates in the reader's locale. The formatters are made once per locale: making one costs more
- * than using it a thousand times.
+ * Numbers and dates in the reader's locale. Formatters are created once per locale, because creating one costs more than using it
+ * a thousand times.
  */
 let locale: string | undefined
 let made = newFormatters()
@@ -16,7 +16,7 @@ function newFormatters() {
 export function setFormatLocale(next: string | undefined): void {
   locale = next
   made = newFormatters()
-  // The first number formatter of a visit takes 20 ms and more: it is made while the first answers are on their way.
+  // The first number formatter takes 20 ms or more, so it is created while the first requests are running.
   numberFormat()
 }
 
@@ -45,7 +45,7 @@ export function formatShare(share: number): string {
   return once(made.numbers, 'share', () => new Intl.NumberFormat(locale, { style: 'percent' })).format(whole / 100)
 }
 
-/** A text that is no date is shown as it came. */
+/** An invalid date is shown unchanged. */
 export function formatDate(value: string | number | Date): string {
   return dated('date', { dateStyle: 'medium' }, value) ?? String(value)
 }
@@ -54,7 +54,7 @@ export function formatDateTime(value: string | number | Date): string {
   return dated('date-time', { dateStyle: 'medium', timeStyle: 'short' }, value) ?? String(value)
 }
 
-/** As exact as it is known, for the tooltip. */
+/** The full precision, for the tooltip. */
 export function formatExactTime(value: string | number | Date): string {
   return dated('exact', { dateStyle: 'full', timeStyle: 'long' }, value) ?? String(value)
 }
@@ -68,7 +68,7 @@ const steps = [
   ['minute', 60],
 ] as const satisfies [Intl.RelativeTimeFormatUnit, number][]
 
-/** "3 minutes ago", from the largest unit that fits. */
+/** "3 minutes ago", in the largest unit that fits. */
 export function formatAgo(value: string | number | Date, now = Date.now()): string {
   const seconds = (new Date(value).getTime() - now) / 1000
   if (Number.isNaN(seconds)) return String(value)

@@ -1,2 +1,2 @@
-/** The form of a template, for links of pages that come before it in the order of imports. `from` takes an input over. */
+/** The address of a template's form, for links from other features. `from` fills in the input of a document. */
 export const generateAddress: string = '/generate/$templateId'

@@ -11,15 +11,15 @@ export interface JobState<Data> {
   done: number
   total: number
   data: Data
-  /** Why it failed, or paused by itself. */
+  /** Why it failed or paused itself. */
   error: unknown
-  /** The service is away, busy, or wants another key: it is asked again after a pause. */
+  /** The service is unavailable, busy, or needs another key. The job retries after a pause. */
   holding: ApiError | null
 }
 
 export interface JobOptions<Data> {
   data: Data
-  /** Called again when a job that ended is resumed: it goes on from `data`. */
+  /** Called again when an ended job is resumed. It continues from `data`. */
   work: (job: Job<Data>) => Promise<void>
   concurrency?: number
   onEnd?: (job: Job<Data>) => void
@@ -35,7 +35,7 @@ const progressIntervalMs = 200
 const maxTries = 3
 const maxFailuresInARow = 20
 
-/** Long work that can be paused, resumed and stopped, and that waits while the service is away. */
+/** Long work that can be paused, resumed and stopped, and that waits while the service is unavailable. */
 export class Job<Data> {
   readonly id = newId()
   readonly state: Store<JobState<Data>>
@@ -70,7 +70,7 @@ export class Job<Data> {
     return this.state.get().status === 'running'
   }
 
-  /** Nothing is under way, and nothing begins by itself. */
+  /** Whether nothing is running and nothing starts by itself. */
   get isIdle(): boolean {
     return !this.isRunning && this.#queue.pending === 0
   }
@@ -88,7 +88,7 @@ export class Job<Data> {
     if (!this.isDisposed) this.state.set({ ...this.state.get(), ...change })
   }
 
-  /** Shown a few times a second; `data` is computed only then. */
+  /** Updated a few times a second. `data` is computed only then. */
   progress(done: number, total: number, data?: () => Data): void {
     this.#showProgress = () => {
       clearTimeout(this.#progressTimer)
@@ -99,7 +99,7 @@ export class Job<Data> {
     this.#progressTimer ??= setTimeout(() => this.#showProgress(), progressIntervalMs)
   }
 
-  /** Starts, goes on after a pause, or begins again after the end. */
+  /** Starts, continues after a pause, or starts again after the end. */
   resume(): void {
     if (this.isDisposed) return
     this.#failuresInARow = 0
@@ -114,31 +114,31 @@ export class Job<Data> {
     this.update({ status: 'paused', error })
   }
 
-  /** What is under way is let finish; nothing else begins. */
+  /** Lets running items finish and starts no others. */
   stop(): void {
     this.#stopping.abort()
     this.#queue.clear()
     this.wake()
-    // Paused before it began, or failed: the work is called once more to put things in order.
+    // Paused before the start, or failed: calls the work once more so that it can clean up.
     const isOver = ['done', 'stopped'].includes(this.state.get().status)
     if (!this.#isWorking && !isOver && !this.isDisposed) void this.#work()
   }
 
-  /** The service may be back: goes on at once. */
+  /** Continues at once, because the service may be available again. */
   wake(): void {
     clearTimeout(this.#holdTimer)
     if (this.state.get().holding) this.update({ holding: null })
     if (this.isRunning || this.signal.aborted) this.#queue.start()
   }
 
-  /** Nothing more is shown, sent or kept. */
+  /** Stops without showing, sending or storing anything more. */
   dispose(): void {
     this.#disposal.abort()
     this.stop()
     clearTimeout(this.#progressTimer)
   }
 
-  /** Resolves when the job is neither paused nor held; rejects when it is stopped. */
+  /** Resolves when the job is neither paused nor held. Rejects when it is stopped. */
   async ready(): Promise<void> {
     const isReady = () => this.isRunning && !this.state.get().holding
     if (!isReady()) {
@@ -156,7 +156,7 @@ export class Job<Data> {
     this.signal.throwIfAborted()
   }
 
-  /** Resolves when every item has succeeded or failed, or when the job is stopped and nothing is under way. */
+  /** Resolves when every item has succeeded or failed, or when the job is stopped and nothing is running. */
   async each<Item>(items: Iterable<Item>, work: ItemWork<Item>): Promise<void> {
     if (this.signal.aborted) return
     for (const item of items) this.#add(item, work, { isRepeat: false, priority: 0 })
@@ -220,7 +220,7 @@ async function whenAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-// The same request may pass later, and no other will do better until then.
+// The same request may succeed later, and others would fail until then.
 const awayStatuses = new Set([401, 408, 429, 502, 503, 504])
 const isAway = ({ kind, status }: ApiError) => kind === 'unreachable' || awayStatuses.has(status ?? 0)
 const isTransient = ({ kind, status }: ApiError) => kind === 'unreadable' || (status ?? 0) >= 500

@@ -1,4 +1,4 @@
-/** What was kept in the browser may be of another version, or touched by hand: it is looked at before it is used. */
+/** Type guards for stored values, which may be of another version or edited by hand. */
 export type Guard<T> = (value: unknown) => value is T
 
 export const isText: Guard<string> = (value) => typeof value === 'string'

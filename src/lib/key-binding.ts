@@ -1,7 +1,7 @@
 /** The part of a KeyboardEvent that decides what was pressed. */
 export interface KeyPress {
   key: string
-  /** The place of the key; stands in where the layout has no Latin letters. */
+  /** The physical key, used if the layout has no Latin letters. */
   code?: string
   ctrlKey: boolean
   metaKey: boolean
@@ -11,18 +11,28 @@ export interface KeyPress {
   repeat?: boolean
 }
 
-const NO_KEY = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process', 'Unidentified'])
+const modifierKeys = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'Dead',
+  'Process',
+  'Unidentified',
+])
 
 /**
  * What was pressed, as text: `j`, `?`, `ArrowDown`, `Shift+u`, `Mod+k` (`Mod` is ⌘ on a Mac, Ctrl elsewhere).
  * Null while an input method composes, and for a modifier alone.
  */
 export function bindingOf(press: KeyPress, mac: boolean): string | null {
-  if (press.isComposing || NO_KEY.has(press.key) || press.key === '') return null
+  if (press.isComposing || modifierKeys.has(press.key) || press.key === '') return null
   const letter = latinLetter(press)
   const key = letter ?? (press.key === ' ' ? 'Space' : press.key)
   const sign = letter === null && isOneCharacter(press.key)
-  // Signs such as `[` may need AltGr (Ctrl + Alt) or ⌥ on the layout; `?` and `/` differ by Shift: the sign says it all.
+  // Characters such as `[` may need AltGr (Ctrl + Alt) or ⌥, and `?` needs Shift, so the character alone counts.
   const typedWithAlt = sign && press.altKey && (mac || press.ctrlKey)
   const ctrl = press.ctrlKey && !(typedWithAlt && !mac)
   const parts = [
@@ -43,15 +53,15 @@ function latinLetter({ key, code }: KeyPress): string | null {
 
 const isOneCharacter = (key: string) => Array.from(key).length === 1 && key !== ' '
 
-/** A key that writes a character: what WCAG 2.1.4 wants to be switched off or remapped. */
+/** A key that types a character. WCAG 2.1.4 requires that it can be switched off or remapped. */
 export function isCharacterKey(binding: string): boolean {
   const key = binding.replace(/^Shift\+/, '')
   return key === 'Space' || isOneCharacter(key)
 }
 
-const MAC_CAPS: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' }
-const CAPS: Readonly<Record<string, string>> = { Mod: 'Ctrl', Meta: '⊞' }
-const KEY_CAPS: Readonly<Record<string, string>> = {
+const macModifierCaps: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' }
+const modifierCaps: Readonly<Record<string, string>> = { Mod: 'Ctrl', Meta: '⊞' }
+const namedKeyCaps: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
   ArrowLeft: '←',
@@ -59,10 +69,10 @@ const KEY_CAPS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** The caps to print, in order: `['⌘', 'K']`, `['Ctrl', 'K']`, `['↓']`. */
+/** The key caps to show, in order: `['⌘', 'K']`, `['Ctrl', 'K']`, `['↓']`. */
 export function keyCaps(binding: string, mac: boolean): string[] {
   return keyParts(binding).map((part) => {
-    const cap = (mac ? MAC_CAPS[part] : CAPS[part]) ?? KEY_CAPS[part]
+    const cap = (mac ? macModifierCaps[part] : modifierCaps[part]) ?? namedKeyCaps[part]
     return cap ?? (part.length === 1 ? part.toUpperCase() : part)
   })
 }

@@ -1,5 +1,5 @@
-/** Read letter by letter, so written in capitals. Left out: what is a word as well (it, pr, us). */
-const ACRONYMS = new Set(
+/** Abbreviations, written in capitals. Without those that are also words (it, pr, us). */
+const acronyms = new Set(
   'api b2b b2c bic cta csv ean eu faq gdpr html http iban id isbn isin json kpi pdf roi sdk seo sku sms uk uri url usp vat xml'.split(
     ' ',
   ),
@@ -25,7 +25,7 @@ export function keyName(key: string): string {
 function cased(word: string, mixed: boolean): string {
   const lower = word.toLowerCase()
   const singular = lower.replace(/s$/, '')
-  if (ACRONYMS.has(singular)) return singular.toUpperCase() + lower.slice(singular.length)
+  if (acronyms.has(singular)) return singular.toUpperCase() + lower.slice(singular.length)
   return mixed && /^\p{Lu}{2,}$/u.test(word) ? word : lower
 }
 

@@ -1,4 +1,4 @@
-/** The part of the focused element that decides which keys are its own. */
+/** The part of the focused element that decides which keys it handles itself. */
 export interface KeyTarget {
   tagName: string
   type?: string | null
@@ -6,10 +6,10 @@ export interface KeyTarget {
   role?: string | null
 }
 
-const NOT_TYPED_IN = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
-const TYPED_IN_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
-const ACTIVATED_TAGS = new Set(['BUTTON', 'A', 'SUMMARY', 'AREA'])
-const ACTIVATED_ROLES = new Set([
+const notTypedIn = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+const typedInRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
+const activatedTags = new Set(['BUTTON', 'A', 'SUMMARY', 'AREA'])
+const activatedRoles = new Set([
   'button',
   'link',
   'checkbox',
@@ -20,29 +20,28 @@ const ACTIVATED_ROLES = new Set([
   'option',
   'treeitem',
 ])
-const ARROW_ROLES = new Set(
+const arrowRoles = new Set(
   (
     'listbox option menu menubar menuitem menuitemcheckbox menuitemradio radio radiogroup ' +
     'scrollbar separator slider tab tablist tree treeitem'
   ).split(' '),
 )
 
-/** The reviewer is writing: letters are text. A closed list counts too, since letters choose in it. */
+/** Whether letters are text for this element. Includes a closed select, in which letters choose an option. */
 export function isTyping({ tagName, type, isContentEditable, role }: KeyTarget): boolean {
   const tag = tagName.toUpperCase()
   if (isContentEditable || tag === 'TEXTAREA' || tag === 'SELECT') return true
-  if (role && TYPED_IN_ROLES.has(role)) return true
-  return tag === 'INPUT' && !NOT_TYPED_IN.has((type ?? 'text').toLowerCase())
+  if (role && typedInRoles.has(role)) return true
+  return tag === 'INPUT' && !notTypedIn.has((type ?? 'text').toLowerCase())
 }
 
-/** The focused element has its own use for the key: Enter and Space press a button, arrows move a slider, Escape closes a menu. */
+/** Whether the focused element handles the key itself: Enter and Space on a button, arrows on a slider, Escape in a menu. */
 export function usesKey(target: KeyTarget, binding: string): boolean {
   const [tag, role] = [target.tagName.toUpperCase(), target.role ?? '']
   const input = tag === 'INPUT' ? (target.type ?? 'text').toLowerCase() : ''
   if (binding === 'Enter' || binding === 'Space') {
-    return ACTIVATED_TAGS.has(tag) || ACTIVATED_ROLES.has(role) || (input !== '' && NOT_TYPED_IN.has(input))
+    return activatedTags.has(tag) || activatedRoles.has(role) || (input !== '' && notTypedIn.has(input))
   }
-  if (/^(?:Shift\+)?Arrow|^Escape$/.test(binding))
-    return ARROW_ROLES.has(role) || input === 'radio' || input === 'range'
+  if (/^(?:Shift\+)?Arrow|^Escape$/.test(binding)) return arrowRoles.has(role) || input === 'radio' || input === 'range'
   return false
 }

@@ -5,17 +5,17 @@ import type { KeyTarget } from './key-target.ts'
 
 interface CommandKeys {
   keys: readonly string[]
-  /** Shift and the same key: for the whole group at once. */
+  /** Shift and the same key applies the command to the whole group. */
   group?: true
-  /** Goes on while the key is held. Nothing else may: a held decision key would decide a whole list. */
+  /** Repeats while the key is held. No decision may: a held key would decide a whole list. */
   repeats?: true
   /** Also while typing. */
   whileTyping?: true
-  /** Changes a decision, or what one is for: does nothing right after a dialog, where it may be the end of a sentence. */
+  /** Makes or changes a decision. Ignored right after a dialog has closed, because it may be the end of a typed sentence. */
   decides?: true
 }
 
-/** The keys of ux.md. `reuse_reason` takes over the reason of the nearest precedent. */
+/** The default keys. `reuse_reason` dismisses with the reason of the closest precedent. */
 export const commandKeys = {
   next_violation: { keys: ['j', 'ArrowDown'], repeats: true },
   previous_violation: { keys: ['k', 'ArrowUp'], repeats: true },
@@ -50,7 +50,7 @@ const isCommandId = (text: string): text is CommandId => Object.hasOwn(commandKe
 
 export const commandIds = Object.keys(commandKeys).filter(isCommandId)
 
-/** What Settings keeps: only what differs from the table above. */
+/** What Settings stores: only the differences from the table above. */
 export interface Keymap {
   /** Keys that write a character do nothing (WCAG 2.1.4); arrows, Enter and Ctrl/⌘ keys still work. */
   off: boolean
@@ -66,13 +66,13 @@ export interface PressedCommand {
 
 export const detailsOf = (command: CommandId): CommandKeys => commandKeys[command]
 
-/** The keys in force, for help and buttons; none for what is switched off. */
+/** The current keys of a command, for help and buttons. None if they are switched off. */
 export function keysOf(keymap: Keymap, command: CommandId): readonly string[] {
   const keys = keymap.keys[command] ?? detailsOf(command).keys
   return keymap.off ? keys.filter((key) => !isCharacterKey(key)) : keys
 }
 
-/** What a binding does, Shift for the group included. */
+/** The command of a binding, including Shift for the group. */
 export function commandOf(keymap: Keymap, binding: string): PressedCommand | null {
   for (const command of commandIds) {
     const keys = keysOf(keymap, command)
@@ -82,7 +82,7 @@ export function commandOf(keymap: Keymap, binding: string): PressedCommand | nul
   return null
 }
 
-/** What a key press does, given where it happened; null where it is text or belongs to the focused element. */
+/** The command of a key press. Null if it is text or belongs to the focused element. */
 export function pressedCommand(
   keymap: Keymap,
   press: KeyPress,
@@ -98,12 +98,12 @@ export function pressedCommand(
   return pressed
 }
 
-/** Only letters have a Shift of their own: Shift and a sign is another sign. */
+/** Only letters can be combined with Shift: Shift and another key is another character. */
 export function withShift(key: string): string | null {
   return /^[a-z]$/.test(key) ? `Shift+${key}` : null
 }
 
-/** What was kept, as far as it can be understood. */
+/** Parses a stored keymap and ignores invalid parts. */
 export function readKeymap(kept: unknown): Keymap {
   if (typeof kept !== 'object' || kept === null) return defaultKeymap
   const keys: Keymap['keys'] = {}

@@ -24,7 +24,7 @@ export function languageTag(key: string | null | undefined): string | undefined 
   return key && isKnown(key) ? languageTags[key] : undefined
 }
 
-// Browsers know them too, but to ask for all of them keeps a slow phone busy for a while.
+// Browsers have them too, but loading all of them takes a slow phone noticeable time.
 const names: Record<string, string> = {
   nl: 'Nederlands',
   en: 'English',

@@ -2,17 +2,17 @@ import { webAddress } from './safe-link.ts'
 
 export type LinkPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
 
-// Stops at white space, quotes, angle brackets, CJK closing punctuation and the invisible marks that turn text around.
-const CANDIDATE =
+// Ends at white space, quotes, angle brackets, CJK closing punctuation and bidirectional control characters.
+const candidatePattern =
   /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"`“”„«»、。，；：！？）】」』》〉\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/giu
 
-const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** A plain text as text and links, in order; joined again it is the same text. */
+/** Splits a text into text and links. Joined again, the parts are the same text. */
 export function linkify(text: string): LinkPart[] {
   const parts: LinkPart[] = []
   let at = 0
-  for (const match of text.matchAll(CANDIDATE)) {
+  for (const match of text.matchAll(candidatePattern)) {
     const shown = withoutTail(match[0])
     const url = webAddress(shown)
     if (!url) continue
@@ -24,14 +24,14 @@ export function linkify(text: string): LinkPart[] {
   return parts
 }
 
-/** Punctuation at the end belongs to the sentence; a closing bracket does too, unless the address opened it. */
+/** Punctuation at the end belongs to the sentence, and so does a closing bracket unless the address has the opening one. */
 function withoutTail(address: string): string {
   const balance = new Map<string, number>()
   for (const char of address) balance.set(char, (balance.get(char) ?? 0) + 1)
   let end = address.length
   while (end > 0) {
     const last = address.charAt(end - 1)
-    const opening = PAIRS[last]
+    const opening = openingBrackets[last]
     const closesNothing = opening !== undefined && (balance.get(last) ?? 0) > (balance.get(opening) ?? 0)
     if (!closesNothing && !/[.,;:!?'’*_~…|]/.test(last)) break
     balance.set(last, (balance.get(last) ?? 0) - 1)

@@ -3,7 +3,7 @@ export interface MarkedPart {
   marked: boolean
 }
 
-/** A text in parts, with every place where the search term occurs marked; letter case does not matter. */
+/** A text in parts, with every occurrence of the search term marked, regardless of case. */
 export function markTerm(text: string, term: string | null | undefined): MarkedPart[] {
   const wanted = fold(term ?? '').folded
   if (wanted === '' || text === '') return text === '' ? [] : [{ text, marked: false }]

@@ -7,13 +7,13 @@ interface Change {
   added: string
 }
 
-// What stays between two changes is kept only if it is worth stopping for: longer than either change, or than this.
+// An unchanged passage between two changes is kept only if it is longer than either change, or than this.
 const maxIslandLetters = 24
 const shortWordLetters = 3
 
 /**
- * Makes changes readable: one removal and one addition at a time, small unchanged islands between two changes taken
- * into them, and white space that both share put outside. The two texts stay exactly the same.
+ * Makes changes readable: one removal and one addition at a time, short unchanged passages between changes merged into them, and
+ * common white space moved outside. Both texts stay exactly the same.
  */
 export function mergeSmallChanges(segments: readonly WordSegment[]): WordSegment[] {
   return tidySpace(joinAcrossIslands(changesOf(segments))).flatMap(({ same, removed, added }) =>
@@ -70,7 +70,7 @@ const changeSize = (change: Change) => Math.max(letters(change.removed), letters
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** White space that both texts begin or end with is no change. */
+/** White space that both texts begin or end with is not a change. */
 function tidySpace(changes: Change[]): Change[] {
   const tidy: Change[] = []
   let carried = ''

@@ -1,4 +1,4 @@
-/** A name that nothing else has. Not `crypto.randomUUID`: a page that came over plain http from another machine has none. */
+/** A unique id. Not `crypto.randomUUID`, which pages on plain http from another machine do not have. */
 export function newId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -4,8 +4,8 @@ import { storageHealth } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
 /*
- * What is too large for localStorage (outbox, history, jobs), in IndexedDB, apart for each connection.
- * Where the browser refuses, values live until the tab closes.
+ * Values too large for localStorage (outbox, history, jobs), in IndexedDB, per connection. If the browser refuses, they are kept
+ * in memory until the tab is closed.
  */
 const memory = new Map<string, unknown>()
 let opened: UseStore | undefined
@@ -23,7 +23,7 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: () =
 
 const path = (connectionId: string, name: string) => `${connectionId}/${name}`
 
-/** Resolves to whether it is on disk, or only in memory until the tab closes. */
+/** Resolves to whether it is on disk. If not, it is only in memory. */
 export async function persist(connectionId: string, name: string, value: unknown): Promise<boolean> {
   const key = path(connectionId, name)
   memory.delete(key)
@@ -59,7 +59,7 @@ export async function persistedNames(connectionId: string, start = ''): Promise<
     .map((key) => key.slice(connectionId.length + 1))
 }
 
-/** Removes one value, or with a name ending in `*` or no name all that begin with it. */
+/** Removes one value, or all values with a prefix if the name ends in `*` or is omitted. */
 export async function erasePersisted(connectionId: string, start = '*'): Promise<void> {
   const names = start.endsWith('*') ? await persistedNames(connectionId, start.slice(0, -1)) : [start]
   const found = names.map((name) => path(connectionId, name))
@@ -67,18 +67,18 @@ export async function erasePersisted(connectionId: string, start = '*'): Promise
     (store) => delMany(found, store),
     () => undefined,
   )
-  // Last: a `persist` that was under way may have put its value into memory by now.
+  // Last, because a running `persist` may have put its value into memory by now.
   for (const key of found) memory.delete(key)
 }
 
 type Change<T> = (value: T) => T
 
 export interface PersistedInDatabase<T> extends Pick<Store<T | null>, 'get' | 'subscribe'> {
-  /** Shown at once; resolves when it is written. What several tabs change at the same time is merged. */
+  /** Updates the store at once and resolves when it is written. Concurrent changes of several tabs are merged. */
   change: (change: Change<T>) => Promise<void>
 }
 
-/** One value per connection that components follow and all tabs share; null until it has been read. */
+/** A store per connection that all tabs share. Null until it has been read. */
 export function persistedInDatabase<T>(
   connectionId: string,
   name: string,
@@ -91,7 +91,7 @@ export function persistedInDatabase<T>(
 }
 
 function createDatabaseStore<T>(connectionId: string, name: string, empty: T, parse: Parse<T>, delayMs: number) {
-  // Other tabs hear of a write, and of an erasure, through localStorage.
+  // Other tabs are notified of writes and erasures through localStorage.
   const written = writtenAt(connectionId, name)
   const isNothingWritten = written.get() === 0
   const store = createStore<T | null>(isNothingWritten ? empty : null)

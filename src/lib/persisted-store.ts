@@ -3,7 +3,7 @@ import { eraseRaw, onRawChange, readRaw, type StorageArea, writeRaw } from './st
 import { createStore, type Store, useStore } from './store.ts'
 
 /*
- * Values that this browser keeps, and what is held in memory for one connection. Large values are in IndexedDB:
+ * Values persisted in this browser, and values in memory for one connection. Large values are in IndexedDB:
  * persisted-database.ts.
  */
 
@@ -14,7 +14,7 @@ function isUpdate<T>(next: T | Update<T>): next is Update<T> {
   return typeof next === 'function'
 }
 
-/** Turns what was found (any JSON, perhaps of an older version) into a value, or returns undefined for the fallback. */
+/** Converts what was stored (any JSON, perhaps of an older version) to a value. Undefined selects the fallback. */
 export type Parse<T> = (json: unknown) => T | undefined
 
 export interface Persisted<T> {
@@ -24,7 +24,7 @@ export interface Persisted<T> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value under one name; `local` is shared by all tabs, `session` belongs to one. */
+/** A value under one name. `local` is shared by all tabs, `session` belongs to one. */
 export function persisted<T>(name: string, fallback: T, parse: Parse<T>, area: StorageArea = 'local'): Persisted<T> {
   let raw: string | null | undefined
   let value = fallback
@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The same, apart for each connection; erased with it. */
+/** The same, per connection, and erased with it. */
 export function persistedFor<T>(
   connectionId: string,
   name: string,
@@ -75,7 +75,7 @@ interface Scoped {
 
 const scopes = new Map<string, Map<string, Scoped>>()
 
-/** Made once for a connection, disposed when it is disconnected. A name stands for one type. */
+/** Created once per connection and disposed when it is disconnected. Each name has one type. */
 export function connectionScoped<T>(
   connectionId: string,
   name: string,
@@ -98,7 +98,7 @@ export function connectionState<T>(connectionId: string, name: string, empty: T)
   return connectionScoped(connectionId, `state ${name}`, create, (store) => store.set(empty))
 }
 
-/** Drops and erases everything of a connection but what IndexedDB holds. */
+/** Drops and erases everything of a connection except for IndexedDB. */
 export function forgetConnection(connectionId: string): void {
   const scope = scopes.get(connectionId)
   scopes.delete(connectionId)
@@ -106,7 +106,7 @@ export function forgetConnection(connectionId: string): void {
   eraseRaw(`c.${connectionId}.`)
 }
 
-/** When a value in IndexedDB was last written, 0 where there is none: readable without the database, by all tabs. */
+/** When a value in IndexedDB was last written, 0 if there is none. All tabs can read it without the database. */
 export function writtenAt(connectionId: string, name: string): Persisted<number> {
   return persistedFor(connectionId, `${name}_written`, 0, (json) => (isNumber(json) ? json : undefined))
 }

@@ -1,4 +1,4 @@
-/** JSON to read. What is nested deeper than the browser can write is cut off with a sign. */
+/** Formats JSON. What is nested too deeply for the browser is cut off with an ellipsis. */
 export function prettyJson(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? String(value)

@@ -3,15 +3,15 @@ import { type CommandId, commandOf, detailsOf, type Keymap, withShift } from './
 
 export type Remapped = { keymap: Keymap } | { conflict: CommandId } | { refused: 'typing' | 'reserved' }
 
-// The browser or the page needs these to be used at all.
-const RESERVED = new Set(['Tab', 'Shift+Tab', 'Escape', 'Space', 'F5', 'Mod+r', 'Mod+w', 'Mod+t', 'Mod+n'])
+// The browser or the page needs these keys to be usable.
+const reservedKeys = new Set(['Tab', 'Shift+Tab', 'Escape', 'Space', 'F5', 'Mod+r', 'Mod+w', 'Mod+t', 'Mod+n'])
 
-/** Binds a command to other keys; an empty list takes them all away. */
+/** Binds a command to other keys. An empty list removes all. */
 export function remap(keymap: Keymap, command: CommandId, keys: readonly string[]): Remapped {
   const { group, whileTyping } = detailsOf(command)
-  if (keys.some((key) => RESERVED.has(key))) return { refused: 'reserved' }
+  if (keys.some((key) => reservedKeys.has(key))) return { refused: 'reserved' }
   if (whileTyping && keys.some(isCharacterKey)) return { refused: 'typing' }
-  // Conflicts hold also for keys that are switched off for now.
+  // Keys that are switched off still conflict.
   const others: Keymap = { off: false, keys: { ...keymap.keys, [command]: [] } }
   const wanted = group ? keys.flatMap((key) => [key, withShift(key) ?? key]) : keys
   for (const key of wanted) {

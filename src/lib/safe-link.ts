@@ -1,11 +1,11 @@
-/** Where a text from the service may lead: an absolute http(s) address, else null and it stays text. */
+/** The address if it is an absolute http(s) address, else null, and the text is shown as text. */
 export function webAddress(text: string | null | undefined): URL | null {
-  // URL() drops tabs and line breaks and forgives `https:host`; the shape is checked on the text as it is shown.
+  // URL() removes tabs and line breaks and accepts `https:host`, so the text itself is checked.
   const shown = text?.trim() ?? ''
   if (!/^https?:\/\/[^\s/?#\\]+(?:[/?#]|$)/i.test(shown)) return null
   try {
     const url = new URL(shown)
-    // `https://bank.example@evil.example` reads as one host and opens another.
+    // `https://bank.example@evil.example` looks like one host and opens another.
     return url.username === '' && url.password === '' ? url : null
   } catch {
     return null

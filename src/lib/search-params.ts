@@ -1,6 +1,6 @@
 /*
- * Addresses stay as a person would write them: `?search=2024&page=2`, without the JSON quotes that the router's own
- * parser needs. Every value arrives as text, and these readers turn it into what the page wants, or its default.
+ * Addresses stay readable: `?search=2024&page=2`, without the JSON quotes of the router's own parser. Every value is a text, and
+ * these functions convert it to the page's type or its default.
  */
 export type SearchInput = Record<string, unknown>
 

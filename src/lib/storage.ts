@@ -3,8 +3,8 @@ import { createStore } from './store.ts'
 export type StorageArea = 'local' | 'session'
 
 /**
- * `memory` once the browser has refused to keep something (a private window, storage full): the value still
- * works until the tab closes, and Settings says so.
+ * `memory` after the browser has refused to store something (a private window, full storage): values then last until the tab is
+ * closed, and Settings says so.
  */
 export const storageHealth = createStore<'kept' | 'memory'>('kept')
 
@@ -70,7 +70,7 @@ export function onRawChange(name: string, listener: () => void): () => void {
   listeners.set(name, set.add(listener))
   return () => {
     set.delete(listener)
-    // There is a name for each violation that was ever opened.
+    // There may be a name for each violation that was ever opened.
     if (set.size === 0 && listeners.get(name) === set) listeners.delete(name)
   }
 }

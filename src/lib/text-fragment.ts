@@ -1,9 +1,9 @@
 import { webAddress } from './safe-link.ts'
 import { wordPieces } from './word-pieces.ts'
 
-// Longer texts are found by their first and last words, as browsers do when they make such links themselves.
-const LONGEST_EXACT = 300
-const WORDS_AT_EACH_END = 6
+// Longer texts are found by their first and last words, as in links that browsers create themselves.
+const maxExactChars = 300
+const wordsAtEachEnd = 6
 
 /**
  * The address that opens an asset at the text (https://wicg.github.io/scroll-to-text-fragment/), or null where there is
@@ -22,7 +22,7 @@ export function textFragmentAddress(
 }
 
 function textDirective(text: string): string | null {
-  // One line of the text is one block of the page at most; a single search term may not span blocks, a range may.
+  // A line of the text is at most one block of the page. A single search term may not span blocks, a range may.
   const lines = text
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => withoutEdges(line))
@@ -30,12 +30,12 @@ function textDirective(text: string): string | null {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return null
   if (lines.length > 1) return `text=${encode(firstWords(first))},${encode(lastWords(last))}`
-  if (first.length <= LONGEST_EXACT) return `text=${encode(first)}`
+  if (first.length <= maxExactChars) return `text=${encode(first)}`
   const [start, end] = [firstWords(first), lastWords(first)]
   return start.length + end.length < first.length ? `text=${encode(start)},${encode(end)}` : `text=${encode(first)}`
 }
 
-/** Quotes, dots and dashes around a quotation are often not on the page; a match begins and ends at words anyway. */
+/** Removes quotes, dots and dashes around a quotation, which are often not on the page. Matches are at word boundaries anyway. */
 function withoutEdges(line: string): string {
   const collapsed = line.replaceAll(/\s+/g, ' ').trim()
   return collapsed.replaceAll(/^[^\p{L}\p{N}\p{M}\p{S}]+|[^\p{L}\p{N}\p{M}\p{S}]+$/gu, '') || collapsed
@@ -48,12 +48,12 @@ function takeWords(pieces: string[]): string[] {
   let words = 0
   const end = pieces.findIndex((piece) => {
     if (/[\p{L}\p{N}]/u.test(piece)) words += 1
-    return words > WORDS_AT_EACH_END
+    return words > wordsAtEachEnd
   })
   return end === -1 ? pieces : pieces.slice(0, end)
 }
 
-// Dash, comma and ampersand have a meaning in the directive; half a surrogate pair cannot be encoded at all.
+// Dash, comma and ampersand have a meaning in the directive. Half a surrogate pair cannot be encoded.
 const encode = (text: string) =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'))
     .replaceAll('-', '%2D')

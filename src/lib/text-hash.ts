@@ -1,6 +1,6 @@
 /**
- * A number for a text of any length, so that thousands can be kept. Equal texts have equal numbers; that two of a hundred
- * thousand different ones share one is less likely than one in a million.
+ * A number for a text of any length. Equal texts have equal numbers. The chance of a collision among a hundred thousand texts is
+ * less than one in a million.
  */
 export function textHash(text: string): number {
   const [low, high] = hashes(text)
@@ -13,7 +13,7 @@ export function hashes(text: string): [low: number, high: number] {
   return [hash(text, 0x01000193), hash(text, 0x5bd1e995)]
 }
 
-/** FNV-1a with a choice of multiplier, stirred at the end as in MurmurHash3. */
+/** FNV-1a with a configurable multiplier and the final mix of MurmurHash3. */
 function hash(text: string, multiplier: number): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -1,6 +1,6 @@
 import { hashes } from './text-hash.ts'
 
-/** A small number (1 to 255) for each of very many texts; 0 for a text that has none. */
+/** Stores a small number (1 to 255) for each of very many texts. 0 for a text without one. */
 export interface TextMarks {
   get: (text: string) => number
   set: (text: string, mark: number) => void
@@ -8,8 +8,8 @@ export interface TextMarks {
 }
 
 /**
- * Keeps nine bytes for each text, not the text: an open-addressed table of 64-bit hashes, so that a hundred thousand
- * ids cost about two megabytes. That two texts share a hash is one in 10^9 for a hundred thousand of them.
+ * Stores nine bytes per text instead of the text: an open-addressed table of 64-bit hashes, about two megabytes for a hundred
+ * thousand ids. The chance of a collision among them is about one in 10^9.
  */
 export function createTextMarks(): TextMarks {
   let capacity = 1024

@@ -6,8 +6,8 @@ const maxUnthrottled = 50
 const minIntervalMs = 350
 
 /**
- * The browser's history for the router, with replacements in a rush written a few times a second: the router's own location
- * is always the latest. A key that is held down makes 30 steps a second.
+ * The browser's history for the router. After 50 changes in ten seconds, replacements are written a few times a second. The
+ * router's own location is always the latest. A held key makes 30 steps a second.
  */
 export function createThrottledHistory(): RouterHistory {
   const browser = globalThis.window
@@ -27,9 +27,9 @@ export function createThrottledHistory(): RouterHistory {
     writtenAt.push(performance.now())
     browser.history.replaceState(...change)
   }
-  // A tab that is left or reloaded in a rush comes back to the last step.
+  // Writes the last step before the tab is left or reloaded.
   browser.addEventListener('pagehide', write)
-  // The entry that was to be replaced is no longer the current one.
+  // The entry to be replaced is no longer the current one.
   browser.addEventListener('popstate', drop, true)
 
   const history = {

@@ -1,6 +1,6 @@
-/** When the page has nothing else to do, and at the latest after so many milliseconds. */
+/** Runs when the browser is idle, and at the latest after the given milliseconds. */
 export function whenIdle(work: () => void, latest: number): void {
-  // Safari has no word for it.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => work(), { timeout: latest })
   else setTimeout(work, 50)
 }

@@ -9,22 +9,22 @@ export interface WordSegment {
 
 export interface WordChanges {
   segments: WordSegment[]
-  /** Nearly every word changed: both texts side by side are easier to read. */
+  /** Nearly every word changed, so both texts are shown side by side. */
   mostlyDifferent: boolean
 }
 
 interface Token {
   /** A word, a number or a punctuation mark. */
   word: string
-  /** White space after it. Kept apart, or the search would line up spaces instead of words. */
+  /** White space after it. Kept separately; otherwise the diff would align spaces instead of words. */
   space: string
 }
 
-// The search takes time with the square of the edits: 600 are found in a few hundredths of a second.
-const MAX_EDITS = 600
-// Under this share of words in common, in texts of more than a few words, changes are harder to read than two texts.
-const LEAST_SHARED = 0.2
-const FEW_WORDS = 4
+// The time grows with the square of the edits: 600 take a few hundredths of a second.
+const maxEdits = 600
+// With a smaller share of common words, two texts are easier to read than their changes.
+const minSharedPart = 0.2
+const fewWords = 4
 
 /** Found against suggested text, word by word in any script. Same + removed is `found`, same + added is `suggested`. */
 export function wordChanges(found: string, suggested: string): WordChanges {
@@ -38,8 +38,8 @@ export function wordChanges(found: string, suggested: string): WordChanges {
     mostlyDifferent:
       wordsBefore > 0 &&
       wordsAfter > 0 &&
-      Math.max(wordsBefore, wordsAfter) > FEW_WORDS &&
-      (2 * shared) / (wordsBefore + wordsAfter) < LEAST_SHARED,
+      Math.max(wordsBefore, wordsAfter) > fewWords &&
+      (2 * shared) / (wordsBefore + wordsAfter) < minSharedPart,
   }
 }
 
@@ -54,7 +54,7 @@ interface Run {
 
 function compare(before: Token[], after: Token[]): Run[] {
   const same = (a: Token, b: Token) => a.word === b.word
-  const changes = diffArrays(before, after, { comparator: same, maxEditLength: MAX_EDITS })
+  const changes = diffArrays(before, after, { comparator: same, maxEditLength: maxEdits })
   if (!changes) return replaceMiddle(before, after, same)
   const runs: Run[] = []
   let [old, now] = [0, 0]
@@ -67,7 +67,7 @@ function compare(before: Token[], after: Token[]): Run[] {
   return runs
 }
 
-/** Too much changed to search for the shortest way: what both begin and end with stays, all between is replaced. */
+/** Too many edits for a diff: keeps the common beginning and end, and replaces everything between. */
 function replaceMiddle(before: Token[], after: Token[], same: (a: Token, b: Token) => boolean): Run[] {
   const shorter = Math.min(before.length, after.length)
   const equalAt = (a: number, b: number) => {

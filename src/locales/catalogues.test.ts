@@ -20,7 +20,7 @@ interface Value {
   forms: Forms
 }
 
-/** The values a text takes, wherever they stand in it: compiled, each is the head of a list. */
+/** The placeholders of a text, at any depth: in the compiled text each is the first item of an array. */
 function valuesIn(text: string): Value[] {
   const found: Value[] = []
   const walk = (parts: unknown): void => {

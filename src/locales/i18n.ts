@@ -24,12 +24,12 @@ async function load(): Promise<void> {
 
 let last = Promise.resolve()
 
-/** The texts of the language in force. Loads run one after another, so that the last choice wins. */
+/** Loads the texts of the current language. Loads run one after another, so that the last choice wins. */
 export function loadLanguage(): Promise<void> {
   const own = last.then(load)
   last = own.catch(() => undefined)
   return own
 }
 
-// A choice in another tab; the tab in which it is made says so itself when it fails.
+// For a choice in another tab. The tab in which it is made reports a failure itself.
 languageChoice.subscribe(() => void loadLanguage().catch(() => undefined))

@@ -6,10 +6,10 @@ export type TextKey = keyof typeof en
 export type TextValues = Record<string, string | number | Date | null | undefined>
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-/** `const t = useText()`, then `t('audits.title')`. Follows the language in force. */
+/** `const t = useText()`, then `t('audits.title')`. Uses the current language. */
 export function useText(): Translate {
   return useLingui()._
 }
 
-/** For code outside components; inside, `useText` also follows a change of language. */
+/** For code outside components. Components use `useText`, which renders again when the language changes. */
 export const text: Translate = (key, values) => i18n.t(key, values)

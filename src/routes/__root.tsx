@@ -21,7 +21,7 @@ export const Route = createRootRoute({
   component: Root,
 })
 
-// Made once: the root renders again with every address, the shell only with what it shows.
+// Created once: the root renders with every address, the shell only when its content changes.
 const shell = (
   <Shell>
     <Outlet />
@@ -33,7 +33,7 @@ const WorkDock = lazy(() =>
   import('../features/triage/bulk/WorkDock.tsx').then(({ WorkDock }) => ({ default: WorkDock })),
 )
 
-/** Long work of the connection is in sight on every page, Settings and Help included. */
+/** Running jobs of the connection are visible on every page, including Settings and Help. */
 function Work() {
   const connection = useContext(ConnectionContext)
   return connection && <WorkOf id={connection.id} />
@@ -52,7 +52,7 @@ function WorkOf({ id }: { id: string }) {
 
 function Root() {
   const { connection, queryClient } = Route.useRouteContext()
-  // The key makes everything below begin anew: no state of one connection is ever seen in another.
+  // The key remounts everything below, so that no state of one connection is shown in another.
   return (
     <ConnectionContext key={connection?.id} value={connection}>
       <QueryClientProvider client={queryClient}>{shell}</QueryClientProvider>

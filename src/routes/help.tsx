@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HelpPage } from '../features/help/HelpPage.tsx'
 
-/** Needs no connection: it also says what to expect before one has a key. */
+/** Needs no connection: it also explains how to get a key. */
 export const Route = createFileRoute('/help')({
   component: HelpPage,
 })

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../server/db/sql.ts'
 import { seedAudit } from '../../server/testing/audit.ts'
 import { openTestService, type TestService } from '../../server/testing/service.ts'
 import { createWorkspace } from '../../server/testing/workspace.ts'
+import { connections } from '../api/connections.ts'
+import { writeJournal } from '../api/outbox-journal.ts'
 import { openApp } from '../testing/app.tsx'
 
 let service: TestService
@@ -39,12 +41,12 @@ test('a wrong key is told from a plan without API access', async () => {
   const { key } = await createWorkspace(service.db, { api_access: false })
   const { user } = await openApp(service.app, '/settings')
   await enterKey(user, 'not-a-key')
-  expect(await screen.findByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(/does not know this key/)
+  expect(await screen.findByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(
+    /does not recognise this key/,
+  )
   await enterKey(user, key)
   await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(
-      /does not include access by API key/,
-    ),
+    expect(screen.getByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(/does not include API access/),
   )
 })
 
@@ -53,7 +55,16 @@ test('an address that is none is refused before anything is sent', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Service address' }), 'ftp://files')
   await enterKey(user, 'some-key')
   const field = screen.getByRole('textbox', { name: 'Service address' })
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/not an address/))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/not a valid address/))
+  expect(requests).toEqual([])
+})
+
+test('an address with a query or a fragment is told from one that is none', async () => {
+  const { user, requests } = await openApp(service.app, '/settings')
+  const field = await screen.findByRole('textbox', { name: 'Service address' })
+  await user.type(field, 'http://127.0.0.1:46837/x?y=1#z')
+  await enterKey(user, 'some-key')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/has no query or fragment/))
   expect(requests).toEqual([])
 })
 
@@ -77,15 +88,93 @@ test('"Remember on this device" keeps the key beyond the session', async () => {
   expect(valuesOf(sessionStorage)).not.toContain(key)
 })
 
+test('the forms of connections take the focus and give it back', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings', key)
+  const forms = [
+    { opener: 'New connection', field: 'Service address' },
+    { opener: 'Edit', field: 'Label' },
+  ]
+  for (const { opener, field } of forms) {
+    const button = await screen.findByRole('button', { name: opener })
+    button.focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('textbox', { name: field })).toHaveFocus()
+    screen.getByRole('button', { name: 'Cancel' }).focus()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('textbox', { name: field })).toBeNull()
+    expect(screen.getByRole('button', { name: opener })).toHaveFocus()
+  }
+})
+
+test('Disconnect asks first, names what is erased, and Cancel has the focus', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings', key)
+  const button = await screen.findByRole('button', { name: 'Disconnect' })
+  await user.click(button)
+  const dialog = await screen.findByRole('dialog', { name: 'Disconnect Northwind Bank?' })
+  const erased = within(dialog)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+  expect(erased).toEqual([
+    'API key',
+    'Undo history',
+    'Drafts, recent reasons and precedents',
+    'The list of generated documents, and your edits to them',
+    'Saved views',
+    'Unfinished bulk decisions and CSV runs',
+  ])
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('list', { name: 'Connections' })).toHaveTextContent('Northwind Bank')
+  expect(valuesOf(sessionStorage)).toContain(key)
+})
+
+test('Disconnect says that changes not sent yet are lost', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings', key)
+  writeJournal(connections.get().active?.id ?? '', 'closed tab', '1')
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'Changes that have not been sent: the service will never receive them',
+  )
+})
+
 test('Disconnect erases the key and all that was kept for it', async () => {
   const { key } = await createWorkspace(service.db)
   const { user } = await openApp(service.app, '/settings', key)
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Disconnect Northwind Bank?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
   expect(await screen.findByRole('heading', { name: 'Connect to continue' })).toBeVisible()
   await waitFor(() => {
     expect(Object.keys(localStorage).filter((name) => /\.(key|c)\./.test(name))).toEqual([])
     expect(Object.keys(sessionStorage)).toEqual([])
   })
+})
+
+test('Undo brings back the keys after a reset', async () => {
+  const { user } = await openApp(service.app, '/settings')
+  await user.click(await screen.findByRole('button', { name: 'Change the key of “Mark fixed”: F' }))
+  await user.keyboard('v')
+  expect(screen.getByRole('button', { name: 'Change the key of “Mark fixed”: V' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Reset keys' }))
+  expect(screen.getByRole('button', { name: 'Change the key of “Mark fixed”: F' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByRole('button', { name: 'Change the key of “Mark fixed”: V' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Reset keys' }))
+})
+
+test('"Erase stored data" names the documents that are erased and the changes that stay', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings', key)
+  await user.click(await screen.findByRole('button', { name: 'Erase stored data' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Erase stored data' })
+  expect(within(dialog).getByText('The list of generated documents, and your edits to them')).toBeVisible()
+  expect(dialog).toHaveTextContent('The key and changes waiting to be sent are kept.')
+  expect(dialog).not.toHaveTextContent('API key')
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
 test('a key that is revoked in the middle of work leads to Settings and back with a new one', async () => {

@@ -3,7 +3,7 @@ import { SettingsPage } from '../features/connections/SettingsPage.tsx'
 import { readText } from '../lib/search-params.ts'
 
 interface SettingsSearch {
-  /** The page that led here, to come back to. */
+  /** The page to return to. */
   return_to?: string
 }
 

@@ -16,7 +16,7 @@ export interface OpenedApp {
   user: ReturnType<typeof userEvent.setup>
   /** Path and search of the page that is open. */
   address: () => string
-  /** What was asked of the service, as `GET /public/v1/audits?limit=20`. */
+  /** The requests to the service, such as `GET /public/v1/audits?limit=20`. */
   requests: string[]
   /** Requests that match, in the form of `requests`, go through this function. Returns one that stops it. */
   intercept: (pattern: RegExp, intercept: Intercept) => () => void

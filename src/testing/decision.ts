@@ -4,7 +4,6 @@ import { decided } from '../features/triage/rules/review-rules.ts'
 
 interface DecisionOptions {
   group_id?: string
-  apply_to_group?: boolean
   expected_states?: readonly ReviewState[]
 }
 
@@ -12,7 +11,7 @@ interface DecisionOptions {
 export function decision(
   violation_id: string,
   action: 'urgent_violation' | 'elevated_risk' | 'mark_fixed',
-  { group_id, apply_to_group, expected_states = ['undecided'] }: DecisionOptions = {},
+  { group_id, expected_states = ['undecided'] }: DecisionOptions = {},
 ): ReviewVariables {
   const becomes = decided(action, null)
   return {
@@ -25,7 +24,7 @@ export function decision(
     action,
     reason: null,
     decided_at: '2026-01-01T00:00:00Z',
-    steps: [{ violation_id, body: apply_to_group ? { action, apply_to_group } : { action }, becomes, expected_states }],
+    steps: [{ violation_id, body: { action }, becomes, expected_states }],
     violations: [
       {
         id: violation_id,

@@ -1,4 +1,4 @@
 import { builtinEnvironments } from 'vitest/runtime'
 
-/** A page beside the service it talks to: the document is happy-dom's, modules are read as Node's, so both can run. */
+/** A page and its service in one process: the document is happy-dom's, modules are loaded by Node. */
 export default { ...builtinEnvironments['happy-dom'], name: 'page', viteEnvironment: 'ssr' }

@@ -1,6 +1,6 @@
 const watched = new Map<Element, FakeIntersectionObserver>()
 
-/** There is no layout here: a test scrolls an element into view itself, with `scrollIntoSight`. */
+/** happy-dom has no layout, so a test scrolls an element into view with `scrollIntoSight`. */
 export class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''

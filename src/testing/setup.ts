@@ -7,7 +7,7 @@ import { connections, disconnect } from '../api/connections.ts'
 import { dismissNotice, notices } from '../ui/notices.ts'
 import { FakeIntersectionObserver } from './intersection.ts'
 
-// The service works in this very process, so an answer may take as long as its database does.
+// The service runs in this process, so an answer may take as long as its database.
 configure({ asyncUtilTimeout: 30_000 })
 
 // Only the build compiles the catalogues.
@@ -19,7 +19,7 @@ globalThis.IntersectionObserver = FakeIntersectionObserver
 const { matchMedia } = globalThis
 globalThis.matchMedia = (query) => matchMedia(query.replaceAll(/\(width >= ([^)]+)\)/g, '(min-width: $1)'))
 
-// happy-dom has no top layer; what lies in it is there all the same.
+// happy-dom has no top layer; its elements stay in the document.
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 
 afterEach(async () => {

@@ -20,7 +20,7 @@ export function findings(count: number, more: (number: number) => Violations[num
   })
 }
 
-/** Waits for less than the 30 seconds after which the list is refreshed by itself, because that hides faults. */
+/** Shorter than the 30 seconds after which the list refreshes itself, because a refresh hides faults. */
 const until = <T>(check: () => T | Promise<T>) => waitFor(check, { timeout: 10_000 })
 
 /** An audit in a workspace of its own, as the service has it. */
@@ -122,7 +122,7 @@ function triagePage({ user, address }: OpenedApp, auditId: string) {
         expect(violation()).toHaveTextContent(`Finding ${number}`)
         expect(address()).toContain(`/violations/v${number}`)
       }),
-    /** Once keys are listened to again after a dialog. */
+    /** Waits until keys work again after a dialog. */
     press: async (keys: string) => {
       await until(() => expect(performance.now() - modalClosedAt.get()).toBeGreaterThan(decisionRestMs))
       await user.keyboard(keys)

@@ -2,7 +2,7 @@ import { ChevronRightIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useText } from '../locales/text.ts'
 
-/** The way to a page, as links, and its title. */
+/** Links to the parent pages, followed by the title. */
 export function Breadcrumb({ links, title }: { links: readonly ReactNode[]; title: string }) {
   const t = useText()
   return (

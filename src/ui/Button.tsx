@@ -7,11 +7,11 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
-  /** The key that does the same, as `formatKeys` says it. Not part of the name. */
+  /** The key for the same action, formatted by `formatKeys`. Not part of the accessible name. */
   keys?: string
-  /** Why it cannot be used now: it stays visible and says so. */
+  /** Why it cannot be used now. The button stays visible and gives the reason. */
   unavailable?: string | false | null
-  /** Under way: it cannot be pressed again. */
+  /** The action is running, so it cannot be pressed again. */
   busy?: boolean
 }
 

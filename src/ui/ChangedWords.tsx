@@ -2,7 +2,7 @@ import type { WordSegment } from '../lib/word-changes.ts'
 
 const edge = 'box-decoration-clone rounded-[3px] px-0.5 py-px forced-colors:outline'
 
-/** What goes struck through, what comes marked. */
+/** Removed words struck through, added words marked. */
 export function ChangedWords({ segments }: { segments: readonly WordSegment[] }) {
   return segments.map(({ kind, text }, index) => {
     if (kind === 'removed')

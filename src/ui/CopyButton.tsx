@@ -5,7 +5,7 @@ import { copyText } from './copy-text.ts'
 import { IconButton } from './IconButton.tsx'
 import { notify, notifyProblem } from './notices.ts'
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
   const t = useText()
   const [copied, setCopied] = useState(false)

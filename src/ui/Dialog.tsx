@@ -12,14 +12,14 @@ interface DialogProps {
   /** Buttons at the bottom. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** Nothing in it can be operated: it takes the focus itself, so that keys can scroll it. */
+  /** Nothing in it can be operated, so the content takes the focus and keys can scroll it. */
   readOnly?: boolean
   children: ReactNode
 }
 
 const sizes = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' }
 
-/** The platform's modal dialog, open while it is rendered: focus stays inside, Escape closes, focus returns to where it was. */
+/** The platform's modal dialog, open while it is rendered: it traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ onClose, title, footer, size = 'md', readOnly = false, children }: DialogProps) {
   const t = useText()
   const dialog = useModal(onClose)

@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx'
 
 interface ErrorStateProps {
   title: string
-  /** The service's own words. */
+  /** The service's `detail`. */
   detail?: string
   /** What to do next. */
   children?: ReactNode
@@ -17,7 +17,7 @@ interface ErrorStateProps {
   className?: string
 }
 
-/** A page or a part of one that could not be shown. */
+/** Shown instead of a page, or a part of one, that failed. */
 export function ErrorState({ title, detail, children, icon, onRetry, actions, inSection, className }: ErrorStateProps) {
   const t = useText()
   return (

@@ -9,11 +9,11 @@ const looks = {
 interface KbdProps {
   keys: string
   on?: keyof typeof looks
-  /** Also where there is most likely no keyboard: in lists of keys. */
+  /** Also shown on devices that most likely have no keyboard: in lists of keys. */
   always?: boolean
 }
 
-/** A key, for the eye only: what it does is said by the control beside it. */
+/** A key, hidden from assistive technology: the control beside it names the action. */
 export function Kbd({ keys, on = 'sheet', always = false }: KbdProps) {
   return (
     <kbd

@@ -4,7 +4,7 @@ import { useText } from '../locales/text.ts'
 import { Kbd } from './Kbd.tsx'
 import { formatKeys, keymapChoice } from './keys.ts'
 
-/** Commands and the keys that do them now. */
+/** Commands with their current keys. */
 export function KeyList({ commands }: { commands: readonly CommandId[] }) {
   const t = useText()
   const [keymap] = usePersisted(keymapChoice)

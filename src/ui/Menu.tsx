@@ -8,10 +8,10 @@ export interface MenuItem {
   /** Words under the label. */
   note?: ReactNode
   icon?: ReactNode
-  /** Set for one of several: shown with a mark and announced as chosen. */
+  /** Set for one of several exclusive items: shown with a check mark and announced as chosen. */
   checked?: boolean
   danger?: boolean
-  /** A line above it. */
+  /** Draws a line above the item. */
   divided?: boolean
   onSelect: () => void
 }
@@ -20,8 +20,10 @@ interface MenuProps {
   items: readonly MenuItem[]
   /** Its accessible name. */
   label: string
+  /** Words above the items. */
+  heading?: ReactNode
   align?: 'start' | 'end'
-  /** The button, given what it needs to open the menu. */
+  /** Renders the button, given the props that open the menu. */
   children: (button: MenuButtonProps) => ReactNode
 }
 
@@ -33,13 +35,13 @@ export interface MenuButtonProps {
 }
 
 /** A button and its menu, which the browser opens and closes. */
-export function Menu({ items, label, align = 'start', children }: MenuProps) {
+export function Menu({ items, label, heading, align = 'start', children }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
     <>
       {children({ id: `${id}-button`, popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': open })}
-      <MenuList id={id} items={items} label={label} align={align} onToggle={setOpen} />
+      <MenuList id={id} items={items} label={label} heading={heading} align={align} onToggle={setOpen} />
     </>
   )
 }
@@ -48,6 +50,7 @@ interface MenuListProps {
   id: string
   items: readonly MenuItem[]
   label: string
+  heading: ReactNode
   align: 'start' | 'end'
   onToggle: (open: boolean) => void
 }
@@ -59,8 +62,8 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-/** The platform's popover as a menu: it closes itself on Escape and outside clicks, and lies over everything. */
-function MenuList({ id, items, label, align, onToggle }: MenuListProps) {
+/** A menu in the platform's popover, which closes on Escape and on outside clicks and is in the top layer. */
+function MenuList({ id, items, label, heading, align, onToggle }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
@@ -90,6 +93,7 @@ function MenuList({ id, items, label, align, onToggle }: MenuListProps) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
+      aria-describedby={heading ? `${id}-heading` : undefined}
       onKeyDown={onKeyDown}
       onToggle={(event) => {
         const opening = event.newState === 'open'
@@ -101,6 +105,11 @@ function MenuList({ id, items, label, align, onToggle }: MenuListProps) {
       }}
       className="fixed inset-auto m-0 min-w-48 max-w-80 animate-appear rounded-lg border border-line bg-sheet p-1 text-ink shadow-float"
     >
+      {heading && (
+        <p id={`${id}-heading`} role="presentation" className="px-2.5 pt-1 pb-1.5 text-xs text-quiet">
+          {heading}
+        </p>
+      )}
       {items.map((item) => (
         <button
           key={item.id}

@@ -13,11 +13,11 @@ const shownFor = 8000
 const column = 'grid max-w-full justify-items-center gap-2'
 
 /**
- * The one status region of the app. It is always there: what is polite is only heard from a region that was there before
- * it. An alert is heard when it appears.
+ * The app's only status region. It is always rendered, because screen readers announce polite messages only in a region that
+ * already existed. An alert is announced when it appears.
  */
 export function NoticeRegion() {
-  // What a notice is about is painted first.
+  // Deferred, so that the change that the toast is about is painted first.
   const all = useDeferredValue(useStore(notices))
   const problems = all.filter(({ tone }) => tone === 'problem')
   const [slot] = useStore(noticeSlots)
@@ -51,7 +51,7 @@ export function NoticeRegion() {
 
 function NoticeCard({ notice: { id, tone, text, action } }: { notice: Notice }) {
   const t = useText()
-  // Nothing goes away under a pointer, or with the focus in it.
+  // A toast does not disappear while it is hovered or has the focus.
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const goes = tone !== 'problem' && !isPointedAt && !hasFocus
@@ -90,6 +90,7 @@ function ActionButton({ action, onDone }: { action: NoticeAction; onDone: () => 
   const onClick = () => {
     onDone()
     if ('run' in action) action.run()
+    else if ('auditId' in action) void navigate({ to: '/audits/$auditId', params: { auditId: action.auditId } })
     else void navigate(linkTo(action.violation))
   }
   return (

@@ -7,7 +7,7 @@ const attach: RefCallback<HTMLDivElement> = (node) => {
   return () => noticeSlots.set(noticeSlots.get().filter((slot) => slot !== node))
 }
 
-/** Where the toasts stand in the flow of the page, so that they cover nothing. */
+/** Where toasts are placed in the page's flow, so that they cover nothing. */
 export function NoticeSlot() {
   return <div ref={attach} className="no-print shrink-0" />
 }

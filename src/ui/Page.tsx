@@ -2,26 +2,26 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { cx } from '../lib/cx.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 
-/** What the shell puts at the end of each page's first line: search, appearance. */
+/** Controls that the shell shows at the end of each page's first line: search, appearance. */
 export const PageToolsContext = createContext<ReactNode>(null)
 
 interface PageProps {
   title: string
-  /** Beside the title, quieter. */
+  /** Shown beside the title in a lighter colour. */
   meta?: ReactNode
-  /** The way here, as links; the title follows them. */
+  /** Links shown before the title. */
   breadcrumb?: readonly ReactNode[]
   actions?: ReactNode
   /** Under the title, above the line: progress, filters. */
   header?: ReactNode
-  /** The page has the height of the window and its parts scroll on their own. */
+  /** The page has the height of the window, and its parts scroll separately. */
   fill?: boolean
-  /** What the page is about. When it changes, reading begins at the heading again. */
+  /** What the page is about. When it changes, the heading gets the focus again. */
   subject?: string
   children: ReactNode
 }
 
-// Small screens have them in the bar at the top.
+// On small screens these are in the bar at the top.
 const toolsClass = 'no-print flex shrink-0 items-center gap-1 max-lg:hidden'
 
 let opened = false
@@ -42,7 +42,7 @@ export function Page({
   useEffect(() => {
     document.title = `${title} · Redline`
   }, [title])
-  // The first page leaves the focus to the browser; every further one takes it to its heading, so that it is read out.
+  // The first page leaves the focus to the browser. Later pages focus their heading, so that screen readers announce it.
   useEffect(() => {
     if (opened) heading.current?.focus({ preventScroll: true })
     opened = true

@@ -9,7 +9,7 @@ interface PaginationProps {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** Where the service knows better than the count. */
+  /** Overrides what follows from the count, if the service said whether there are more. */
   hasMore?: boolean
   previousKeys?: string
   nextKeys?: string

@@ -13,14 +13,14 @@ const icons: Record<string, ReactNode> = {
 interface QueryErrorProps {
   error: unknown
   onRetry?: () => void
-  /** What was not found, where the page knows better than "This page". */
+  /** What was not found, if the page has a better name for it than "This page". */
   notFound?: string
-  /** Where to go from something that is not there. */
+  /** A link to show when something was not found. */
   onward?: ReactNode
   inSection?: boolean
 }
 
-/** A failure in the place of what it should have been: 403, 404, offline, unreadable and the rest, each in its words. */
+/** Shown instead of content that failed to load. Each kind of failure (403, 404, offline, unreadable) has its own text. */
 export function QueryError({ error, onRetry, notFound, onward, inSection }: QueryErrorProps) {
   const t = useText()
   const { kind, title, detail, help } = describeError(error, t)

@@ -8,14 +8,14 @@ import { QueryError } from './QueryError.tsx'
 
 interface QueryStateProps<T> {
   query: UseQueryResult<T>
-  /** In the shape of what comes. */
+  /** In the shape of the content. */
   skeleton: ReactNode
   notFound?: string
   inSection?: boolean
   children: (data: T) => ReactNode
 }
 
-/** Skeleton, failure or data of one query. Earlier data stays on the page while it is asked for again, and when that fails. */
+/** Skeleton, failure or data of one query. Earlier data stays visible during a refetch and after a failed one. */
 export function QueryState<T>({ query, skeleton, notFound, inSection, children }: QueryStateProps<T>) {
   const t = useText()
   if (query.data !== undefined) {
@@ -26,7 +26,7 @@ export function QueryState<T>({ query, skeleton, notFound, inSection, children }
       </>
     )
   }
-  // A 401 is on its way to Settings and back: nothing to read in the meantime.
+  // After a 401 the page redirects to Settings, so there is nothing to show.
   if (query.isError && !isApiError(query.error, 401))
     return (
       <QueryError error={query.error} notFound={notFound} inSection={inSection} onRetry={() => void query.refetch()} />
@@ -40,7 +40,7 @@ export function QueryState<T>({ query, skeleton, notFound, inSection, children }
   )
 }
 
-/** Says at once that something is being tried again, or that what is shown may be old; "Try again" does it now. */
+/** Says that a request is being retried or that the data may be stale. "Try again" retries now. */
 export function RetryNotice({ query }: { query: UseQueryResult }) {
   const t = useText()
   const client = useQueryClient()
@@ -64,7 +64,7 @@ export function RetryNotice({ query }: { query: UseQueryResult }) {
   )
 }
 
-/** Everything that waits for its next try is tried at once: what mends one most likely mends all. */
+/** Retries all waiting requests at once: they most likely failed for the same reason. */
 async function retryNow(client: QueryClient): Promise<void> {
   const failing = { predicate: ({ state }: Query) => state.fetchFailureCount > 0 || state.status === 'error' }
   const queries = client.getQueryCache().findAll({ type: 'active', ...failing })

@@ -10,7 +10,7 @@ interface SegmentedProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, all in sight. Radio buttons underneath: arrow keys and announcements are the platform's. */
+/** A choice of a few options, all visible. Radio buttons provide arrow keys and announcements. */
 export function Segmented<Value extends string>({ label, value, options, onValue, className }: SegmentedProps<Value>) {
   const name = useId()
   return (

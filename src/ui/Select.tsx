@@ -12,11 +12,11 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   value: Value
   options: readonly SelectOption<Value>[]
   onValue: (value: Value) => void
-  /** A choice from the open list was made. Arrows and letters on the closed one only step through the values. */
+  /** Called when an option of the open list was chosen. Arrows and letters on the closed select only step through the values. */
   onChosen?: () => void
 }
 
-/** The platform's own select. A value that is not among the options is shown as it is. */
+/** The platform's select. A value that is not among the options is shown unchanged. */
 export function Select<Value extends string>({
   value,
   options,

@@ -1,11 +1,11 @@
 import { cx } from '../lib/cx.ts'
 
-/** A place where something will be. Give it the size of what comes: nothing may move when it does. */
+/** A placeholder. Give it the size of the content, so that nothing moves when the content arrives. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-well', className)} />
 }
 
-/** Lines of text that will be. */
+/** Placeholders for lines of text. */
 export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string }) {
   const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-1/2']
   return (

@@ -14,7 +14,7 @@ interface SplitPaneProps {
 
 const step = 2
 
-/** Two panes with a divider that is dragged, moved by arrow keys, and put back by a double click. */
+/** Two panes with a divider that can be dragged, moved with arrow keys and reset with a double click. */
 export function SplitPane({ label, share, min = 25, max = 80, first, second }: SplitPaneProps) {
   const [percent, setPercent] = usePersisted(share)
   const frame = useRef<HTMLDivElement>(null)

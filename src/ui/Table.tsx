@@ -2,7 +2,7 @@ import { ArrowDownIcon, ArrowUpIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
-/** `label` is its accessible name. Wider than its place it scrolls on its own. */
+/** `label` is its accessible name. A table that is too wide scrolls by itself. */
 export function Table({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
     <div className="overflow-x-auto">
@@ -21,7 +21,7 @@ export function Td({ className, numeric, ...rest }: ComponentProps<'td'> & { num
 
 interface ThProps extends ComponentProps<'th'> {
   numeric?: boolean
-  /** The direction this column is sorted in now; null when it is not, undefined when it cannot be. */
+  /** The current sort direction of this column, null if it is not sorted, undefined if it cannot be. */
   sorted?: 'ascending' | 'descending' | null
   onSort?: () => void
   children: ReactNode

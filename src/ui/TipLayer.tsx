@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { placeBeside } from './place-beside.ts'
 
-/** One tip for the whole page, in the top layer, so that it is never cut off and no control carries its own. */
+/** One tooltip for the whole page, in the top layer, so that nothing clips it. */
 export function TipLayer() {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = layer.current
     if (!node?.showPopover) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    let shown: HTMLElement | null = null
+    // What a tip is about may go, or have nothing to say any more, while the pointer rests.
+    const changes = new MutationObserver(() => {
+      if (!shown?.isConnected || shown.dataset.tip !== node.textContent) hide()
+    })
     const hide = () => {
       clearTimeout(timer)
+      changes.disconnect()
       if (node.matches(':popover-open')) node.hidePopover()
     }
     const show = (event: Event) => {
@@ -17,10 +23,13 @@ export function TipLayer() {
       hide()
       if (!anchor || (event.type === 'focusin' && !anchor.matches(':focus-visible'))) return
       timer = setTimeout(() => {
-        if (!anchor.isConnected) return
-        node.textContent = anchor.dataset.tip ?? ''
+        const { tip } = anchor.dataset
+        if (!anchor.isConnected || !tip) return
+        shown = anchor
+        node.textContent = tip
         node.showPopover()
         placeBeside(node, anchor, 'center')
+        changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-tip'] })
       }, 500)
     }
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
@@ -28,7 +37,7 @@ export function TipLayer() {
     for (const [name, listener] of Object.entries(events)) document.addEventListener(name, listener, true)
     document.addEventListener('keydown', onKey, true)
     return () => {
-      clearTimeout(timer)
+      hide()
       for (const [name, listener] of Object.entries(events)) document.removeEventListener(name, listener, true)
       document.removeEventListener('keydown', onKey, true)
     }

@@ -15,7 +15,7 @@ const variants = {
 
 const sizes = { sm: 'h-7 px-2 text-sm', md: 'h-9 px-3 text-base' } satisfies Record<ButtonSize, string>
 
-/** The look of a button for what is a link: `<Link className={buttonClass()}>`. */
+/** The style of a button for a link: `<Link className={buttonClass()}>`. */
 export function buttonClass({
   variant = 'secondary',
   size = 'md',

@@ -1,4 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
+import { isTyping } from '../lib/key-target.ts'
 import { type CommandId, detailsOf, pressedCommand } from '../lib/keymap.ts'
 import { createStore } from '../lib/store.ts'
 import { isMac, keymapChoice } from './keys.ts'
@@ -6,13 +7,13 @@ import { isMac, keymapChoice } from './keys.ts'
 interface Entry {
   id: string
   command: CommandId | null
-  /** Shown in the palette; a command without one is for its key alone. */
+  /** Shown in the palette. A command without a label has only its key. */
   label?: string
   inDialog: boolean
   run: (press: { group: boolean }) => void
 }
 
-/** What can be done on the page that is open, the newest last: it wins where two take the same command. */
+/** The commands of the open page, newest last. The newest entry for a command wins. */
 export const entries = createStore<readonly Entry[]>([])
 
 /** When the last dialog closed, in milliseconds of `performance.now()`. */
@@ -22,18 +23,18 @@ export const decisionRestMs = 300
 interface CommandOptions {
   /** Only while this is true. */
   when?: boolean
-  /** Its line in the palette. */
+  /** Its label in the palette. */
   label?: string
   /** Also while a dialog is open over the page. */
   inDialog?: boolean
 }
 
-/** Does `run` when the command's key is pressed, or it is chosen in the palette, for as long as the component is there. */
+/** Runs `run` when the command's key is pressed or it is chosen in the palette, while the component is mounted. */
 export function useCommand(command: CommandId, run: Entry['run'], options: CommandOptions = {}): void {
   useEntry(command, run, options)
 }
 
-/** A line in the palette without a key of its own. */
+/** An entry of the palette without a key. */
 export function useAction(label: string, run: () => void, { when }: { when?: boolean } = {}): void {
   useEntry(null, run, { label, when })
 }
@@ -45,7 +46,7 @@ function useEntry(
 ) {
   const id = useId()
   const latest = useEffectEvent(run)
-  // Before the paint: what can be seen answers to its key.
+  // A layout effect runs before the paint, so visible rows already respond to keys.
   useLayoutEffect(() => {
     if (!when) return undefined
     entries.set([...entries.get(), { id, command, label, inDialog, run: (press) => latest(press) }])
@@ -53,7 +54,7 @@ function useEntry(
   }, [id, command, label, inDialog, when])
 }
 
-/** Does what the command's key does: for a button that says the same. Returns whether the page has it. */
+/** Runs a command from a button. Returns whether the page has the command. */
 export function runCommand(command: CommandId): boolean {
   const entry = entries.get().findLast((one) => one.command === command)
   entry?.run({ group: false })
@@ -75,13 +76,19 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function readTarget(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return null
-  // A dialog that was closed keeps the focus until the next frame.
+  // A closed dialog keeps the focus until the next frame.
   if (target.closest('dialog:not([open])')) return null
   const { tagName, isContentEditable } = target
   return { tagName, isContentEditable, type: target.getAttribute('type'), role: target.getAttribute('role') }
 }
 
-/** One listener for all keys; returns a function that takes it away. */
+/** Whether a text field has the focus, so that letters are text. */
+export function isFieldFocused(): boolean {
+  const target = readTarget(document.activeElement)
+  return target !== null && isTyping(target)
+}
+
+/** Adds the one key listener. Returns a function that removes it. */
 export function listenForKeys(): () => void {
   document.addEventListener('keydown', onKeyDown)
   return () => document.removeEventListener('keydown', onKeyDown)

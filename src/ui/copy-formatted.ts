@@ -1,6 +1,6 @@
 import { copyByEvent } from './copy-text.ts'
 
-/** Puts a text on the clipboard with its formatting, and without it for where that is not taken. */
+/** Copies a text with its formatting, and as plain text for applications that do not accept formatting. */
 export async function copyFormatted(html: string, plain: string): Promise<void> {
   if (navigator.clipboard && globalThis.ClipboardItem) {
     const item = new ClipboardItem({

@@ -3,7 +3,7 @@ export async function copyText(text: string): Promise<void> {
   else copyByEvent({ 'text/plain': text })
 }
 
-/** A page that is not served over https has no clipboard, but may still answer a copy of its own. */
+/** A page that is not served over https has no clipboard API, but `execCommand` may still copy. */
 export function copyByEvent(kinds: Readonly<Record<string, string>>): void {
   const answer = (event: ClipboardEvent) => {
     for (const [kind, text] of Object.entries(kinds)) event.clipboardData?.setData(kind, text)

@@ -4,13 +4,13 @@ import { ApiError } from '../lib/api-error.ts'
 export interface ErrorWords {
   kind: 'forbidden' | 'not_found' | 'offline' | 'unreadable' | 'refused' | 'crash'
   title: string
-  /** The service's own words, where it had any. */
+  /** The service's `detail`, if there was any. */
   detail: string
   /** What to do next. */
   help: string
 }
 
-/** One failure in the words a page shows. Unexpected errors are ours, and their message is not for the reader. */
+/** The texts that a page shows for a failure. The message of an unexpected error is not shown. */
 export function describeError(error: unknown, t: Translate): ErrorWords {
   const kind = kindOf(error)
   const detail = error instanceof ApiError ? error.detail : ''
@@ -18,7 +18,7 @@ export function describeError(error: unknown, t: Translate): ErrorWords {
   return { kind, title: t(`error.${kind}`, { status }), detail, help: t(`error.${kind}.help`) }
 }
 
-/** One failure in one sentence, for a notice or beside a button. */
+/** A failure as one sentence, for a toast or beside a button. */
 export function errorSentence(error: unknown, t: Translate): string {
   const { title, detail } = describeError(error, t)
   return detail ? `${title}: ${detail}` : title

@@ -1,14 +1,15 @@
 import { createStore } from '../lib/store.ts'
 
-/** Does something, or leads to a violation. */
+/** Runs a function, or links to a violation or an audit. */
 export type NoticeAction = { label: string; keys?: string } & (
   | { run: () => void }
   | { violation: { auditId: string | null; violationId: string } }
+  | { auditId: string }
 )
 
 export interface Notice {
   id: number
-  /** `done` is said politely and goes by itself; `problem` interrupts and stays until it is closed. */
+  /** `done` is announced politely and disappears by itself. `problem` interrupts and stays until it is closed. */
   tone: 'done' | 'problem'
   text: string
   action?: NoticeAction
@@ -16,13 +17,13 @@ export interface Notice {
 
 export const notices = createStore<readonly Notice[]>([])
 
-/** Places in the page for the toasts; the first is used. Without one they float at the bottom of the window. */
+/** Slots in the page for toasts. The first one is used. Without a slot they float at the bottom of the window. */
 export const noticeSlots = createStore<readonly HTMLElement[]>([])
 
 let count = 0
 const mostAtOnce = 3
 
-/** Says what happened, in the status region of the shell. Returns a function that takes it back. */
+/** Shows a toast. Returns a function that removes it. */
 export function notify(
   text: string,
   { tone = 'done', action }: Partial<Pick<Notice, 'tone' | 'action'>> = {},
@@ -32,7 +33,7 @@ export function notify(
   return () => dismissNotice(notice.id)
 }
 
-/** Says what went wrong. */
+/** Shows a toast about a failure. */
 export function notifyProblem(text: string, action?: Notice['action']): () => void {
   return notify(text, { tone: 'problem', action })
 }

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number]
 
 export const themeChoice = persisted<Theme>('theme', 'system', (json) => themes.find((theme) => theme === json))
 
-/** Sets the colours at once and whenever the choice changes, also in another tab. */
+/** Applies the colour scheme now and whenever the choice changes, also in another tab. */
 export function followTheme(): void {
   const apply = () => {
     const theme = themeChoice.get()

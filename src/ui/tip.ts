@@ -1,4 +1,4 @@
-/** `<button {...tip('Copy')}>`: shown by TipLayer on hover and focus. Names are given apart, by aria-label or words. */
+/** `<button {...tip('Copy')}>`: TipLayer shows it on hover and focus. It is not the accessible name. */
 export function tip(text: string | undefined): { 'data-tip'?: string } {
   return text ? { 'data-tip': text } : {}
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 interface ListboxOptions {
   count: number
   onSelect: (index: number) => void
-  /** The list begins anew: typing changed what it shows. */
+  /** Called when typing changed the list, which is then reset. */
   resetOn?: unknown
 }
 

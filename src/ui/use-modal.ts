@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { modalClosedAt } from './commands.ts'
 
-/** Opens the platform's modal dialog while the component is there; a click beside it closes it. */
+/** Opens the platform's modal dialog while the component is mounted. A click outside closes it. */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
@@ -13,16 +13,21 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       noteClosed()
       close()
     }
-    const onClick = (event: MouseEvent) => event.target === node && node.close()
+    // The second click of the double click that opened the dialog lands outside it.
+    const onClick = (event: MouseEvent) => event.target === node && event.detail < 2 && node.close()
     node.addEventListener('close', onClosed)
     node.addEventListener('click', onClick)
+    const focusedBefore = document.activeElement
     if (!node.open) node.showModal()
     return () => {
       node.removeEventListener('close', onClosed)
       node.removeEventListener('click', onClick)
-      // Taken away while open, it must still give the focus back.
-      if (node.open) noteClosed()
+      if (!node.open) return
+      noteClosed()
       node.close()
+      // The browser restores the focus only for a dialog that is still in the document.
+      const isFocusLost = document.activeElement === document.body
+      if (isFocusLost && focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
     }
   }, [])
   return dialog

@@ -1,9 +1,6 @@
 import { type RefCallback, useEffect, useMemo, useState } from 'react'
 
-/**
- * Which of many elements have been in view, or nearly. Give each its ref by `watch(id)`; `seen` holds the ids and
- * only grows.
- */
+/** Which elements have been in or near the viewport. Give each element the ref `watch(id)`. `seen` holds the ids and only grows. */
 export function useSeen(margin = '200px') {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const watcher = useMemo(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Text that is typed here and lives in the address: it follows the address (Back, a link), and goes there once typing
- * rests for `pause` milliseconds. Returns the text for the field, a setter, and one that does not wait.
+ * Text of a field that is stored in the URL. It follows the URL (Back, a link) and is written to it after `pause` milliseconds
+ * without typing. Returns the text, a setter, and a setter that writes at once.
  */
 export function useTyped(
   value: string,
@@ -11,12 +11,12 @@ export function useTyped(
 ): [string, (text: string) => void, (text: string) => void] {
   const [{ text, base }, setState] = useState({ text: value, base: value })
   const shown = base === value ? text : value
-  // Once the address has caught up, going back to what was there before is a change, too.
+  // Once the URL has the text, typing the earlier text again is a change too.
   if (base !== value && text === value) setState({ text, base: value })
   const send = useEffectEvent(commit)
   useEffect(() => {
     if (shown === value) return undefined
-    // Whoever has set out for another page meanwhile is not called back: the address changes before the page does.
+    // Does not interrupt a navigation to another page: the URL changes before the page does.
     const { pathname } = location
     const timer = setTimeout(() => location.pathname === pathname && send(shown), pause)
     return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/text.ts'
 import type { BadgeTone } from '../../ui/badge-tone.ts'
 
-/** The statuses of our service; the contract leaves them open, and any other is shown as it came. */
+/** The statuses of our service. The contract does not list them, so any other is shown unchanged. */
 const statuses = {
   QUEUED: { text: 'audits.status.QUEUED', tone: 'unspecified' },
   RUNNING: { text: 'audits.status.RUNNING', tone: 'warning' },

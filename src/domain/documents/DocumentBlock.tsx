@@ -11,7 +11,7 @@ interface BlockViewProps {
 
 const headingSizes = ['text-[1.4em]/[1.3]', 'text-[1.2em]/[1.35]', 'text-[1.05em]/[1.4]', 'text-[1em]']
 
-/** One block of a document. Line breaks and spaces are already as they should be. */
+/** One block of a document. Line breaks and spaces are already normalised. */
 export function BlockView({ block, headings, under }: BlockViewProps) {
   switch (block.type) {
     case 'heading': {

@@ -8,16 +8,18 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useDocumentBlocks } from './use-document-blocks.ts'
 
 interface DocumentChangesProps {
-  /** What the changes are counted from: another document, or a text as it was found. */
+  /** The text to compare with: another document, or a found text. */
   before: DocumentContent | string
   content: DocumentContent
   /** BCP 47. */
   language?: string
   title: string
+  /** Which version it is compared with. */
+  note?: string
 }
 
 /** A document as word changes against an earlier text. */
-export function DocumentChanges({ before, content, language, title }: DocumentChangesProps) {
+export function DocumentChanges({ before, content, language, title, note }: DocumentChangesProps) {
   const t = useText()
   const earlier = useDocumentBlocks(typeof before === 'string' ? {} : before)
   const blocks = useDocumentBlocks(content)
@@ -30,6 +32,7 @@ export function DocumentChanges({ before, content, language, title }: DocumentCh
   return (
     <section aria-label={title} className="grid gap-1">
       <h3 className="text-xs font-semibold text-faint">{title}</h3>
+      {note && <p className="text-xs text-faint">{note}</p>}
       {segments ? (
         <p lang={language} dir="auto" className="font-serif text-[1.0625rem]/7 whitespace-pre-wrap wrap-anywhere">
           <ChangedWords segments={segments} />
@@ -38,7 +41,9 @@ export function DocumentChanges({ before, content, language, title }: DocumentCh
         <SkeletonLines lines={4} />
       )}
       {segments?.every(({ kind }) => kind === 'same') && (
-        <p className="text-sm text-quiet">{t('violation.no_changes')}</p>
+        <p className="text-sm text-quiet">
+          {t(typeof before === 'string' ? 'violation.no_changes' : 'generate.compare.same')}
+        </p>
       )}
     </section>
   )

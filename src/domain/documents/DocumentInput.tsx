@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '../../lib/form/json.ts'
 import { keyName } from '../../lib/key-name.ts'
 import { useText } from '../../locales/text.ts'
 
-/** What a document was made from, as it was sent. */
+/** The input of a document, as it was sent. */
 export function DocumentInput({ input }: { input: string }) {
   const t = useText()
   const sent = parseJson(input)

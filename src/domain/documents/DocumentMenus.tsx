@@ -2,10 +2,11 @@ import { CopyIcon, DownloadIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Block } from '../../lib/document-text/block.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
-import { fileName } from '../../lib/document-text/file-name.ts'
+import { documentFileName } from '../../lib/document-text/file-name.ts'
 import { toHtml, toHtmlFile } from '../../lib/document-text/to-html.ts'
 import { toMarkdown } from '../../lib/document-text/to-markdown.ts'
 import { toPlain } from '../../lib/document-text/to-plain.ts'
+import { languageName, languageTag } from '../../lib/language-key.ts'
 import { type TextKey, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyFormatted } from '../../ui/copy-formatted.ts'
@@ -19,8 +20,12 @@ import { useDocumentBlocks } from './use-document-blocks.ts'
 interface DocumentMenuProps {
   content: DocumentContent
   title: string
-  /** BCP 47. */
-  language?: string
+  languageKey: string | null | undefined
+  /** The names of its template and tone, for the name of the file. */
+  template: string | undefined
+  tone: string | null | undefined
+  /** When it was generated, where that is known. */
+  created_at: string | number | undefined
   /** An icon instead of a button, where several documents stand side by side. */
   compact?: boolean
 }
@@ -75,12 +80,17 @@ const fileTypes = [
 ] as const satisfies { ending: keyof typeof files; text: TextKey }[]
 
 /** Download as .md, .html or .docx. */
-export function DocumentDownloadMenu({ content, title, language, compact }: DocumentMenuProps) {
+export function DocumentDownloadMenu({ content, languageKey, compact, ...named }: DocumentMenuProps) {
   const t = useText()
   const blocks = useDocumentBlocks(content)
   const run = async (ending: keyof typeof files) => {
     try {
-      saveFile(fileName(title, ending), await files[ending](blocks ?? [], { title, language }))
+      const facts = { title: named.title, language: languageTag(languageKey) }
+      const file = await files[ending](blocks ?? [], facts)
+      saveFile(
+        documentFileName({ ...named, language: languageKey ? languageName(languageKey) : undefined }, ending),
+        file,
+      )
     } catch {
       notifyProblem(t('document.download.failed'))
     }

@@ -10,12 +10,12 @@ interface DocumentTextProps {
   content: DocumentContent
   /** BCP 47, as `languageTag` gives it. */
   language?: string
-  /** The level of the heading above it: its own headings begin one below, whatever levels it uses. */
+  /** The level of the heading above it. Its own headings begin one level below. */
   under?: 1 | 2 | 3
   className?: string
 }
 
-/** A document as it is read: Markdown, HTML or plain text of a service, as elements that can neither run nor load anything. */
+/** Renders a document of a service (Markdown, HTML or plain text) as elements that can neither run nor load anything. */
 export function DocumentText({ content, language, under = 1, className }: DocumentTextProps) {
   const blocks = useDocumentBlocks(content)
   const headings = useMemo(() => headingRanks(blocks ?? []), [blocks])
@@ -37,7 +37,7 @@ export function DocumentText({ content, language, under = 1, className }: Docume
   )
 }
 
-/** Levels that are used, without the gaps between them: reading by headings never meets a level that is not there. */
+/** The used heading levels without gaps, so that screen readers find no missing level. */
 function headingRanks(blocks: readonly Block[]): ReadonlyMap<number, number> {
   const levels = new Set(blocks.flatMap((block) => (block.type === 'heading' ? [block.level] : [])))
   return new Map([...levels].sort((a, b) => a - b).map((level, rank) => [level, rank + 1]))

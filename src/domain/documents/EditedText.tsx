@@ -1,86 +1,98 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { toMarkdown } from '../../lib/document-text/to-markdown.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useCommand } from '../../ui/commands.ts'
 import { Field } from '../../ui/Field.tsx'
+import { useKeys } from '../../ui/keys.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { notify } from '../../ui/notices.ts'
 import { TextArea } from '../../ui/TextInput.tsx'
 import { DocumentText } from './DocumentText.tsx'
 import { useDocumentBlocks } from './use-document-blocks.ts'
+import { type DocumentEditor, shownContent } from './use-document-editor.ts'
 
 interface EditedTextProps {
   /** As the service wrote it. */
   original: DocumentContent
-  /** As it was edited in this browser, as Markdown. */
-  edit: string | null
-  onEdit: (edit: string | null) => void
-  editing: boolean
-  onDone: () => void
+  editor: DocumentEditor
   /** BCP 47. */
   language?: string
   under?: 1 | 2 | 3
 }
 
-/** What is copied and downloaded: the edited text, or what the service wrote where nothing was edited. */
-export function editedContent(original: DocumentContent, edit: string | null): DocumentContent {
-  return edit === null ? original : { generatedOutput: edit }
-}
-
-/** A document that can be edited; what the service wrote stays readable beside it. */
-export function EditedText({ original, edit, onEdit, editing, onDone, language, under }: EditedTextProps) {
+/** A document that can be edited. The service's version stays readable beside it. */
+export function EditedText({ original, editor, language, under }: EditedTextProps) {
+  const { edit, editing } = editor
   const t = useText()
   const blocks = useDocumentBlocks(original)
-  const [shown, setShown] = useState<'edited' | 'original'>('edited')
-  if (editing && blocks) {
-    const written = toMarkdown(blocks)
-    return (
-      <div className="grid gap-3">
-        <Field label={t('document.edit.text')} help={t('document.edit.help')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              lang={language}
-              dir="auto"
-              rows={16}
-              value={edit ?? written}
-              onChange={({ target }) => onEdit(target.value === written ? null : target.value)}
-              className="font-mono text-sm"
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="primary" onClick={onDone}>
-            {t('document.edit.done')}
-          </Button>
-          {edit !== null && (
-            <Button size="sm" onClick={() => onEdit(null)}>
-              {t('document.edit.discard')}
-            </Button>
-          )}
-        </div>
-      </div>
-    )
-  }
+  if (editing && blocks) return <TextEditor written={toMarkdown(blocks)} editor={editor} language={language} />
   return (
     <div className="grid min-w-0 gap-3">
       {edit !== null && (
         <Segmented
           label={t('document.version')}
-          value={shown}
+          value={editor.version}
           options={[
             { value: 'edited', label: t('document.version.edited') },
             { value: 'original', label: t('document.version.original') },
           ]}
-          onValue={setShown}
+          onValue={editor.onVersion}
           className="no-print justify-self-start"
         />
       )}
-      <DocumentText
-        content={shown === 'edited' ? editedContent(original, edit) : original}
-        language={language}
-        under={under}
-      />
+      <DocumentText content={shownContent(original, editor)} language={language} under={under} />
+    </div>
+  )
+}
+
+interface TextEditorProps extends Pick<EditedTextProps, 'editor' | 'language'> {
+  /** As the service wrote it, as Markdown. */
+  written: string
+}
+
+/** Takes the focus; the key that sends a form ends editing while the text has the focus. */
+function TextEditor({ written, editor: { edit, onEdit, stop }, language }: TextEditorProps) {
+  const t = useText()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [focused, setFocused] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+  useCommand('send', stop, { when: focused })
+  const sendKeys = useKeys('send')
+  const discard = () => {
+    onEdit(null)
+    field.current?.focus()
+    notify(t('document.edit.discarded'), { action: { label: t('document.undo'), run: () => onEdit(edit) } })
+  }
+  return (
+    <div className="grid gap-3">
+      <Field label={t('document.edit.text')} help={t('document.edit.help')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            lang={language}
+            dir="auto"
+            rows={16}
+            value={edit ?? written}
+            onChange={({ target }) => onEdit(target.value === written ? null : target.value)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            className="font-mono text-sm"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="primary" keys={sendKeys} onClick={stop}>
+          {t('document.edit.done')}
+        </Button>
+        {edit !== null && (
+          <Button size="sm" onClick={discard}>
+            {t('document.edit.discard')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

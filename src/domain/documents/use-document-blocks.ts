@@ -3,11 +3,11 @@ import type { Block } from '../../lib/document-text/block.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { readDocument } from '../../lib/document-text/read-document.ts'
 
-/** The same text is read once, wherever it is shown: a menu of a document has it at once when the document is there. */
+/** Each text is parsed once, wherever it is shown. */
 const read = new Map<unknown, readonly Block[]>()
 const mostRead = 50
 
-/** What a document says; null while the reader for its format is loaded. */
+/** The blocks of a document. Null while the parser of its format is loading. */
 export function useDocumentBlocks({
   generatedOutput,
   rawDocument,

@@ -9,7 +9,7 @@ interface ReviewProgressBarProps {
   className?: string
 }
 
-/** How far an audit is, as one bar of five states; in words for those who do not see it. */
+/** The progress of an audit as one bar of five states, with a text for assistive technology. */
 export function ReviewProgressBar({ progress, size = 'md', className }: ReviewProgressBarProps) {
   const t = useText()
   const total = progressTotal(progress)

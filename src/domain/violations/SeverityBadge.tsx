@@ -2,7 +2,7 @@ import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { isSeverity, severities } from './severity.ts'
 
-/** A severity the contract does not know is shown as it came; none at all leaves nothing. */
+/** A severity that the contract does not know is shown unchanged. Without a severity nothing is shown. */
 export function SeverityBadge({ severity, className }: { severity: string | null; className?: string }) {
   const t = useText()
   if (severity === null) return null

@@ -2,7 +2,7 @@ import { cx } from '../../lib/cx.ts'
 import { useText } from '../../locales/text.ts'
 import { isReviewState, reviewStates } from './review-state.ts'
 
-/** A review state as dot and word. One the contract does not know is shown as it came. */
+/** A review state as a dot and a word. One that the contract does not know is shown unchanged. */
 export function StateDot({ review_state, className }: { review_state: string; className?: string }) {
   const t = useText()
   return (

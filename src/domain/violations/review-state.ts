@@ -1,6 +1,6 @@
 import type { TextKey } from '../../locales/text.ts'
 
-/** In the order of the bar: what is still to do first, what is done last. */
+/** In the order of the bar: undecided first, decided last. */
 export const reviewStateNames = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'] as const
 export type ReviewStateName = (typeof reviewStateNames)[number]
 export type ReviewCounts = Record<ReviewStateName, number>

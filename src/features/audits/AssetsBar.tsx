@@ -2,7 +2,7 @@ import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 
-/** Assets done and failed of all, as words over a small bar. */
+/** Completed and failed assets as text over a small bar. */
 export function AssetsBar({ audit: { total_assets, completed_assets, failed_assets } }: { audit: SchemaAudit }) {
   const t = useText()
   if (total_assets <= 0) return null

@@ -9,9 +9,9 @@ interface AuditBarProps {
   progress: SchemaReviewProgress | undefined
   /** The value at the top of the axis. */
   top: number
-  /** Whether the date stands under it. */
+  /** Whether the date is shown below it. */
   dated: boolean
-  /** The one bar that Tab reaches; arrows go to the others. */
+  /** The bar that Tab focuses. Arrow keys move to the others. */
   current: boolean
   onPoint: () => void
   onOpen: () => void
@@ -19,7 +19,7 @@ interface AuditBarProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A button: the one link of an audit is in the table. Until its states are counted the bar shows how many there are, in grey. */
+/** A button, because the table has the audit's link. Until its states are counted the bar is grey. */
 export function AuditBar(props: AuditBarProps) {
   const { audit, progress, top, dated, current, onOpen, onPoint, onLeave, onKeyDown } = props
   const t = useText()
@@ -69,12 +69,12 @@ export function AuditBar(props: AuditBarProps) {
   )
 }
 
-/** The share of the axis on a square-root scale: beside one large audit the small ones can still be read. */
+/** The height on a square-root scale, so that small audits are visible beside a large one. */
 function barHeight(count: number, top: number): number {
   return Math.sqrt(count / top)
 }
 
-/** The parts of a bar from the bottom up, what is done below what is still to do; each has its share of the bar's height. */
+/** The segments of a bar from the bottom up, decided states first, as shares of its height. */
 function stack(progress: SchemaReviewProgress, height: number) {
   const total = Math.max(1, progressTotal(progress))
   const parts: { state: (typeof reviewStateNames)[number]; from: number; height: number }[] = []

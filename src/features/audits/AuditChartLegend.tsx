@@ -3,7 +3,7 @@ import { reviewStateNames } from '../../domain/violations/review-state.ts'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { formatNumber } from '../../lib/format.ts'
 
-/** The colours of the states, with the counts of the audit that is pointed at. */
+/** The colours of the states, with the counts of the hovered audit. */
 export function AuditChartLegend({ progress }: { progress?: SchemaReviewProgress }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1">

@@ -7,6 +7,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useTyped } from '../../ui/use-typed.ts'
 import type { AuditSearch } from './audit-search.ts'
+import { AuditSort } from './AuditSort.tsx'
 import { statusText } from '../../domain/audits/audit-status.ts'
 
 interface AuditFilterProps {
@@ -41,6 +42,7 @@ export function AuditFilter({ audits, search, onSearch }: AuditFilterProps) {
         ]}
         onValue={(status) => onSearch({ status })}
       />
+      <AuditSort search={search} onSearch={onSearch} />
     </search>
   )
 }

@@ -6,6 +6,7 @@ import { AuditTable } from './AuditTable.tsx'
 import { AuditTableEnd } from './AuditTableEnd.tsx'
 import { OpenWork } from './OpenWork.tsx'
 import { filterAudits, sortAudits } from './sort-audits.ts'
+import { useAllAudits } from './use-all-audits.ts'
 import { useAuditProgress } from './use-audit-progress.ts'
 
 interface AuditOverviewProps {
@@ -18,22 +19,28 @@ interface AuditOverviewProps {
 }
 
 export function AuditOverview({ audits, limit, refused, loadingMore, search, onSearch }: AuditOverviewProps) {
-  const progress = useAuditProgress(audits, search.sort === 'progress')
-  const shown = sortAudits(filterAudits(audits, search), search, progress.progressOf)
+  const all = useAllAudits(audits, limit)
+  const progress = useAuditProgress(all.audits, search.sort === 'progress')
+  const isFiltered = search.name.trim() !== '' || search.status !== ''
+  const isNewestFirst = search.sort === 'created_at' && search.order === 'descending'
+  // The service lists the newest first, so a filter and any other order need all audits.
+  const source = isFiltered || !isNewestFirst ? all : { audits, limit, isLoaded: !loadingMore }
+  const shown = sortAudits(filterAudits(source.audits, search), search, progress.progressOf)
   return (
     <>
       <div className="grid border-b border-line lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <OpenWork audits={audits} progressOf={progress.progressOf} />
+        <OpenWork all={all} progressOf={progress.progressOf} />
         <AuditChart audits={audits} progressOf={progress.progressOf} />
       </div>
-      <AuditFilter audits={audits} search={search} onSearch={onSearch} />
+      <AuditFilter audits={all.audits} search={search} onSearch={onSearch} />
       <AuditTable audits={shown} progress={progress} search={search} onSearch={onSearch} />
       <AuditTableEnd
         shown={shown.length}
-        loaded={audits.length}
-        limit={limit}
+        loaded={source.audits.length}
+        limit={source.limit}
         refused={refused}
-        loadingMore={loadingMore}
+        loadingMore={!source.isLoaded}
+        isFiltered={isFiltered}
         onLimit={(next) => onSearch({ limit: next })}
         onClear={() => onSearch({ name: '', status: '' })}
       />

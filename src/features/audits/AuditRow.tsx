@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
+import { auditActivity } from '../../api/audits.ts'
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
@@ -19,7 +20,7 @@ import { auditDuration } from './sort-audits.ts'
 interface AuditRowProps {
   ref: Ref<HTMLTableRowElement>
   audit: SchemaAudit
-  /** Its review progress is to be asked for. */
+  /** Whether its review progress is requested. */
   wanted: boolean
 }
 
@@ -61,14 +62,29 @@ export function AuditRow({ ref, audit, wanted }: AuditRowProps) {
       </Td>
       <Td className={columnClass.progress}>
         <span className="flex w-28 items-center gap-2.5 sm:w-44 2xl:w-96">
-          {audit.total_violations > 0 ? <RowProgress auditId={audit.id} wanted={wanted} /> : <NoViolations />}
+          {audit.total_violations > 0 ? (
+            <RowProgress auditId={audit.id} wanted={wanted} />
+          ) : isChecked(audit) ? (
+            <NoViolations />
+          ) : (
+            auditActivity(audit) === 'queued' && (
+              <span className="text-sm text-faint">{t('audits.progress.not_yet')}</span>
+            )
+          )}
         </span>
       </Td>
     </tr>
   )
 }
 
-/** The table is whole without it: it comes when it comes, and says so when it cannot. */
+/** An audit that failed, is running or completed no asset says nothing about its content. */
+function isChecked(audit: SchemaAudit): boolean {
+  const { status, total_assets, completed_assets } = audit
+  if (['queued', 'running'].includes(auditActivity(audit)) || status.toUpperCase() === 'FAILED') return false
+  return total_assets === 0 || completed_assets > 0
+}
+
+/** Loaded separately, because the table is complete without it. */
 function RowProgress({ auditId, wanted }: { auditId: string; wanted: boolean }) {
   const t = useText()
   const { data, isError } = useQuery({ ...violationQueries.progress(auditId), enabled: wanted })

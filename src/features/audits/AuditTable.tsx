@@ -18,7 +18,7 @@ interface AuditTableProps {
 
 export function AuditTable({ audits, progress, search, onSearch }: AuditTableProps) {
   const t = useText()
-  // Names read best from A, everything else from the newest and the most.
+  // Names are sorted from A first, everything else from the newest or largest.
   const sortBy = (column: AuditColumn) => {
     const first = column === 'name' || column === 'status' ? 'ascending' : 'descending'
     const other = search.order === 'ascending' ? 'descending' : 'ascending'

@@ -55,9 +55,62 @@ test('the review progress of an audit is asked for once', async () => {
   if (row) scrollIntoSight(row)
   const bar = await screen.findByRole('progressbar', { name: 'Review progress' })
   expect(bar).toHaveAttribute('aria-valuenow', '2')
-  expect(bar).toHaveAttribute('aria-valuetext', expect.stringContaining('50% decided'))
+  expect(bar).toHaveAttribute('aria-valuetext', expect.stringContaining('50% of the audit decided'))
   await waitFor(() => expect(screen.getByRole('region', { name: 'Open work' })).toHaveTextContent('2undecided'))
   expect(requests.filter((request) => request.includes('page_size=1'))).toHaveLength(1)
+})
+
+const openWork = () => screen.getByRole('region', { name: 'Open work' })
+
+/** 21 audits, one more than the table shows first. The newest and the oldest have one undecided violation each. */
+async function openAudits() {
+  const workspace = await createWorkspace(service.db)
+  for (let date = 1; date <= 21; date += 1) {
+    const violations = date === 1 || date === 21 ? [{}] : []
+    await seedAudit(service.db, workspace.workspace_id, violations, { created_at: day(date) })
+  }
+  return workspace
+}
+
+test('open work counts all audits, not only those that the table shows', async () => {
+  const { key } = await openAudits()
+  await openApp(service.app, '/audits', key)
+  await screen.findByRole('table', { name: 'Audits' })
+  expect(rows()).toHaveLength(20)
+  await waitFor(() => expect(openWork()).toHaveTextContent('2undecided violations in 2 audits'), { timeout: 10_000 })
+})
+
+test('open work says which audits it counts where the service gives no longer list', async () => {
+  const { key } = await openAudits()
+  const { intercept, user } = await openApp(service.app, '/settings', key)
+  intercept(/audits\?limit=(50|100)$/, () => Promise.resolve(Response.json({ detail: 'At most 20' }, { status: 422 })))
+  await user.click(screen.getByRole('link', { name: 'Audits' }))
+  await screen.findByRole('table', { name: 'Audits' })
+  await waitFor(() => expect(openWork()).toHaveTextContent('1undecided violation in the newest 20 audits'), {
+    timeout: 10_000,
+  })
+})
+
+test('only an audit that was checked has "No violations"', async () => {
+  const { key } = await workspaceWith(
+    { name: 'Clean', status: 'COMPLETED', total_assets: 3, completed_assets: 3 },
+    { name: 'Broken', status: 'FAILED', total_assets: 210, completed_assets: 0, failed_assets: 210 },
+    { name: 'Unreadable', status: 'COMPLETED', total_assets: 5, completed_assets: 0, failed_assets: 5 },
+    { name: 'Under way', status: 'RUNNING', total_assets: 5, completed_assets: 2, completed_at: null },
+    { name: 'Waiting', status: 'QUEUED', total_assets: 0, completed_assets: 0, completed_at: null },
+  )
+  await openApp(service.app, '/audits', key)
+  await screen.findByRole('table', { name: 'Audits' })
+  const said = Object.fromEntries(
+    rows().map((link) => [link.textContent, link.closest('tr')?.lastElementChild?.textContent]),
+  )
+  expect(said).toEqual({
+    Clean: 'No violations',
+    Broken: '',
+    Unreadable: '',
+    'Under way': '',
+    Waiting: 'Not checked yet',
+  })
 })
 
 test('name and status filter the page and live in the address', async () => {
@@ -70,9 +123,45 @@ test('name and status filter the page and live in the address', async () => {
   await waitFor(() => expect(rows().map((link) => link.textContent)).toEqual(['Spring campaign']))
   expect(address()).toBe('/audits?name=spr')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'FAILED')
-  expect(await screen.findByRole('heading', { name: 'No audit matches' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No matching audits' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toBe('/audits'))
+})
+
+/** 22 audits, two more than the table shows first; "campaign 1" is the oldest. */
+const many = Array.from({ length: 22 }, (_, index) => ({ name: `campaign ${index + 1}`, created_at: day(index + 1) }))
+
+test('a filter finds an audit that the table does not show without it, and says what it searched', async () => {
+  const { key } = await workspaceWith(...many)
+  const { user } = await openApp(service.app, '/audits', key)
+  const box = await screen.findByRole('searchbox', { name: 'Filter by name' })
+  expect(screen.queryByRole('link', { name: 'campaign 2' })).toBeNull()
+  await user.type(box, 'campaign 2')
+  await waitFor(() =>
+    expect(rows().map((link) => link.textContent)).toEqual(['campaign 22', 'campaign 21', 'campaign 20', 'campaign 2']),
+  )
+  expect(screen.getByText('All 22 audits were searched')).toBeVisible()
+})
+
+test('an order other than newest first sorts all audits, not only those that the table shows', async () => {
+  const { key } = await workspaceWith(...many)
+  const { user } = await openApp(service.app, '/audits', key)
+  await screen.findByRole('table', { name: 'Audits' })
+  expect(rows()).toHaveLength(20)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Oldest first')
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('campaign 1'))
+  expect(rows()).toHaveLength(22)
+  expect(screen.getByText('22 audits in total')).toBeVisible()
+})
+
+test('where the service gives no longer list, a filter says that only the newest were searched', async () => {
+  const { key } = await workspaceWith(...many)
+  const { intercept, user } = await openApp(service.app, '/settings', key)
+  intercept(/audits\?limit=(50|100)$/, () => Promise.resolve(Response.json({ detail: 'At most 20' }, { status: 422 })))
+  await user.click(screen.getByRole('link', { name: 'Audits' }))
+  await user.type(await screen.findByRole('searchbox', { name: 'Filter by name' }), 'spring')
+  expect(await screen.findByRole('heading', { name: 'No matching audits' })).toBeVisible()
+  expect(screen.getByText('The newest 20 audits were searched')).toBeVisible()
 })
 
 test('a column sorts in both directions, and the address opens the same way', async () => {
@@ -90,11 +179,28 @@ test('a column sorts in both directions, and the address opens the same way', as
   expect(address()).toBe('/audits?sort=name')
 })
 
+test('audits are sorted by date from the list of orders that a phone has', async () => {
+  const { key } = await workspaceWith(
+    { name: 'B campaign', created_at: day(2) },
+    { name: 'A campaign', created_at: day(1) },
+    { name: 'C campaign', created_at: day(3) },
+  )
+  const { user, address } = await openApp(service.app, '/audits?sort=duration', key)
+  await screen.findByRole('table', { name: 'Audits' })
+  const order = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(order).toHaveDisplayValue('Duration')
+  await user.selectOptions(order, 'Oldest first')
+  await waitFor(() =>
+    expect(rows().map((link) => link.textContent)).toEqual(['A campaign', 'B campaign', 'C campaign']),
+  )
+  expect(address()).toBe('/audits?order=ascending')
+})
+
 test('Show more raises the limit until all are there', async () => {
   const { key } = await workspaceWith(...Array.from({ length: 22 }, (_, index) => ({ name: `campaign ${index}` })))
   const { user, address } = await openApp(service.app, '/audits', key)
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
-  expect(await screen.findByText('22 audits, all there are')).toBeVisible()
+  expect(await screen.findByText('22 audits in total')).toBeVisible()
   expect(address()).toBe('/audits?limit=50')
 })
 

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const bars = ['h-8', 'h-16', 'h-10', 'h-24', 'h-12', 'h-20', 'h-6', 'h-14', 'h-28', 'h-18']
 
-/** The page in outline, with the heights of the real one. */
+/** A skeleton with the heights of the real page. */
 export function AuditsSkeleton() {
   return (
     <div aria-hidden="true">

@@ -5,14 +5,14 @@ import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 interface DemoNoteProps {
-  audits: readonly SchemaAudit[] | undefined
+  audits: readonly SchemaAudit[]
   onClose: () => void
 }
 
-/** Says that nothing here is real, and what to try first. */
+/** Says that the data is invented, and what to try first. */
 export function DemoNote({ audits, onClose }: DemoNoteProps) {
   const t = useText()
-  const first = audits?.find(({ status, total_violations }) => status === 'COMPLETED' && total_violations > 0)
+  const first = audits.find(({ status, total_violations }) => status === 'COMPLETED' && total_violations > 0)
   return (
     <aside aria-label={t('demo.title')} className="flex items-start gap-3 py-2.5 ps-5 pe-3 lg:ps-6">
       <p className="min-w-0 flex-1 self-center text-quiet">

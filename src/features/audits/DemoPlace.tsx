@@ -8,7 +8,7 @@ const DemoNote = lazy(() => import('./DemoNote.tsx').then(({ DemoNote }) => ({ d
 const noteClosed = (connectionId: string) =>
   persistedFor(connectionId, 'demo.note_closed', false, (json) => json === true || undefined)
 
-/** The room for the demo's note: the page below does not move when it arrives. */
+/** Reserves space for the demo's note, which names an audit: nothing moves when the audits arrive. */
 export function DemoPlace({ audits }: { audits: readonly SchemaAudit[] | undefined }) {
   const { id, demo } = useConnection()
   const [closed, setClosed] = usePersisted(noteClosed(id))
@@ -16,13 +16,15 @@ export function DemoPlace({ audits }: { audits: readonly SchemaAudit[] | undefin
   return (
     <div className="grid min-h-15 items-center border-b border-line bg-well max-sm:min-h-30">
       <Suspense>
-        <DemoNote
-          audits={audits}
-          onClose={() => {
-            setClosed(true)
-            document.querySelector('h1')?.focus()
-          }}
-        />
+        {audits && (
+          <DemoNote
+            audits={audits}
+            onClose={() => {
+              setClosed(true)
+              document.querySelector('h1')?.focus()
+            }}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -3,10 +3,10 @@ import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-// In two parts, because a line would break after the dashes.
+// In two parts, because the line would break after the dashes.
 const [importing, naming] = ['npm run redline -- import findings.csv', '--audit "First audit"']
 
-/** Where nothing has been audited yet: what will come, how to bring it, and what can be done meanwhile. */
+/** For a workspace without audits: what will be shown, how to import findings, and what can be done meanwhile. */
 export function NewWorkspace() {
   const t = useText()
   return (

@@ -1,24 +1,24 @@
-import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { auditActivity } from '../../api/audits.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ProgressOf } from './sort-audits.ts'
+import type { AllAudits } from './use-all-audits.ts'
 
 interface OpenWorkProps {
-  audits: readonly SchemaAudit[]
+  all: AllAudits
   progressOf: ProgressOf
 }
 
-/** What is left to decide over all audits of the list: no number before every audit has been counted. */
-export function OpenWork({ audits, progressOf }: OpenWorkProps) {
+/** The number of undecided violations in the workspace. Not shown before every audit has been counted. */
+export function OpenWork({ all: { audits, isLoaded, mayBeMore }, progressOf }: OpenWorkProps) {
   const t = useText()
   const counted = audits.map(progressOf).filter((progress) => progress !== undefined)
   const undecided = counted.reduce((sum, progress) => sum + progress.undecided, 0)
   const urgent = counted.reduce((sum, progress) => sum + progress.urgent_violation, 0)
   const open = counted.filter((progress) => progress.undecided > 0).length
   const running = audits.filter((audit) => auditActivity(audit) === 'running').length
-  const all = counted.length === audits.length
+  const isCounted = isLoaded && counted.length === audits.length
   return (
     <section
       aria-labelledby="open-work"
@@ -27,11 +27,14 @@ export function OpenWork({ audits, progressOf }: OpenWorkProps) {
       <h2 id="open-work" className="text-sm font-medium text-quiet">
         {t('audits.open_work')}
       </h2>
-      {all ? (
+      {isCounted ? (
         <p className="grid">
           <span className="text-[2rem]/9 font-semibold tracking-tight tabular-nums">{formatNumber(undecided)}</span>
           <span className="text-quiet">
-            {t('audits.open_work.undecided', { count: undecided })} {t('audits.open_work.in', { count: open })}
+            {t('audits.open_work.undecided', { count: undecided })}{' '}
+            {mayBeMore
+              ? t('audits.open_work.in_newest', { count: audits.length })
+              : t('audits.open_work.in', { count: open })}
           </span>
         </p>
       ) : (
@@ -46,7 +49,7 @@ export function OpenWork({ audits, progressOf }: OpenWorkProps) {
         </div>
       )}
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-quiet">
-        {all && (
+        {isCounted && (
           <li>
             <span className="font-semibold text-ink tabular-nums">{formatNumber(urgent)}</span>{' '}
             {t('audits.open_work.urgent', { count: urgent })}

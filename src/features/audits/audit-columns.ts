@@ -1,6 +1,6 @@
 import type { AuditColumn } from './audit-search.ts'
 
-/** Narrow screens keep name and progress; the row says the rest under the name. */
+/** Narrow screens show name and progress only; the row shows the rest below the name. */
 export const columnClass = {
   name: 'w-full',
   status: 'max-md:hidden',

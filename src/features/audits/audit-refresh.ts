@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { auditActivity } from '../../api/audits.ts'
 import type { SchemaAuditList } from '../../api/schema.gen.ts'
 
-/** Pauses between looks at a list in which something is still going on, or to come: a status we do not know may be anything. */
+/** Pauses between refreshes of a list with running audits. An unknown status may be a running one. */
 const pauses = { running: 5_000, unknown: 30_000 }
 const hiddenPause = 60_000
 

@@ -36,6 +36,15 @@ test('an audit without violations has no share of decided ones', () => {
   expect(ids(sortAudits(audits, { sort: 'progress', order: 'ascending' }, ({ id }) => shares[id]))).toBe('bca')
 })
 
+test('assets are sorted by their number, not by the share that is done', () => {
+  const audits = [
+    audit({ id: 'a', total_assets: 15, completed_assets: 15 }),
+    audit({ id: 'b', total_assets: 320, completed_assets: 318 }),
+    audit({ id: 'c', total_assets: 210, completed_assets: 0 }),
+  ]
+  expect(ids(sortAudits(audits, { sort: 'assets', order: 'descending' }, unknown))).toBe('bca')
+})
+
 test('equal audits keep the order of the service', () => {
   const audits = ['a', 'b', 'c'].map((id) => audit({ id }))
   expect(ids(sortAudits(audits, { sort: 'violations', order: 'descending' }, unknown))).toBe('abc')

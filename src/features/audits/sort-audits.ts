@@ -7,14 +7,14 @@ export type ProgressOf = (audit: SchemaAudit) => SchemaReviewProgress | undefine
 
 type Value = string | number | null
 
-/** What each column is sorted by; null, for what is not known, stays last in both directions. */
+/** The sort value of each column. Null, for unknown values, is last in both directions. */
 const values = {
   name: ({ name }) => name,
   status: ({ status }) => status,
   created_at: ({ created_at }) => time(created_at),
   completed_at: ({ completed_at }) => time(completed_at),
   duration: (audit) => auditDuration(audit),
-  assets: ({ completed_assets, total_assets }) => share(completed_assets, total_assets),
+  assets: ({ total_assets }) => total_assets,
   violations: ({ total_violations }) => total_violations,
   progress: (audit, progressOf) => decidedShare(progressOf(audit)),
 } satisfies Record<AuditColumn, (audit: SchemaAudit, progressOf: ProgressOf) => Value>
@@ -40,7 +40,7 @@ export function filterAudits(audits: readonly SchemaAudit[], { name, status }: P
   return audits.filter((audit) => foldSearch(audit.name).includes(wanted) && (status === '' || audit.status === status))
 }
 
-/** Milliseconds from creation to completion; null while it runs, and where the dates cannot be read. */
+/** Milliseconds from creation to completion. Null while it runs, and if a date is invalid. */
 export function auditDuration({ created_at, completed_at }: SchemaAudit): number | null {
   const [from, to] = [time(created_at), time(completed_at)]
   return from === null || to === null || to < from ? null : to - from
@@ -56,12 +56,8 @@ function time(value: string | null | undefined): number | null {
   return Number.isNaN(found) ? null : found
 }
 
-function share(part: number, whole: number): number | null {
-  return whole > 0 ? part / whole : null
-}
-
 function decidedShare(progress: SchemaReviewProgress | undefined): number | null {
   if (!progress) return null
   const total = progressTotal(progress)
-  return share(total - progress.undecided, total)
+  return total > 0 ? (total - progress.undecided) / total : null
 }

@@ -10,13 +10,13 @@ const countIntervalMs = 200
 const maxIdleWaitMs = 2000
 
 /**
- * How far each audit is. A row asks for its own once it has been in view (`wanted`); the others are counted one after another
- * while the page is idle. What is known serves the whole page.
+ * The review progress of each audit. A row requests its own once it has been in view (`wanted`). The others are requested one
+ * after another while the page is idle.
  */
 export function useAuditProgress(audits: readonly SchemaAudit[], countAll: boolean) {
   const client = useQueryClient()
   const { seen, watch } = useSeen()
-  // Only reads what is known.
+  // Reads the cache only.
   const known = useQueries({
     queries: audits.map(({ id }) => ({ ...violationQueries.progress(id), enabled: false })),
     combine: (results) => results.map(({ data }) => data),

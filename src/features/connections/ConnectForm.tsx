@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { checkConnection, readAddress } from '../../api/connect-check.ts'
 import { type Connection, connect } from '../../api/connections.ts'
 import { forgetAnswers } from '../../api/query-client.ts'
@@ -12,27 +12,32 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { KeyField } from './KeyField.tsx'
 import { keyProblem, type FormProblem, problemText } from './connect-problem.ts'
 import { typedText } from './typed-text.ts'
+import { useFormFocus } from './use-form-focus.ts'
 
 interface ConnectFormProps {
-  /** Given when its key is entered again. */
+  /** Set when the key of a connection is entered again. */
   connection?: Connection
+  /** Takes the focus, because a button opened it. */
+  isOpened: boolean
   returnTo?: string
   onCancel?: () => void
   onConnected: () => void
 }
 
-export function ConnectForm({ connection, returnTo, onCancel, onConnected }: ConnectFormProps) {
+export function ConnectForm({ connection, isOpened, returnTo, onCancel, onConnected }: ConnectFormProps) {
   const t = useText()
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<FormProblem | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useFormFocus(isOpened, connection ? 'key' : 'address')
 
-  const fail = (found: FormProblem) => {
-    setProblem(found)
-    const field = found.step === 'key' ? 'key' : 'address'
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  }
+  // Once the message is below the field: a field that has the focus already does not scroll by itself.
+  useEffect(() => {
+    if (!problem) return
+    const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [form, problem])
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -40,14 +45,14 @@ export function ConnectForm({ connection, returnTo, onCancel, onConnected }: Con
     const typed = new FormData(event.currentTarget)
     const key = typedText(typed, 'key')
     const read = readAddress(typedText(typed, 'address'))
-    if ('problem' in read) return fail(read)
+    if ('problem' in read) return setProblem(read)
     const badKey = keyProblem(key)
-    if (badKey) return fail(badKey)
+    if (badKey) return setProblem(badKey)
     setProblem(null)
     setBusy(true)
     try {
       const found = await checkConnection({ ...read, key })
-      if (found) return fail({ ...found, address: read.address || location.origin })
+      if (found) return setProblem({ ...found, address: read.address || location.origin })
       const connected = await connect({
         id: connection?.id,
         label: typedText(typed, 'label'),

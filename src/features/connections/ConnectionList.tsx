@@ -5,8 +5,8 @@ import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/notices.ts'
+import { EraseDialog } from './EraseDialog.tsx'
 
 interface ConnectionListProps {
   onEnterKey: (connection: Connection) => void
@@ -58,7 +58,7 @@ export function ConnectionList({ onEnterKey, onEdit }: ConnectionListProps) {
                 size="sm"
                 variant="danger"
                 aria-description={connection.label}
-                onClick={() => (hasUnsentChanges(connection.id) ? setLeaving(connection) : void leave(connection))}
+                onClick={() => setLeaving(connection)}
               >
                 {t('settings.disconnect')}
               </Button>
@@ -67,10 +67,14 @@ export function ConnectionList({ onEnterKey, onEdit }: ConnectionListProps) {
         ))}
       </ul>
       {leaving && (
-        <DisconnectDialog
-          connection={leaving}
+        <EraseDialog
+          title={t('settings.disconnect.title', { label: leaving.label })}
+          label={leaving.label}
+          confirm={t('settings.disconnect')}
+          also={[t('settings.key'), t('settings.erase.undo')]}
+          losesUnsent={hasUnsentChanges(leaving.id)}
+          onConfirm={() => void leave(leaving)}
           onClose={() => setLeaving(null)}
-          onDisconnect={() => void leave(leaving)}
         />
       )}
     </>
@@ -83,38 +87,4 @@ function useDisconnect() {
     await disconnect(connection.id)
     notify(t('settings.disconnect.done', { label: connection.label }))
   }
-}
-
-interface DisconnectDialogProps {
-  connection: Connection
-  onClose: () => void
-  onDisconnect: () => void
-}
-
-/** Asked only where something would be lost that cannot be had again. */
-function DisconnectDialog({ connection, onClose, onDisconnect }: DisconnectDialogProps) {
-  const t = useText()
-  return (
-    <Dialog
-      size="sm"
-      title={t('settings.disconnect.title', { label: connection.label })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose()
-              onDisconnect()
-            }}
-          >
-            {t('settings.disconnect')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('settings.disconnect.waiting', { label: connection.label })}</p>
-    </Dialog>
-  )
 }

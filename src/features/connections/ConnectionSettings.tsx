@@ -9,7 +9,7 @@ import { ConnectionList } from './ConnectionList.tsx'
 import { EditConnectionForm } from './EditConnectionForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Without a usable connection the form is what one came for; otherwise it waits behind "New connection". */
+/** Without a usable connection the form is open. Otherwise "New connection" opens it. */
 export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
   const t = useText()
   const { list, active, refused } = useStore(connections)
@@ -32,6 +32,7 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
         <ConnectForm
           key={shown.connection?.id ?? 'new'}
           connection={shown.connection}
+          isOpened={form !== null}
           returnTo={returnTo}
           onCancel={connected ? () => setForm(null) : undefined}
           onConnected={() => setForm(null)}
@@ -39,13 +40,12 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
       )}
       {edited && <EditConnectionForm key={edited.id} connection={edited} onDone={() => setEdited(null)} />}
       {list.length > 0 && <ConnectionList onEnterKey={(connection) => setForm({ connection })} onEdit={setEdited} />}
-      {(!shown || shown.connection) && (
-        <div>
-          <Button icon={<PlusIcon aria-hidden="true" className="size-4" />} onClick={() => setForm({})}>
-            {t('settings.new_connection')}
-          </Button>
-        </div>
-      )}
+      {/* Hidden, not removed: its form gives the focus back to it. */}
+      <div hidden={shown !== null && !shown.connection}>
+        <Button icon={<PlusIcon aria-hidden="true" className="size-4" />} onClick={() => setForm({})}>
+          {t('settings.new_connection')}
+        </Button>
+      </div>
     </SettingsSection>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type Connection, connections } from '../../api/connections.ts'
 import { storageHealth } from '../../lib/storage.ts'
-import { eraseAllPersisted } from './erase-persisted.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/notices.ts'
+import { EraseDialog } from './EraseDialog.tsx'
+import { eraseAllPersisted } from './erase-persisted.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 export function DataSettings() {
@@ -14,6 +14,10 @@ export function DataSettings() {
   const health = useStore(storageHealth)
   const { active } = useStore(connections)
   const [asking, setAsking] = useState<Connection | null>(null)
+  const erase = async (connection: Connection) => {
+    await eraseAllPersisted(connection.id)
+    notify(t('settings.data.erased'))
+  }
   return (
     <SettingsSection id="data" title={t('settings.data')} help={t('settings.data.help')}>
       {health === 'memory' && (
@@ -26,33 +30,16 @@ export function DataSettings() {
           </Button>
         </div>
       )}
-      {asking && <EraseDialog connection={asking} onClose={() => setAsking(null)} />}
+      {asking && (
+        <EraseDialog
+          title={t('settings.data.erase')}
+          label={asking.label}
+          confirm={t('settings.data.erase')}
+          kept={t('settings.data.erase.kept')}
+          onConfirm={() => void erase(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </SettingsSection>
-  )
-}
-
-function EraseDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const t = useText()
-  const erase = async () => {
-    await eraseAllPersisted(connection.id)
-    onClose()
-    notify(t('settings.data.erased'))
-  }
-  return (
-    <Dialog
-      size="sm"
-      title={t('settings.data.erase')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="danger" onClick={() => void erase()}>
-            {t('settings.data.erase')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('settings.data.erase.confirm', { label: connection.label })}</p>
-    </Dialog>
   )
 }

@@ -10,16 +10,18 @@ import { notify } from '../../ui/notices.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { type FormProblem, problemText } from './connect-problem.ts'
 import { typedText } from './typed-text.ts'
+import { useFormFocus } from './use-form-focus.ts'
 
 interface EditConnectionFormProps {
   connection: Connection
   onDone: () => void
 }
 
-/** Label and address of a connection. Its key stays, and is tried at a new address before that is kept. */
+/** Edits label and address of a connection. The key is kept, and is tried at a new address before that is stored. */
 export function EditConnectionForm({ connection, onDone }: EditConnectionFormProps) {
   const t = useText()
   const router = useRouter()
+  const form = useFormFocus(true, 'label')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<FormProblem | null>(null)
 
@@ -48,6 +50,7 @@ export function EditConnectionForm({ connection, onDone }: EditConnectionFormPro
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => void onSubmit(event)}
       noValidate
       className="grid gap-5 rounded-xl border border-line bg-sheet p-5"

@@ -7,6 +7,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { formatKeys, isMac, keymapChoice } from '../../ui/keys.ts'
+import { notify } from '../../ui/notices.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -28,6 +29,11 @@ export function KeyboardSettings() {
     )
   }
 
+  const reset = () => {
+    setKeymap(defaultKeymap)
+    notify(t('settings.keys.was_reset'), { action: { label: t('document.undo'), run: () => setKeymap(keymap) } })
+  }
+
   return (
     <SettingsSection id="keyboard" title={t('settings.keyboard')} help={t('settings.keys_on.help')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,7 +42,7 @@ export function KeyboardSettings() {
           checked={!keymap.off}
           onValue={(on) => setKeymap({ ...keymap, off: !on })}
         />
-        <Button size="sm" variant="ghost" onClick={() => setKeymap(defaultKeymap)}>
+        <Button size="sm" variant="ghost" onClick={reset}>
           {t('settings.keys.reset')}
         </Button>
       </div>
@@ -67,7 +73,7 @@ interface KeyButtonProps {
   onKey: (binding: string) => void
 }
 
-/** Pressed once it listens; the next key is the new one. */
+/** After it is pressed, the next key becomes the new key. */
 function KeyButton({ label, bindings, onKey }: KeyButtonProps) {
   const t = useText()
   const [listening, setListening] = useState(false)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `id` is the part of the address that leads here: `/settings#keyboard`. */
+/** `id` is the fragment of its address: `/settings#keyboard`. */
 export function SettingsSection({
   id,
   title,

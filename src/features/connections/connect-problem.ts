@@ -1,7 +1,7 @@
 import type { ConnectProblem } from '../../api/connect-check.ts'
 import type { Translate } from '../../locales/text.ts'
 
-/** What no header may carry is refused before anything is sent. */
+/** Characters that a header cannot contain are refused before anything is sent. */
 export type KeyProblem = 'key_required' | 'key_characters'
 
 export type FormProblem =
@@ -13,7 +13,7 @@ export function keyProblem(key: string): FormProblem | null {
   return /^[\x21-\x7e]+$/.test(key) ? null : { step: 'key', typed: 'key_characters' }
 }
 
-/** Which step failed and why, with the service's own words where it had any. */
+/** Which step failed and why, with the service's `detail`. */
 export function problemText(found: FormProblem, t: Translate): string {
   if (found.typed) return t(`settings.${found.typed}`)
   if (found.step === 'address') return t(`connect.address.${found.problem}`)

@@ -1,7 +1,7 @@
 import { erasePersisted, persistedNames } from '../../lib/persisted-database.ts'
 import { eraseRaw, namesIn } from '../../lib/storage.ts'
 
-/** Drafts, recent reasons, history, documents. What still waits to be sent is no memory but work, and stays. */
+/** Drafts, recent reasons, history, documents. Unsent changes are kept. */
 export async function eraseAllPersisted(connectionId: string): Promise<void> {
   const prefix = `c.${connectionId}.`
   const names = namesIn().filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}outbox.`))

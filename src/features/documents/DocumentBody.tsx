@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EditedText } from '../../domain/documents/EditedText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useDocumentBlocks } from '../../domain/documents/use-document-blocks.ts'
+import type { DocumentEditor } from '../../domain/documents/use-document-editor.ts'
 import { type DocumentView, documentViews } from './document-search.ts'
 import { JsonTree } from './JsonTree.tsx'
 
@@ -12,14 +13,11 @@ interface DocumentBodyProps {
   document: SchemaDocument
   view: DocumentView
   onView: (view: DocumentView) => void
-  edit: string | null
-  onEdit: (edit: string | null) => void
-  editing: boolean
-  onDone: () => void
+  editor: DocumentEditor
 }
 
-/** The document as it is read, as the service sent it, or in its parts. */
-export function DocumentBody({ document, view, onView, ...editor }: DocumentBodyProps) {
+/** The rendered document, the service's text, or its JSON elements. */
+export function DocumentBody({ document, view, onView, editor }: DocumentBodyProps) {
   const t = useText()
   return (
     <div className="grid min-w-0 justify-items-center gap-4">
@@ -32,7 +30,12 @@ export function DocumentBody({ document, view, onView, ...editor }: DocumentBody
       />
       <article className="print-alone w-full max-w-[46rem] rounded-xl border border-line bg-sheet px-6 py-7 shadow-raised sm:px-10 sm:py-9 print:max-w-none print:border-0 print:p-0 print:[box-shadow:none]">
         <PrintedTitle document={document} />
-        {view === 'text' && <EditedText original={document} language={languageTag(document.languageKey)} {...editor} />}
+        {view === 'text' && (
+          <EditedText original={document} language={languageTag(document.languageKey)} editor={editor} />
+        )}
+        {view !== 'text' && editor.edit !== null && (
+          <p className="mb-4 text-sm text-quiet">{t('document.version.original')}</p>
+        )}
         {view === 'raw' && <RawText document={document} />}
         {view === 'structure' && <Structure parts={document.document} />}
       </article>
@@ -40,7 +43,7 @@ export function DocumentBody({ document, view, onView, ...editor }: DocumentBody
   )
 }
 
-/** On paper the page's own heading is left out: most documents begin with theirs. */
+/** The page's heading is not printed, because most documents begin with their own. */
 function PrintedTitle({ document }: { document: SchemaDocument }) {
   const begins = useDocumentBlocks(document)?.[0]
   if (begins?.type === 'heading') return null

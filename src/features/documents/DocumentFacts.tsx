@@ -17,7 +17,7 @@ import { useTemplateName, useToneName } from './use-document-names.ts'
 interface DocumentFactsProps {
   document: SchemaDocument
   generated: GeneratedDocument | undefined
-  /** The text whose words are counted; null while there is none. */
+  /** The text whose words are counted. Null while there is none. */
   counted: DocumentContent | null
 }
 
@@ -73,7 +73,7 @@ export function DocumentFacts({ document, generated, counted }: DocumentFactsPro
 
 const linkClass = 'underline decoration-edge underline-offset-3 hover:decoration-ink'
 
-/** To count by the rules of a language takes a slow phone longer than to show the text: it comes after, each in its turn. */
+/** Counting takes longer than rendering on a slow phone, so it is deferred, one count per task. */
 function Counts({ content, language }: { content: DocumentContent; language: string | undefined }) {
   const t = useText()
   const blocks = useDeferredValue(useDocumentBlocks(content), null)

@@ -13,7 +13,7 @@ interface DocumentFailedProps {
   generated: GeneratedDocument | undefined
 }
 
-/** The service could not write it, and says why in the raw text. */
+/** For a document that the service could not write. The raw text says why. */
 export function DocumentFailed({ document, documentId, generated }: DocumentFailedProps) {
   const t = useText()
   const templateId = document.templateId ?? generated?.templateId

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { useDocumentEdit } from '../../api/document-edits.ts'
-import { titleDocument, useDocumentHistory } from '../../api/document-history.ts'
+import { type GeneratedDocument, titleDocuments, useDocumentHistory } from '../../api/document-history.ts'
 import type { SchemaDocument } from '../../api/schema.gen.ts'
+import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
-import { languageTag } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DocumentCopyMenu, DocumentDownloadMenu } from '../../domain/documents/DocumentMenus.tsx'
-import { editedContent } from '../../domain/documents/EditedText.tsx'
+import { shownContent, useDocumentEditor } from '../../domain/documents/use-document-editor.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import type { DocumentView } from './document-search.ts'
@@ -21,6 +21,7 @@ import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentFailed } from './DocumentFailed.tsx'
 import { DocumentSkeleton } from './DocumentSkeleton.tsx'
 import { DocumentWaiting } from './DocumentWaiting.tsx'
+import { useTemplateName, useToneName } from './use-document-names.ts'
 
 interface DocumentPageProps {
   documentId: string
@@ -35,16 +36,17 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   const awaited = useAwaitedDocument(documentId, { since: generated && Date.parse(generated.created_at) })
   const document = awaited.query.data
   const title = document?.title.trim() || t('document.title')
-  const [edit, setEdit] = useDocumentEdit(documentId)
-  const [editing, setEditing] = useState(false)
+  const editor = useDocumentEditor(useDocumentEdit(documentId))
+  // Raw and Structure show what the service wrote, also after an edit.
+  const contentOf = (found: SchemaDocument) => (view === 'text' ? shownContent(found, editor) : found)
   const startEditing = () => {
     onView('text')
-    setEditing(true)
+    editor.start()
   }
 
   const known = generated !== undefined && awaited.state === 'written' ? document?.title : undefined
   useEffect(() => {
-    if (known) void titleDocument(connection.id, documentId, known)
+    if (known) void titleDocuments(connection.id, new Map([[documentId, known]]))
   }, [connection.id, documentId, known])
 
   const templateId = document?.templateId ?? generated?.templateId
@@ -59,7 +61,9 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
       ]}
       actions={
         <>
-          {document && awaited.state === 'written' && <Tools document={document} edit={edit} onEdit={startEditing} />}
+          {document && awaited.state === 'written' && (
+            <Tools document={document} content={contentOf(document)} generated={generated} onEdit={startEditing} />
+          )}
           {generated && templateId && (
             <Link to={generateAddress} params={{ templateId }} search={{ from: documentId }} className={buttonClass()}>
               <RotateCwIcon aria-hidden="true" className="size-4" />
@@ -77,20 +81,12 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
             ) : awaited.state === 'failed' ? (
               <DocumentFailed document={found} documentId={documentId} generated={generated} />
             ) : (
-              <DocumentBody
-                document={found}
-                view={view}
-                onView={onView}
-                edit={edit}
-                onEdit={setEdit}
-                editing={editing}
-                onDone={() => setEditing(false)}
-              />
+              <DocumentBody document={found} view={view} onView={onView} editor={editor} />
             )}
             <DocumentFacts
               document={found}
               generated={generated}
-              counted={awaited.state === 'written' ? editedContent(found, edit) : null}
+              counted={awaited.state === 'written' ? contentOf(found) : null}
             />
           </div>
         )}
@@ -101,13 +97,16 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
 
 interface ToolsProps {
   document: SchemaDocument
-  edit: string | null
+  /** What is shown, copied and downloaded. */
+  content: DocumentContent
+  generated: GeneratedDocument | undefined
   onEdit: () => void
 }
 
-function Tools({ document, edit, onEdit }: ToolsProps) {
+function Tools({ document, content, generated, onEdit }: ToolsProps) {
   const t = useText()
-  const content = editedContent(document, edit)
+  const template = useTemplateName(document.templateId)
+  const tone = useToneName(document.toneOfVoiceId, document.languageKey)
   return (
     <>
       <Button icon={<PencilIcon className="size-4" />} onClick={onEdit}>
@@ -117,7 +116,10 @@ function Tools({ document, edit, onEdit }: ToolsProps) {
       <DocumentDownloadMenu
         content={content}
         title={document.title.trim() || t('document.title')}
-        language={languageTag(document.languageKey)}
+        languageKey={document.languageKey}
+        template={template?.name}
+        tone={tone?.name}
+        created_at={generated?.created_at}
       />
       <Button icon={<PrinterIcon className="size-4" />} onClick={() => window.print()}>
         {t('document.print')}

@@ -4,7 +4,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 
-/** A document that is being written: how long it takes, and that one may stop waiting, or come back later. */
+/** For a document that is being written: the elapsed time, and a button to stop waiting. */
 export function DocumentWaiting({ awaited: { waiting, waited, stop, resume } }: { awaited: AwaitedDocument }) {
   const t = useText()
   const asking = waiting === 'asking'
@@ -18,7 +18,7 @@ export function DocumentWaiting({ awaited: { waiting, waited, stop, resume } }: 
           <p className="font-medium">
             {t(`document.waiting.${waiting ?? 'asking'}`)}
             {waiting !== 'stopped' && (
-              // Not announced: a second that passes is no news.
+              // Not announced, because it changes every second.
               <span role="timer" aria-live="off" className="ms-2 text-quiet tabular-nums">
                 {formatDuration(waited)}
               </span>

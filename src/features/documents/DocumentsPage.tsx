@@ -14,19 +14,21 @@ import { DocumentIdForm } from './DocumentIdForm.tsx'
 import { filterHistory } from './filter-history.ts'
 import { HistoryFilter } from './HistoryFilter.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
+import { useMissingTitles } from './use-missing-titles.ts'
 
 interface DocumentsPageProps {
   search: DocumentsSearch
   onSearch: (change: Partial<DocumentsSearch>) => void
 }
 
-// Typed as text: that page comes later in the order of imports.
+// Typed as text, because features do not import each other.
 const generateStart: string = '/generate'
 
-/** What was generated in this browser, and the way to any other document by its id. */
+/** Documents generated in this browser, and a form to open any other by its id. */
 export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
   const t = useText()
   const history = useDocumentHistory()
+  useMissingTitles()
   const found = useMemo(() => filterHistory(history ?? [], search), [history, search])
   return (
     <Page

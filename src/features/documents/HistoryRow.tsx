@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { RotateCwIcon, Trash2Icon } from 'lucide-react'
-import { Fragment, type Ref } from 'react'
+import { Fragment } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
 import { formatAgo } from '../../lib/format.ts'
@@ -14,30 +14,28 @@ import { notify } from '../../ui/notices.ts'
 import { Td } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { tip } from '../../ui/tip.ts'
-import { useMissingTitle } from './use-missing-title.ts'
 
 interface HistoryRowProps {
   document: GeneratedDocument
   search: string
-  /** Whether it has been in view. */
-  seen: boolean
-  ref: Ref<HTMLTableRowElement>
 }
 
-export function HistoryRow({ document, search, seen, ref }: HistoryRowProps) {
+export function HistoryRow({ document, search }: HistoryRowProps) {
   const t = useText()
   const connection = useConnection()
   const { documentId, templateId, language_key, tone, created_at } = document
-  useMissingTitle(document, seen)
   const title = document.title?.trim() || t('document.untitled')
   const template = keyName(document.templateKey)
   const language = <span lang={languageTag(language_key)}>{languageName(language_key)}</span>
-  const forget = async () => {
+  const forget = async (button: HTMLElement) => {
+    const row = button.closest('tr')
+    const other = row?.nextElementSibling ?? row?.previousElementSibling
+    other?.querySelector('button')?.focus()
     const undo = await forgetDocument(connection.id, document)
     notify(t('document.forgotten', { title }), { action: { label: t('document.undo'), run: () => void undo() } })
   }
   return (
-    <tr ref={ref} className="border-b border-line hover:bg-hover">
+    <tr className="border-b border-line hover:bg-hover">
       <Td>
         <Link
           to="/documents/$documentId"
@@ -72,7 +70,7 @@ export function HistoryRow({ document, search, seen, ref }: HistoryRowProps) {
         <IconButton
           label={t('document.forget', { title })}
           icon={<Trash2Icon className="size-4" />}
-          onClick={() => void forget()}
+          onClick={({ currentTarget }) => void forget(currentTarget)}
           className="align-middle not-aria-disabled:hover:bg-well"
         />
       </Td>

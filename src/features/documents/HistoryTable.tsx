@@ -3,7 +3,6 @@ import type { GeneratedDocument } from '../../api/document-history.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table, Th } from '../../ui/Table.tsx'
-import { useSeen } from '../../ui/use-seen.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 
@@ -12,7 +11,6 @@ const shownAtOnce = 100
 export function HistoryTable({ documents, search }: { documents: readonly GeneratedDocument[]; search: string }) {
   const t = useText()
   const [shown, setShown] = useState(shownAtOnce)
-  const { seen, watch } = useSeen()
   return (
     <>
       <Table label={t('document.list')}>
@@ -30,13 +28,7 @@ export function HistoryTable({ documents, search }: { documents: readonly Genera
         </thead>
         <tbody>
           {documents.slice(0, shown).map((document) => (
-            <HistoryRow
-              key={document.documentId}
-              ref={watch(document.documentId)}
-              document={document}
-              search={search}
-              seen={seen.has(document.documentId)}
-            />
+            <HistoryRow key={document.documentId} document={document} search={search} />
           ))}
         </tbody>
       </Table>

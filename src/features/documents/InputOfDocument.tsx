@@ -3,7 +3,7 @@ import { useConnection } from '../../api/connection-context.ts'
 import { documentInput } from '../../api/document-history.ts'
 import { DocumentInput } from '../../domain/documents/DocumentInput.tsx'
 
-/** What a document was made from, where this browser knows it. */
+/** The input of a document, if this browser knows it. */
 export function InputOfDocument({ documentId }: { documentId: string }) {
   const { id } = useConnection()
   const [input, setInput] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 const openTo = 2
 const shownAtOnce = 200
 
-/** Any JSON as a tree to read: what is deep is folded, what is long is shown piece by piece. */
+/** Any JSON as a tree. Deep parts are collapsed, long lists are shown in pieces. */
 export function JsonTree({ value, name, depth = 0 }: { value: unknown; name?: string; depth?: number }) {
   const entries = entriesOf(value)
   if (!entries) {
@@ -38,7 +38,7 @@ interface BranchProps {
   entries: Entry[]
   depth: number
   list: boolean
-  /** What it says it is. */
+  /** The element's `type`. */
   type: string
 }
 

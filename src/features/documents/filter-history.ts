@@ -4,7 +4,7 @@ import { keyName } from '../../lib/key-name.ts'
 import { languageName } from '../../lib/language-key.ts'
 import type { DocumentsSearch } from './document-search.ts'
 
-/** Every word that was typed occurs somewhere in the title, the names or the id. */
+/** Whether every typed word occurs in the title, the names or the id. */
 export function filterHistory(
   documents: readonly GeneratedDocument[],
   { search, templateId, language_key }: DocumentsSearch,

@@ -1,4 +1,4 @@
-/** The id of a document from what was typed: the id itself, or a link to its page. */
+/** Extracts the id from the typed text: the id itself, or a link to the document's page. */
 export function readDocumentId(typed: string): string {
   const text = typed.trim()
   if (!/^(https?:\/)?\//i.test(text) || !URL.canParse(text, 'http://localhost')) return text

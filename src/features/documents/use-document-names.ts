@@ -8,7 +8,7 @@ interface Named {
   name: string
 }
 
-/** A template by its name; by its id while the templates are not there, or when it is no longer among them. */
+/** The template's name, or its id while the templates are loading or if it no longer exists. */
 export function useTemplateName(templateId: string | null | undefined): Named | null {
   const templates = useQuery({ ...templateQueries.list(), enabled: Boolean(templateId) })
   if (!templateId) return null
@@ -16,7 +16,7 @@ export function useTemplateName(templateId: string | null | undefined): Named | 
   return { id: templateId, name: key ? keyName(key) : templateId }
 }
 
-/** The tone of a document, which services name by the tone's id or by its id in one language. */
+/** The tone of a document. Services give the tone's id or its id in one language. */
 export function useToneName(toneId: string | null | undefined, languageKey: string | null | undefined): Named | null {
   const tones = useQuery({ ...toneOfVoiceQueries.list(), enabled: Boolean(toneId) })
   if (!toneId) return null

@@ -17,7 +17,7 @@ import { TemplatePicker } from './TemplatePicker.tsx'
 import { violationFit } from './violation/fill-from-violation.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
 
-/** Choose a template. For a violation the one whose form takes it best opens by itself. */
+/** Lists the templates. For a violation, opens the template whose form fits it best. */
 export function GeneratePage({ violation }: { violation: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function CardSkeletons() {
 
 const mostNamed = 4
 
-/** The contract has no description of a template: what its form asks for says what it is for. */
+/** The contract has no description of a template, so the labels of its form describe it. */
 function purposeOf(template: Template, t: Translate): string {
   const language = chooseLanguage(languagesOf(template), [])
   const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? []

@@ -1,4 +1,5 @@
 import { PlusIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -11,14 +12,21 @@ interface LanguagePickerProps {
   languages: readonly string[]
   value: string
   also: readonly string[]
+  /** Another language is another form, with another picker: the focus stays on the select. */
+  takesFocus: boolean
   error?: string
   onValue: (language: string) => void
   onAlso: (languages: string[]) => void
 }
 
 /** The language of the form, and others to generate in at the same time. */
-export function LanguagePicker({ languages, value, also, error, onValue, onAlso }: LanguagePickerProps) {
+export function LanguagePicker(props: LanguagePickerProps) {
+  const { languages, value, also, takesFocus, error, onValue, onAlso } = props
   const t = useText()
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (takesFocus) select.current?.focus()
+  }, [takesFocus])
   const sorted = sortLanguages([...languages, value])
   const others = sorted.filter((key) => key !== value)
   const chosen = others.filter((key) => also.includes(key))
@@ -30,6 +38,7 @@ export function LanguagePicker({ languages, value, also, error, onValue, onAlso 
           <span className="flex gap-1">
             <Select
               {...control}
+              ref={select}
               value={value}
               options={sorted.map((key) => ({ value: key, label: `${languageName(key)} (${key})` }))}
               onValue={onValue}

@@ -19,7 +19,7 @@ interface TemplatePageProps {
   search: GenerateSearch
 }
 
-/** The form of a template on the left, what came of it on the right. */
+/** The form of a template on the left, its results on the right. */
 export function TemplatePage({ templateId, search }: TemplatePageProps) {
   const t = useText()
   const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })

@@ -10,6 +10,7 @@ import { createStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/notices.ts'
 import { cellsFor, languagesOf, tonesIn } from './cells.ts'
+import { ChoiceNotes } from './ChoiceNotes.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { type Choices, choicesOf, draftOf, emptyDraft } from './form/drafts.ts'
 import { type SendValues, TemplateForm } from './form/TemplateForm.tsx'
@@ -36,6 +37,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
   const [top, setTop] = useState<Partial<Record<TopControl, string>>>({})
+  const [isLanguageChosen, setIsLanguageChosen] = useState(false)
   const [carried] = useState(() => createStore(emptyDraft))
   const results = useRef<HTMLDivElement>(null)
   const item = useMemo(
@@ -47,16 +49,18 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const languages = languagesOf(template)
   const language = chooseLanguage(languages, [search.language_key, kept.language_key, start.language])
   const known = tones.data ?? []
-  const offered = tonesIn(known, language)
-  const first = offered.filter(({ toneOfVoiceMetaId }) => toneOfVoiceMetaId === start.document?.toneOfVoiceMetaId)
+  const inForm = tonesIn(known, language)
+  const first = inForm.filter(({ toneOfVoiceMetaId }) => toneOfVoiceMetaId === start.document?.toneOfVoiceMetaId)
   const choices: Choices =
     kept.language_key === ''
       ? { ...kept, language_key: language, toneOfVoiceIds: first.map(({ toneOfVoiceId }) => toneOfVoiceId) }
       : kept
+  // Before the tones are loaded, a document would be generated without the chosen one.
+  const waitsForTones =
+    tones.isPending && (kept.toneOfVoiceIds.length > 0 || Boolean(start.document?.toneOfVoiceMetaId))
   const choose = (change: Partial<Choices>) => setKept({ ...choices, language_key: language, ...change })
   const also = choices.also.filter((key) => key !== language && languages.includes(key))
-  const chosen = choices.toneOfVoiceIds.filter((id) => offered.some(({ toneOfVoiceId }) => toneOfVoiceId === id))
-  const { cells, left_out } = cellsFor([language, ...also], chosen, known)
+  const { offered, chosen, cells, left_out } = cellsFor([language, ...also], choices.toneOfVoiceIds, known)
   const violationId = search.violation || null
   const draft = useMemo(
     () => draftOf(connection.id, template.id, language, start.origin),
@@ -65,17 +69,17 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
 
   const send = useSend({ template, language, cells, send_empty: choices.send_empty, violationId })
   const onSend: SendValues = (fields, values) => {
-    if (left_out > 0) notify(t('generate.left_out', { count: left_out }))
     const sent = send(fields, values)
-    // Where they lie under the form, what was asked for comes into sight.
+    // If the results are below the form, scrolls to them.
     if (!matchMedia('(min-width: 56.25rem)').matches) results.current?.scrollIntoView({ block: 'start' })
     return sent
   }
   const setLanguage = (language_key: string) => {
+    setIsLanguageChosen(true)
     choose({ language_key })
     void navigate({ to: '.', search: (now) => ({ ...now, language_key }), replace: true })
   }
-  /** A form that was filled from a document or a violation gives way to one that begins empty. */
+  /** Replaces a form that was filled from a document or a violation with an empty one. */
   const startAnew = () => {
     const plain = draftOf(connection.id, template.id, language, '')
     const typed = plain.get()
@@ -102,6 +106,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
           send_empty={choices.send_empty}
           onSendEmpty={(send_empty) => choose({ send_empty })}
           documents={cells.length}
+          unavailable={waitsForTones && t('loading')}
           onSend={onSend}
           onTopErrors={setTop}
           onNew={start.origin === '' ? undefined : startAnew}
@@ -126,6 +131,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
               languages={languages}
               value={language}
               also={also}
+              takesFocus={isLanguageChosen}
               error={top.language_key}
               onValue={setLanguage}
               onAlso={(next) => choose({ also: next })}
@@ -137,6 +143,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
               onValue={(toneOfVoiceIds) => choose({ toneOfVoiceIds })}
             />
           </div>
+          <ChoiceNotes cells={cells} left_out={left_out} />
         </TemplateForm>
       </div>
       <div

@@ -14,7 +14,7 @@ interface TonePickerProps {
   onValue: (toneOfVoiceIds: string[]) => void
 }
 
-/** Up to four of the tones that have the language, or none; what each asks for is one press away. */
+/** Up to four tones of voice of the language, or none. A button shows the guidelines of each. */
 export function TonePicker({ tones, value, error, onValue }: TonePickerProps) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -15,10 +15,16 @@ const tones = [
   { id: 'plain', key: 'plain', toneOfVoiceMetas: [meta('plain', 'EN')] },
 ]
 
-test('every language in every tone that has it; the others are counted', () => {
+test('every language in every tone that has it; the others are left out', () => {
   const { cells, left_out } = cellsFor(['EN', 'NL'], ['warm', 'plain'], tones)
   expect(cells.map(({ tone }) => tone?.toneOfVoiceMetaId)).toEqual(['warm-EN', 'plain-EN', 'warm-NL'])
-  expect(left_out).toBe(1)
+  expect(left_out.map(({ language_key, tone }) => `${language_key} ${tone?.name}`)).toEqual(['NL plain'])
+})
+
+test('a tone that only one of the languages has can be chosen', () => {
+  const { offered, cells } = cellsFor(['NL', 'EN'], ['plain'], tones)
+  expect(offered.map(({ toneOfVoiceMetaId }) => toneOfVoiceMetaId)).toEqual(['warm-NL', 'plain-EN'])
+  expect(cells.map(({ language_key }) => language_key)).toEqual(['EN'])
 })
 
 test('without a tone there is one document for each language', () => {

@@ -4,7 +4,7 @@ import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } fro
 
 export const mostTones = 4
 
-/** A tone as it is in one language. */
+/** A tone of voice in one language. */
 export interface ToneChoice {
   toneOfVoiceId: string
   toneOfVoiceMetaId: string
@@ -27,46 +27,62 @@ export function languagesOf(template: Template): string[] {
   return [...new Set(template.templateMetas.map(({ languageKey }) => languageKey))]
 }
 
-/** One document to be: a language and a tone, or none. */
+/** One document to generate: a language and a tone, or none. */
 export interface Cell {
   language_key: string
   tone: ToneChoice | null
 }
 
-/** Every language in every chosen tone; `left_out` are tones that a language does not have. */
+interface Plan {
+  /** The tones that one of the languages has, each in the first language that has it. */
+  offered: ToneChoice[]
+  /** The ids of those that are chosen. */
+  chosen: string[]
+  cells: Cell[]
+  /** Those that do not exist because the tone lacks the language. */
+  left_out: Cell[]
+}
+
+/** Every language in every chosen tone that has it. */
 export function cellsFor(
   languages: readonly string[],
   toneOfVoiceIds: readonly string[],
   tones: readonly ToneOfVoice[],
-): { cells: Cell[]; left_out: number } {
-  let left_out = 0
-  const cells = languages.flatMap((language_key): Cell[] => {
-    if (toneOfVoiceIds.length === 0) return [{ language_key, tone: null }]
-    const known = tonesIn(tones, language_key)
-    const found = toneOfVoiceIds.flatMap((id) => known.find(({ toneOfVoiceId }) => toneOfVoiceId === id) ?? [])
-    left_out += toneOfVoiceIds.length - found.length
-    return found.map((tone) => ({ language_key, tone }))
-  })
-  return { cells, left_out }
+): Plan {
+  const all = languages.flatMap((language_key) => tonesIn(tones, language_key).map((tone) => ({ language_key, tone })))
+  const offered = tones.flatMap(({ id }) => all.find(({ tone }) => tone.toneOfVoiceId === id)?.tone ?? [])
+  const tonesWanted = toneOfVoiceIds.flatMap((id) => offered.find(({ toneOfVoiceId }) => toneOfVoiceId === id) ?? [])
+  const chosen = tonesWanted.map(({ toneOfVoiceId }) => toneOfVoiceId)
+  if (chosen.length === 0)
+    return { offered, chosen, cells: languages.map((language_key) => ({ language_key, tone: null })), left_out: [] }
+  const cells: Cell[] = []
+  const left_out: Cell[] = []
+  for (const language_key of languages)
+    for (const wanted of tonesWanted) {
+      const found = all.find(
+        (one) => one.language_key === language_key && one.tone.toneOfVoiceId === wanted.toneOfVoiceId,
+      )
+      if (found) cells.push(found)
+      else left_out.push({ language_key, tone: wanted })
+    }
+  return { offered, chosen, cells, left_out }
 }
 
-/** A request as it is first kept. */
+/** The initial state of a generation. */
 export function newGeneration(
   template: Template,
   { language_key, tone }: Cell,
-  { input, violation_id, submitted_at }: Pick<Generation, 'input' | 'violation_id' | 'submitted_at'>,
+  request: Pick<Generation, 'run_id' | 'input' | 'violation_id' | 'submitted_at'>,
 ): Generation {
   return {
+    ...request,
     id: newId(),
-    submitted_at,
     templateId: template.id,
     templateKey: template.key,
     language_key,
     toneOfVoiceId: tone?.toneOfVoiceId ?? null,
     toneOfVoiceMetaId: tone?.toneOfVoiceMetaId ?? null,
     tone_name: tone?.name ?? null,
-    input,
-    violation_id,
     state: 'ready',
     problem: null,
     documentId: null,
@@ -77,7 +93,7 @@ export function newGeneration(
 
 const doubleClickMs = 1_000
 
-/** Being sent already, or requested a moment ago: a double click asks for one. */
+/** The same request is running or was just sent, as after a double click. */
 export function isUnderWay(generation: Generation, all: readonly Generation[]): boolean {
   return all.some(
     (one) =>

@@ -1,7 +1,7 @@
 import { languageTag } from '../../lib/language-key.ts'
 import { readerLanguages } from '../../locales/pick-language.ts'
 
-/** The first wanted language that the template has, else one the reader knows, else English, else any. */
+/** The first preferred language that the template has, else one of the reader's languages, else English, else any. */
 export function chooseLanguage(
   languages: readonly string[],
   wanted: readonly string[],

@@ -3,7 +3,7 @@ import { readText } from '../../lib/search-params.ts'
 
 export interface GenerateSearch {
   language_key: string
-  /** The id of a document whose input the form begins with. */
+  /** The id of a document whose input fills the form. */
   from: string
   /** The id of a violation to draft a fix for. */
   violation: string

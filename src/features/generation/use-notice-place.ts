@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Notices stand over the results, or above the bar at the bottom: they never cover the buttons of the form. */
+/** Places toasts over the results, or above the bar at the bottom, so that they never cover the buttons of the form. */
 export function useNoticePlace(): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement

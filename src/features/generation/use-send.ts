@@ -11,6 +11,7 @@ import type { Field } from '../../lib/form/field.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import type { Values } from '../../lib/form/values.ts'
 import { languageName } from '../../lib/language-key.ts'
+import { newId } from '../../lib/new-id.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { notify } from '../../ui/notices.ts'
 import { type Cell, isUnderWay, newGeneration } from './cells.ts'
@@ -26,7 +27,7 @@ interface SendOptions {
   violationId: string | null
 }
 
-/** Asks for every cell on its own. What a 422 says of the form that is open comes back; all else is in the results. */
+/** Sends one request per cell. Returns the errors of a 422 for the open form. All other outcomes are shown in the results. */
 export function useSend({ template, language, cells, send_empty, violationId }: SendOptions) {
   const t = useText()
   const client = useQueryClient()
@@ -52,11 +53,12 @@ export function useSend({ template, language, cells, send_empty, violationId }: 
     if (elsewhere.length > 0) return { fields: [], top: {}, form: elsewhere, missing: [] }
 
     const now = Date.now()
+    const run_id = newId()
     const all = cells.map((cell, index) => {
       const built = buildInput(forms.get(cell.language_key) ?? fields, values, { sendEmpty: send_empty })
       const input = JSON.stringify(built)
-      // Newest first, and what was asked for together in the order it was chosen.
-      return newGeneration(template, cell, { input, violation_id: violationId, submitted_at: now - index })
+      // Results are sorted newest first; documents of one request keep the order in which they were chosen.
+      return newGeneration(template, cell, { run_id, input, violation_id: violationId, submitted_at: now - index })
     })
     const known = generationsOf(connection.id).get()
     const fresh = all.filter((generation) => !isUnderWay(generation, known))
@@ -64,7 +66,7 @@ export function useSend({ template, language, cells, send_empty, violationId }: 
     const done = await Promise.all(fresh.map(submit))
     const accepted = done.filter((one) => one?.state === 'accepted').length
     if (accepted > 0) notify(t('generate.accepted', { count: accepted }))
-    // A form that is closed by now cannot show them: they stay with the results.
+    // If the form was closed, its errors stay with the results.
     if (!here.current) return null
     const refused = done.filter(
       (one) => one?.state === 'refused' && one.language_key === language && (one.problem?.items.length ?? 0) > 0,
@@ -82,7 +84,7 @@ function fieldsOf(template: Template, language: string): Field[] {
   return normalizeForm(form ?? [], { language }).fields
 }
 
-/** The form of another language may ask for more than the one that is open. */
+/** The form of another language may require more than the open one. */
 function problemsOf(language: string, fields: readonly Field[], values: Values, t: Translate): PlacedErrors['form'] {
   return checkValues(fields, values)
     .filter(({ soft }) => !soft)

@@ -10,19 +10,19 @@ import type { Values } from '../../lib/form/values.ts'
 import { fillFromViolation, languageOfViolation } from './violation/fill-from-violation.ts'
 
 export interface Start {
-  /** Names the draft: '' for a form that begins empty. */
+  /** Part of the draft's name. Empty for a form that begins empty. */
   origin: string
   ready: boolean
-  /** The document that the form is filled from; null where there is none, or it was not made in this browser. */
+  /** The document that the form is filled from. Null if there is none, or if it was not generated in this browser. */
   document: GeneratedDocument | null
-  /** Asked for, and not known in this browser. */
+  /** Requested, but not known in this browser. */
   lost: boolean
-  /** The language it should be in; '' where nothing tells. */
+  /** The preferred language. Empty if unknown. */
   language: string
   values: (fields: readonly Field[]) => Values
 }
 
-/** What the form begins with: nothing, the input of an earlier document, or the words of a violation. */
+/** The initial content of the form: nothing, the input of an earlier document, or the texts of a violation. */
 export function useStart({ from, violation }: { from: string; violation: string }): Start {
   const connection = useConnection()
   const history = useDocumentHistory()

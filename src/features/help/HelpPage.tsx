@@ -10,7 +10,7 @@ import { HelpSection, HelpTexts } from './HelpSection.tsx'
 import { StateTable } from './StateTable.tsx'
 import { helpTexts, helpTopics } from './topics.ts'
 
-/** What the states mean, how a violation moves between them, the keys in force, and where the API key lives. */
+/** What the states mean, how a violation moves between them, the current keys, and where the API key is stored. */
 export function HelpPage() {
   const t = useText()
   const [keymap] = usePersisted(keymapChoice)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `id` is the part of the address that leads here: `/help#states`. */
+/** `id` is the fragment of its address: `/help#states`. */
 export function HelpSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-3">
@@ -12,7 +12,7 @@ export function HelpSection({ id, title, children }: { id: string; title: string
   )
 }
 
-/** A few sentences, each short enough to be read on its own. */
+/** A few short sentences. */
 export function HelpTexts({ texts }: { texts: readonly string[] }) {
   return (
     <ul className="grid gap-2 text-quiet">

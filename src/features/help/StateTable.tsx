@@ -4,7 +4,7 @@ import { useKeys } from '../../ui/keys.ts'
 import type { ReviewStateName } from '../../domain/violations/review-state.ts'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 
-/** In the order in which one asks: is it undecided, is it bad, is it nothing, is it over. */
+/** Ordered by the questions of a reviewer: undecided, serious, dismissed, fixed. */
 const decisions = [
   ['undecided', 'reopen'],
   ['urgent_violation', 'urgent_violation'],
@@ -13,7 +13,7 @@ const decisions = [
   ['fixed', 'mark_fixed'],
 ] as const satisfies [ReviewStateName, string][]
 
-/** Each review state, what it says, and the decision that leads to it with its key. */
+/** Each review state, its meaning, and the decision that leads to it, with its key. */
 export function StateTable() {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../locales/text.ts'
 
-/** The sections that are words only, in the order of the page. */
+/** The sections that consist of text only, in the order of the page. */
 export const helpTopics = ['moving', 'groups', 'undo', 'precedents', 'generating'] as const
 
 export const helpTexts = {
@@ -11,6 +11,7 @@ export const helpTexts = {
   generating: [
     'help.generating.form',
     'help.generating.writer',
+    'help.generating.tone',
     'help.generating.results',
     'help.generating.csv',
     'help.generating.fix',

@@ -18,7 +18,7 @@ export function FieldList({ fields }: { fields: readonly Field[] }) {
   )
 }
 
-/** One question of a form: what is asked, in which way, and what may be answered. */
+/** One field of a form: its label, kind and limits. */
 function FieldPreview({ field }: { field: Field }) {
   const t = useText()
   if (field.kind === 'note') return <li className="whitespace-pre-wrap text-quiet">{field.text ?? field.label}</li>
@@ -68,7 +68,7 @@ function Answer({ field }: { field: Field }) {
   return <Box tall={['textarea', 'richtext', 'json', 'file'].includes(field.kind)}>{shown}</Box>
 }
 
-/** The place of an answer, with the default or an example in it. */
+/** An empty control with the default or an example. */
 function Box({ tall = false, children }: { tall?: boolean; children: ReactNode }) {
   return (
     <div

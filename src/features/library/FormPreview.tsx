@@ -5,7 +5,7 @@ import { languageTag } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { FieldList } from './FieldList.tsx'
 
-/** A form as it will be asked, to look at: nothing in it can be filled. */
+/** A read-only preview of a form. */
 export function FormPreview({ form, languageKey }: { form: readonly unknown[]; languageKey: string }) {
   const t = useText()
   const { fields } = useMemo(() => normalizeForm(form, { language: languageKey }), [form, languageKey])

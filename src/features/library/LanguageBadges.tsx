@@ -3,7 +3,7 @@ import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { tip } from '../../ui/tip.ts'
 
-/** The languages of a template or tone: short in sight, in full on hover and for assistive technology. */
+/** The languages of a template or tone: codes on screen, names as tooltips and for assistive technology. */
 export function LanguageBadges({ languages }: { languages: Iterable<string> }) {
   const t = useText()
   const keys = sortLanguages(languages)

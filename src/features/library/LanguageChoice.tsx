@@ -11,7 +11,7 @@ interface LanguageChoiceProps {
 
 const mostInSight = 5
 
-/** One of the languages of a template or tone; all in sight while they are few. */
+/** A choice of the languages of a template or tone. All are visible if they are few. */
 export function LanguageChoice({ languages, value, onValue }: LanguageChoiceProps) {
   const t = useText()
   const options = languages.map((key) => ({ value: key, label: languageName(key) }))

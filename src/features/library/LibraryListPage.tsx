@@ -29,7 +29,7 @@ interface LibraryListPageProps<T> extends LibraryListProps {
   children: (item: T) => ReactNode
 }
 
-/** A shelf of the library: everything of one kind, searched as one types. */
+/** A list of all items of one kind, filtered while typing. */
 export function LibraryListPage<T>({ title, query, search, ...rest }: LibraryListPageProps<T>) {
   return (
     <Page title={title}>

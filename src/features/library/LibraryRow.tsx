@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface LibraryRowProps {
-  /** The name as a link to its page; the whole row leads there. */
+  /** The name as a link to its page. The whole row is clickable. */
   name: ReactNode
   description?: string | null
   /** At the end of the row: languages, counts. */

@@ -21,7 +21,7 @@ interface TemplatePageProps {
   onLanguage: (language_key: string) => void
 }
 
-/** A template as it will be asked and written: its form and its steps, in each language. */
+/** A template with its form and its steps, in each language. */
 export function TemplatePage({ templateId, language_key, onLanguage }: TemplatePageProps) {
   const t = useText()
   const query = useQuery(templateQueries.detail(templateId))

@@ -13,7 +13,7 @@ const limitTexts = [
   ['maxItems', 'library.limit.maxItems'],
 ] as const satisfies [Limit, TextKey][]
 
-/** What the form knows of a right answer, and when it asks at all, each in a short sentence. */
+/** The limits and the condition of a field, each as a short sentence. */
 export function fieldLimits(field: Field, t: Translate): string[] {
   const limits = limitTexts.flatMap(([name, text]) => {
     const limit = field[name]

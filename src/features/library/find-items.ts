@@ -1,6 +1,6 @@
 import { foldSearch } from '../../lib/fold-search.ts'
 
-/** Those in whose texts every word that was typed occurs, in the order given. */
+/** The items whose texts contain every typed word, in the given order. */
 export function findItems<T>(
   items: readonly T[],
   search: string,

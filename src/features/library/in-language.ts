@@ -1,7 +1,7 @@
 import { languageInForce } from '../../locales/i18n.ts'
 import { languageTag } from '../../lib/language-key.ts'
 
-/** The one in the wanted language; else in the reader's, in English, or the first there is. */
+/** The item in the preferred language, else in the reader's, else in English, else the first. */
 export function inLanguage<T extends { languageKey: string }>(metas: readonly T[], wanted = ''): T | undefined {
   const own = languageInForce()
   return (

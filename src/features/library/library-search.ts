@@ -11,7 +11,7 @@ export function librarySearch(search: Partial<LibrarySearch> & SearchSchemaInput
   return { search: readText(search.search) }
 }
 
-/** Which language of a template or tone is shown; empty is the first. */
+/** The language in which a template or tone is shown. Empty means the first. */
 export interface LanguageSearch {
   language_key: string
 }

@@ -5,7 +5,7 @@ export function stepsIn({ commands }: SchemaTemplate, languageKey: string): Sche
   return commands.filter((command) => command.languageKey === languageKey)
 }
 
-/** How many steps writing takes: the same in each language, as a rule. */
+/** The number of steps, usually the same in each language. */
 export function mostSteps({ commands }: SchemaTemplate): number {
   const counts = new Map<string, number>()
   for (const { languageKey } of commands) counts.set(languageKey, (counts.get(languageKey) ?? 0) + 1)

@@ -87,13 +87,11 @@ function useMoreEntries({ navigate, connection }: Pick<MoreSources, 'navigate' |
   const [more, setMore] = useState<readonly PaletteEntry[]>([])
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const { loadMoreEntries } = await import('./more-entries.ts')
-    await loadMoreEntries({ client, navigate, connection, auditId: auditId ?? null }, (entries) => {
-      if (!signal.aborted) setMore(entries)
-    })
+    await loadMoreEntries({ client, navigate, connection, auditId: auditId ?? null }, setMore, signal)
   })
   useEffect(() => {
     const closed = new AbortController()
-    // Offline there is only what the page has already.
+    // Offline there is only what is already loaded.
     load(closed.signal).catch(() => undefined)
     return () => closed.abort()
   }, [])

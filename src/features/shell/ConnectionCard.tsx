@@ -9,7 +9,7 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { ConnectionDot, ConnectionWords } from './ConnectionMark.tsx'
 import { useSwitchConnection } from './use-switch-connection.ts'
 
-/** Which workspace one works in, how it is, and the way to another. */
+/** The current workspace, its status, and a menu to switch to another. */
 export function ConnectionCard({ onLeave }: { onLeave?: () => void }) {
   const t = useText()
   const navigate = useNavigate()

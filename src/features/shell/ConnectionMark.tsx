@@ -18,7 +18,7 @@ export function ConnectionDot({ connection }: { connection: Connection }) {
   )
 }
 
-/** What is wrong with the service, or what waits to be sent, or else which key is used. */
+/** Shows problems of the service, or unsent changes, or else which key is used. */
 export function ConnectionWords({ connection }: { connection: Connection }) {
   const t = useText()
   const status = useStore(serviceStatus(connection.id))
@@ -41,7 +41,7 @@ export function ConnectionWords({ connection }: { connection: Connection }) {
   )
 }
 
-/** What was written and has not arrived: held back, or tried in vain at least once, or on its way when the network went. */
+/** Counts unsent changes: paused, failed at least once, or running when the network was lost. */
 function useWaiting(status: ServiceStatus): number {
   const isHeld = useMutationState({
     filters: { status: 'pending' },

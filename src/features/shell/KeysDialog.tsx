@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyList } from '../../ui/KeyList.tsx'
 import { keymapChoice } from '../../ui/keys.ts'
 
-/** All keys in force: first what the page that is open answers to, then the others. */
+/** All current keys: those of the open page first, then the others. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const [keymap] = usePersisted(keymapChoice)
@@ -33,7 +33,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     >
       {keymap.off && <p className="mb-4 rounded-md bg-warning-wash px-3 py-2 text-warning">{t('keys.off')}</p>}
       <KeySection title={t('keys.on_page')} commands={commandIds.filter((id) => here.has(id))} />
-      <KeySection title={t('keys.elsewhere')} commands={commandIds.filter((id) => !here.has(id))} />
+      <KeySection title={t('keys.other')} commands={commandIds.filter((id) => !here.has(id))} />
       <p className="mt-4 text-sm text-faint">{t('keys.with_shift')}</p>
     </Dialog>
   )

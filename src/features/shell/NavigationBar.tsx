@@ -7,7 +7,7 @@ import { Brand } from './Brand.tsx'
 import { Drawer } from './Drawer.tsx'
 import { PageTools } from './PageTools.tsx'
 
-/** Where there is no room for the sidebar: one line, and the sidebar on demand. */
+/** For small screens: one line, and the sidebar on demand. */
 export function NavigationBar({ onPalette }: { onPalette: () => void }) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -5,12 +5,12 @@ import { describeError } from '../../ui/describe-error.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 
-/** A page that crashed, or whose data could not be had: the shell around it stays alive. */
+/** Shown instead of a page that threw an error. The shell around it keeps working. */
 export function PageCrash({ error, reset }: ErrorComponentProps) {
   const t = useText()
   const router = useRouter()
   useEffect(() => {
-    // The console is where a developer looks for what the page does not say.
+    // Logged for developers.
     // oxlint-disable-next-line no-console
     if (describeError(error, t).kind === 'crash') console.error(error)
   }, [error, t])

@@ -76,6 +76,16 @@ test('? shows the keys in force', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Dismiss with a reason')
 })
 
+test('the keys that nothing on the page uses now are other keys, not keys of other pages', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/audits', key)
+  await screen.findByRole('heading', { name: 'No audits yet' })
+  await user.keyboard('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  const headings = dialog.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+  expect(headings).toEqual(['On this page', 'Other keys'])
+})
+
 test('the help is a step away from every page, without a connection too', async () => {
   const { user } = await openApp(service.app, '/settings')
   await user.click(screen.getByRole('link', { name: 'Help' }))

@@ -4,7 +4,7 @@ import { Brand } from './Brand.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { helpPlace, libraryPlaces, type Place, settingsPlace, workPlaces } from './navigation.tsx'
 
-/** Also the content of the navigation that covers a small screen, which closes itself by `onLeave`. */
+/** Also used in the drawer of a small screen, which `onLeave` closes. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const t = useText()
   return (

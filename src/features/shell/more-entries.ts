@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { UseNavigateResult } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import type { Connection } from '../../api/connections.ts'
-import { type GeneratedDocument, historyOf } from '../../api/document-history.ts'
+import { type GeneratedDocument, historyOf, readHistory } from '../../api/document-history.ts'
+import { fetchMissingTitles } from '../../api/missing-titles.ts'
 import { savedViews } from '../../api/saved-views.ts'
 import { reviewStateFilterValues, type SchemaAudit as Audit } from '../../api/schema.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
@@ -17,30 +18,39 @@ export interface MoreSources {
   client: QueryClient
   navigate: UseNavigateResult<string>
   connection: Connection | null
-  /** Of the page that is open. */
+  /** The search parameters of the open page. */
   auditId: string | null
 }
 
-/** Shows what is known at once, and again with each part that arrives. A part that fails is left out. */
+/** Shows the known entries at once, and again with each part that arrives. A part that fails is omitted. */
 export async function loadMoreEntries(
   sources: MoreSources,
   show: (entries: readonly PaletteEntry[]) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const { client, connection, auditId } = sources
-  let known = [...settingsEntries(sources), ...(auditId === null ? [] : filterEntries(sources, auditId))]
-  show(known)
-  if (!connection) return
-  const add = async (part: Promise<readonly PaletteEntry[]>) => {
-    const entries = await part.catch(() => [])
-    known = [...known, ...entries]
-    show(known)
+  const parts = new Map<string, readonly PaletteEntry[]>()
+  const put = (part: string, entries: readonly PaletteEntry[]) => {
+    parts.set(part, entries)
+    if (!signal.aborted) show([...parts.values()].flat())
   }
+  put('page', [...settingsEntries(sources), ...(auditId === null ? [] : filterEntries(sources, auditId))])
+  if (!connection) return
   const audits = client.fetchQuery(auditQueries.known()).catch((): Audit[] => [])
-  await Promise.all([
-    add(audits.then((list) => viewEntries(sources, connection, list))),
-    add(audits.then((list) => list.flatMap((audit) => reportEntries(sources, audit)))),
-    add(templateEntries(sources)),
-    add(documentEntries(sources, connection)),
+  const showDocuments = async () => put('documents', documentEntries(sources, await readHistory(connection.id)))
+  const titled = historyOf(connection.id).subscribe(() => void showDocuments())
+  signal.addEventListener('abort', titled, { once: true })
+  await Promise.allSettled([
+    audits.then((list) => put('views', viewEntries(sources, connection, list))),
+    audits.then((list) =>
+      put(
+        'reports',
+        list.flatMap((audit) => reportEntries(sources, audit)),
+      ),
+    ),
+    templateEntries(sources).then((entries) => put('templates', entries)),
+    showDocuments(),
+    fetchMissingTitles(client, connection.id, signal),
   ])
 }
 
@@ -66,7 +76,7 @@ function settingsEntries({ navigate }: MoreSources): PaletteEntry[] {
   ]
 }
 
-/** They change one part of the filter and keep the others. */
+/** Each entry changes one filter and keeps the others. */
 function filterEntries({ navigate }: MoreSources, auditId: string): PaletteEntry[] {
   const there = { to: '/audits/$auditId', params: { auditId } } as const
   return [
@@ -95,7 +105,7 @@ function filterEntries({ navigate }: MoreSources, auditId: string): PaletteEntry
   ]
 }
 
-/** A view is applied to the audit that is open, or else opens the one in which it was saved. */
+/** Applies a view to the open audit, or else opens the audit in which it was saved. */
 function viewEntries({ navigate, auditId }: MoreSources, { id }: Connection, audits: readonly Audit[]): PaletteEntry[] {
   return savedViews(id)
     .get()
@@ -142,8 +152,7 @@ async function templateEntries({ client, navigate }: MoreSources): Promise<Palet
   }))
 }
 
-async function documentEntries({ navigate }: MoreSources, { id }: Connection): Promise<PaletteEntry[]> {
-  const documents = await readHistory(id)
+function documentEntries({ navigate }: MoreSources, documents: readonly GeneratedDocument[]): PaletteEntry[] {
   return documents.map(({ documentId, title, templateKey, created_at }) => ({
     id: `document/${documentId}`,
     group: 'documents',
@@ -151,18 +160,4 @@ async function documentEntries({ navigate }: MoreSources, { id }: Connection): P
     note: formatDate(created_at),
     run: () => void navigate({ to: '/documents/$documentId', params: { documentId } }),
   }))
-}
-
-/** Resolves when the history has been read from the database. */
-async function readHistory(connectionId: string): Promise<readonly GeneratedDocument[]> {
-  const history = historyOf(connectionId)
-  return new Promise((resolve) => {
-    const check = () => {
-      const documents = history.get()
-      if (documents) resolve(documents)
-      return documents !== null
-    }
-    if (check()) return
-    const stop = history.subscribe(() => check() && stop())
-  })
 }

@@ -29,7 +29,7 @@ export interface PaletteEntry {
 
 const perGroup = 8
 const order = Object.keys(paletteGroups)
-/** There is too much of these to be shown before anything is typed. */
+/** Groups with too many entries to be shown before anything is typed. */
 const typedOnly: ReadonlySet<PaletteGroup> = new Set(['reports', 'filters', 'templates', 'documents', 'settings'])
 
 /**

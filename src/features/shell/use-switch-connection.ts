@@ -3,7 +3,7 @@ import { activate, type Connection } from '../../api/connections.ts'
 import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/notices.ts'
 
-/** Identifiers of one workspace mean nothing in another, so a switch begins at its audits. */
+/** Ids of one workspace mean nothing in another, so a switch opens the list of audits. */
 export function useSwitchConnection(): (connection: Connection) => Promise<void> {
   const router = useRouter()
   const t = useText()

@@ -8,7 +8,7 @@ interface AuditErrorProps {
   onRetry: () => void
 }
 
-/** In the place of an audit that could not be read. */
+/** Shown instead of an audit that could not be read. */
 export function AuditError({ error, onRetry }: AuditErrorProps) {
   const t = useText()
   const audits = (

@@ -17,13 +17,13 @@ import { useWide } from './use-wide.ts'
 
 export const openHeadingId = 'open-violation'
 
-/** Severity, state, place in the list, and the rule's name. */
+/** Severity, state, position in the list, and the rule's name. */
 export function OpenHeader({ violation }: { violation: Violation | null }) {
   const t = useText()
   const { close } = useTriage()
   const wide = useWide()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Where it covers the list, reading begins here.
+  // If it covers the list, the heading gets the focus.
   useEffect(() => {
     if (!wide) heading.current?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
@@ -78,7 +78,7 @@ function RuleFilter({ violation }: { violation: Violation }) {
 
 function Position() {
   const t = useText()
-  const { rows, violationId, search, page_size, total, decidedCount } = useTriage()
+  const { rows, violationId, search, page_size, total, changedCount } = useTriage()
   const at = rows?.findIndex(({ id }) => id === violationId) ?? -1
   const position = at === -1 ? 0 : (search.page - 1) * page_size + at + 1
   return (
@@ -86,7 +86,7 @@ function Position() {
       {position > 0 &&
         t('triage.position', {
           position: formatNumber(position),
-          total: formatNumber(Math.max(total + decidedCount, position)),
+          total: formatNumber(Math.max(total + changedCount, position)),
         })}
       <Steps />
     </span>

@@ -16,7 +16,7 @@ import { QueueFinished } from './queue/QueueFinished.tsx'
 import { useOnline } from './queue/use-online.ts'
 import { useTriage } from './triage-context.ts'
 
-/** The right side of the page: the open violation, or what to do about there being none. */
+/** The right side of the page: the open violation, or what to do if there is none. */
 export function OpenViolation() {
   const t = useText()
   const { violationId, phase } = useTriage()
@@ -93,7 +93,7 @@ function NothingOpen() {
   const t = useText()
   const keys = useKeys('next_violation')
   const { rows } = useTriage()
-  // Why there is nothing to open is said by the list.
+  // The list says why there is nothing to open.
   if (!rows?.length) return null
   return (
     <EmptyState title={t('triage.nothing_open')} className="my-auto">

@@ -7,14 +7,14 @@ import type { TriageSearch } from './filters/triage-search.ts'
 interface RuleLinkProps {
   auditId: string | null
   rule_name: string | null
-  /** What stays of the filter beside the rule. */
+  /** The filters to keep beside the rule. */
   search?: Partial<TriageSearch>
-  /** The rule's name where nothing is given. */
+  /** The rule's name by default. */
   children?: ReactNode
   onClick?: (event: MouseEvent) => void
 }
 
-/** A rule's name that filters the list of the audit by it. Without a name there is nothing to search for. */
+/** A rule's name as a link that filters the audit's list by it. Without a name it is no link. */
 export function RuleLink({ auditId, rule_name, search, children = rule_name, onClick }: RuleLinkProps) {
   const t = useText()
   const rule = rule_name?.trim()

@@ -1,6 +1,6 @@
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
-import { undoLast } from './decide/undo.ts'
+import { useUndo } from './decide/undo.ts'
 import { focusList } from './list/focus-list.ts'
 import { selections, selectMatching, selectRange, togglePage, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
@@ -24,14 +24,7 @@ export function TriageKeys() {
   useCommand('previous_violation', previous, { label: t('command.previous_violation') })
   useCommand('next_page', () => hasMore && goToPage(search.page + 1), { label: t('command.next_page') })
   useCommand('previous_page', () => goToPage(search.page - 1), { label: t('command.previous_page') })
-  useCommand(
-    'undo',
-    () => {
-      const id = undoLast(context)
-      if (id !== null) reopen(id)
-    },
-    { label: t('command.undo') },
-  )
+  useUndo(auditId, { reopen })
   useCommand('open_violation', () => {
     const focused = focusedRow()
     if (focused && focused !== violationId) open(focused, { how: 'push' })

@@ -27,12 +27,12 @@ import { useWide } from './use-wide.ts'
 export function TriagePage({ auditId }: { auditId: string }) {
   const t = useText()
   const triage = useReviewQueue(auditId)
-  const { list, page, reopen } = triage
+  const { list, rows, reopen } = triage
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   useRefusedReviews(reopen)
   useDecisionsOfOtherTabs()
-  useRememberedLists(page)
-  // There is no such audit, so there is nothing to filter or to export.
+  useRememberedLists(rows)
+  // The audit does not exist, so there is nothing to filter or export.
   const isMissing = !list.data && isApiError(list.error, 404)
   return (
     <TriageContext value={triage}>

@@ -3,7 +3,7 @@ import type { ReviewQueueHandle } from './queue/use-review-queue.ts'
 
 export const TriageContext = createContext<ReviewQueueHandle | null>(null)
 
-/** The list on screen, the open violation, and the way through them. */
+/** The list on screen, the open violation, and the navigation between them. */
 export function useTriage(): ReviewQueueHandle {
   const triage = useContext(TriageContext)
   if (!triage) throw new Error('No triage on this page')

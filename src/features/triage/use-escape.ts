@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs on Escape, unless it closes a dialog, a menu or what an input method has open. */
+/** Runs on Escape, unless it closes a dialog, a menu or an input method's popup. */
 export function useEscape(run: () => void): void {
   const onEscape = useEffectEvent(run)
   useEffect(() => {

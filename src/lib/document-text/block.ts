@@ -1,6 +1,6 @@
 /**
- * A document as plain data: whatever it was written in, it is shown, copied and downloaded from these. They hold text
- * and nothing that could act: no markup, no address but http and https, nothing to load.
+ * A document as plain data, from which it is shown, copied and downloaded. It holds text only: no markup, no addresses except http
+ * and https, nothing to load.
  */
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'superscript' | 'subscript' | 'highlight'
 

@@ -1,4 +1,4 @@
-/** By the rules of the language: scripts without spaces have words too. */
+/** Counts words by the rules of the language: scripts without spaces have words too. */
 export function countWords(text: string, language?: string): number {
   let words = 0
   for (const { isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text))
@@ -6,7 +6,7 @@ export function countWords(text: string, language?: string): number {
   return words
 }
 
-/** As a reader counts them: spaces included and line breaks not, and an emoji is one. */
+/** Counts characters including spaces, without line breaks, and an emoji as one. */
 export function countCharacters(text: string, language?: string): number {
   const line = text.replaceAll(/[\r\n]+/g, '')
   let characters = 0

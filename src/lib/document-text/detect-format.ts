@@ -5,7 +5,7 @@ const blockTag =
 const closingTag =
   /<\/(?:p|div|h[1-6]|ul|ol|li|table|section|article|blockquote|span|strong|em|b|i|u|a|script|style|svg|form|details|body|html)\s*>/gi
 
-/** What only Markdown has at the beginning of a line. */
+/** Markdown syntax at the beginning of a line. */
 const markdownLines = [
   /^ {0,3}#{1,6}\s+\S/m,
   /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s+\S/m,
@@ -16,7 +16,7 @@ const markdownLines = [
   /\S\n {0,3}={3,}[ \t]*$/m,
 ]
 
-/** What only Markdown has inside a line. `5 * 3 * 2` and `snake_case_name` are neither. */
+/** Markdown syntax inside a line. `5 * 3 * 2` and `snake_case_name` do not match. */
 const markdownInside = [
   /\*\*[^\s*](?:[^*\n]*[^\s*])?\*\*/,
   /(?<!\w)__[^\s_](?:[^\n]{0,200}?[^\s_])?__(?!\w)/,
@@ -27,11 +27,11 @@ const markdownInside = [
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /**
- * What a text is written in; the contract does not say. HTML where it is built of tags, Markdown where it has one of its
- * unmistakable signs, else plain text, whose line breaks are kept. HTML inside Markdown is Markdown.
+ * Detects the format of a text, which the contract does not state: HTML if it consists of tags, Markdown if it has unmistakable
+ * syntax, else plain text. HTML inside Markdown is Markdown.
  */
 export function detectFormat(text: string): TextFormat {
-  // Enough to tell, however long the text is.
+  // Enough to decide, however long the text is.
   const sample = text.slice(0, 50_000)
   const tags = count(sample, blockTag)
   const signs = markdownLines.filter((sign) => sign.test(sample)).length

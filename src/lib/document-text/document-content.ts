@@ -1,13 +1,13 @@
 import { isRecord } from '../is-record.ts'
 
-/** The three places where a service may put what it wrote. */
+/** The three fields in which a service may put the text. */
 export interface DocumentContent {
   generatedOutput?: string | null
   rawDocument?: string | null
   document?: readonly unknown[] | null
 }
 
-/** The first of the three that holds something; null where none does. */
+/** The first of the three that is not empty. Null if all are. */
 export function readableContent({
   generatedOutput,
   rawDocument,
@@ -25,7 +25,7 @@ function isEmpty(element: unknown): boolean {
 
 export type DocumentState = 'written' | 'waiting' | 'failed'
 
-/** The contract has no field for it: nothing to read yet is waiting; our service says of a failure so in the title. */
+/** The contract has no status field: an empty document is waiting, and our service marks a failure in the title. */
 export function documentState(document: DocumentContent & { title: string }): DocumentState {
   if (document.generatedOutput?.trim()) return 'written'
   if (/^not written\b/i.test(document.title.trim())) return 'failed'

@@ -1,7 +1,7 @@
 import { type Block, headingLevel, type ListItem, type Run } from './block.ts'
 import { noStyle, readPreformatted, readRuns, type Style, styleOf, trimRuns } from './dom-runs.ts'
 
-/** Elements that end the paragraph they stand in. */
+/** Elements that end the paragraph that contains them. */
 const blockNames = new Set(
   `address article aside blockquote body caption center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6
   header hgroup hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul`.split(/\s+/),
@@ -20,7 +20,7 @@ const readers: Record<string, ReadElement> = {
   hr: () => [{ type: 'rule' }],
 }
 
-/** The blocks of an element that holds blocks, text, or both: text beside blocks is a paragraph of its own. */
+/** The blocks of an element that contains blocks, text or both. Text beside blocks becomes a paragraph. */
 export function readNodes(parent: ParentNode, style: Style = noStyle): Block[] {
   const blocks: Block[] = []
   let inline: Node[] = []

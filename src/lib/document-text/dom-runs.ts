@@ -50,7 +50,7 @@ function collect(node: Node, style: Style, runs: Run[]): void {
   if (name === 'br') runs.push({ ...style, text: '\n' })
   else if (name === 'img') runs.push(...imageText(node, style))
   else if (name !== 'input') {
-    // Blocks where only text has a place (a cell with paragraphs) go on a new line.
+    // Blocks inside inline text (a cell with paragraphs) start a new line.
     if (/^(?:p|div|li|h[1-6]|pre|blockquote)$/.test(name) && runs.some((run) => run.text.trim()))
       runs.push({ ...style, text: '\n' })
     const inner = styleOf(node, name, style)
@@ -65,7 +65,7 @@ export function styleOf(node: Node, name: string, style: Style): Style {
   return href ? { ...style, href } : style
 }
 
-/** An image is not loaded: asking for it would tell its server who reads the document. Its description stays. */
+/** Images are not loaded, because that would tell their server who reads the document. Their description is kept. */
 function imageText(node: Node, style: Style): Run[] {
   const alt = attribute(node, 'alt').trim()
   return alt ? [{ ...style, text: `[${alt}]` }] : []

@@ -2,5 +2,5 @@ import { Marked } from 'marked'
 
 const markdown = new Marked({ gfm: true, async: false })
 
-/** Markdown may hold HTML: what comes out takes the way of all HTML through the sanitiser. */
+/** Markdown may contain HTML, so the result is sanitised like all HTML. */
 export const markdownToHtml = (text: string): string => markdown.parse(text, { async: false })

@@ -1,4 +1,4 @@
-/** Elements that are read; of all others only the text stays. */
+/** Elements that are kept. Of all others only the text stays. */
 export const plainTags = new Set(
   `a abbr address article aside b blockquote body br caption center cite code dd del details dfn div dl dt em figcaption
   figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd li main mark nav ol p pre q s samp section
@@ -7,7 +7,7 @@ export const plainTags = new Set(
 
 export const plainAttributes = new Set(['href', 'alt', 'class', 'start', 'type', 'checked'])
 
-/** Their content is no text of the document. */
+/** Elements whose content is not text of the document. */
 const hiddenTags = new Set(
   'script style iframe noembed noframes noscript object template textarea title select xmp'.split(' '),
 )
@@ -17,9 +17,8 @@ const token = /<!--[\s\S]*?(?:--!?>|$)|<[!?][^>]*>?|<\/(?![a-z])[^>]*>?|<(\/?)([
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y
 
 /**
- * HTML without anything but plain elements and attributes, as text before it is ever parsed. A browser checks handlers
- * and styles against the content security policy even in a document that is not shown, and reports each one: what is
- * hostile must not reach a parser at all. This is no sanitiser; that comes after it, and guards what is shown.
+ * Reduces HTML to plain elements and attributes, as text, before it is parsed. Browsers check handlers and styles against the
+ * content security policy even in a document that is not shown, and report each one. This is no sanitiser: DOMPurify follows.
  */
 export function plainHtml(html: string): string {
   let result = ''
@@ -57,7 +56,7 @@ function readTag(html: string, from: number): { attributes: string; end: number 
   return { attributes, end: close === -1 ? html.length : close + 1 }
 }
 
-/** Behind the end tag; an element that is never closed hides the rest, as it does in a browser. */
+/** The position after the end tag. An element that is never closed hides the rest, as in a browser. */
 function endOf(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}[^>]*>?`, 'gi')
   closing.lastIndex = from

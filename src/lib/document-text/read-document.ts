@@ -4,10 +4,10 @@ import { type DocumentContent, readableContent } from './document-content.ts'
 import { readPlain } from './read-plain.ts'
 import { readStructure } from './read-structure.ts'
 
-/** Longer texts are shown as plain text: laying out one of a megabyte as HTML would hold the page up for seconds. */
+/** Longer texts are shown as plain text: rendering a megabyte of HTML would block the page for seconds. */
 const longestFormatted = 500_000
 
-/** The blocks of plain text and structure at once; of Markdown and HTML once their readers are loaded. */
+/** Returns the blocks of plain text and JSON at once, and those of Markdown and HTML when their parsers are loaded. */
 export function readDocument(content: DocumentContent): Block[] | Promise<Block[]> {
   const found = readableContent(content)
   if (!found) return []
@@ -17,10 +17,10 @@ export function readDocument(content: DocumentContent): Block[] | Promise<Block[
   return format === 'plain' ? readPlain(text) : readFormatted(text, format)
 }
 
-/** What cannot be read as what it seems to be, or whose reader cannot be loaded, is still readable as it is. */
+/** A text that cannot be parsed, or whose parser cannot be loaded, is shown as plain text. */
 async function readFormatted(text: string, format: 'html' | 'markdown'): Promise<Block[]> {
   try {
-    // Each is run in a task of its own: both at once would hold up a slow machine.
+    // Each runs in its own task: both together would block a slow device.
     const [{ readHtml }, markdown] = await Promise.all([
       import('./read-html.ts'),
       format === 'markdown' && import('./markdown-to-html.ts'),

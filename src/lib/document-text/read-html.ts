@@ -3,11 +3,11 @@ import type { Block } from './block.ts'
 import { readNodes } from './dom-blocks.ts'
 import { plainAttributes, plainHtml, plainTags } from './plain-html.ts'
 
-/** Only what `readNodes` understands, and no attribute that could act or load: `src`, `style`, `id` and handlers go. */
+/** Only what `readNodes` understands. Attributes that could act or load (`src`, `style`, `id`, handlers) are removed. */
 const config = {
   ALLOWED_TAGS: [...plainTags],
   ALLOWED_ATTR: [...plainAttributes],
-  // Else their values would have to be addresses, too.
+  // Otherwise DOMPurify would require their values to be addresses.
   ADD_URI_SAFE_ATTR: ['start', 'type', 'checked'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -15,7 +15,7 @@ const config = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true }
 
-/** DOMPurify parses in a document without a window, under its own Trusted Types policy: nothing loads and nothing runs. */
+/** DOMPurify parses in a document without a window, under its own Trusted Types policy, so nothing loads or runs. */
 const purify = createDOMPurify(globalThis.window)
 
 export function readHtml(html: string): Block[] {

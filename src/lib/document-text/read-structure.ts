@@ -2,12 +2,12 @@ import { isRecord } from '../is-record.ts'
 import { prettyJson } from '../pretty-json.ts'
 import { type Block, headingLevel, type ListItem, plainRun } from './block.ts'
 
-/** Names under which services keep the text of an element, and what it holds. */
+/** Names that services use for the text and the children of an element. */
 const textNames = ['text', 'content', 'value', 'title', 'heading', 'html', 'markdown', 'body', 'data'] as const
 const childNames = ['items', 'children', 'content', 'elements', 'blocks', 'data'] as const
 const deepest = 30
 
-/** Reads `document`, whose elements the contract leaves open: headings, lists and paragraphs as far as they can be told. */
+/** Parses `document`, whose elements the contract does not define: headings, lists and paragraphs as far as they are recognised. */
 export function readStructure(elements: readonly unknown[]): Block[] {
   return elements.flatMap((element) => readElement(element, 0))
 }
@@ -48,7 +48,7 @@ function listOf(element: Record<string, unknown>): readonly unknown[] | null {
   return null
 }
 
-/** The words of an element; those of inline children (as rich text editors keep them) are joined. */
+/** The text of an element. Texts of inline children, as in rich text editors, are joined. */
 function textOf(value: unknown, depth: number): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

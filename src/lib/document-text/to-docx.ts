@@ -19,7 +19,7 @@ interface FileFacts {
   language: string | undefined
 }
 
-/** A Word file. Texts are runs and addresses are links: neither can hold a field, so nothing is calculated or fetched. */
+/** A Word file. Texts are runs and addresses are links. Neither can contain a field, so Word calculates and loads nothing. */
 export function toDocx(blocks: readonly Block[], { title, language }: FileFacts): Promise<Blob> {
   const numbering = new Numbering()
   const children = blocks.flatMap((block) => wordBlock(block, { depth: 0, numbering }))
@@ -176,7 +176,7 @@ function wordText({ text, marks, href }: Run, bold: boolean): TextRun[] {
     )
 }
 
-/** XML has no place for control characters and halves of surrogate pairs: one would make the file unreadable. */
+/** XML allows neither control characters nor half surrogate pairs: one would make the file unreadable. */
 function clean(text: string): string {
   // oxlint-disable-next-line no-control-regex -- those are the point
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '')

@@ -1,6 +1,6 @@
 import type { Block, ListItem, Mark, Run } from './block.ts'
 
-/** CommonMark with the tables, task lists and strike-through of GitHub. No HTML: what it cannot say is left plain. */
+/** CommonMark with GitHub's tables, task lists and strikethrough. No HTML: what Markdown cannot express becomes plain text. */
 export function toMarkdown(blocks: readonly Block[]): string {
   return blocks.map(markdownBlock).join('\n\n')
 }
@@ -72,7 +72,7 @@ function markdownRuns(runs: readonly Run[]): string {
 }
 
 function markdownRun({ text, marks, href }: Run): string {
-  // Signs around spaces mean nothing in Markdown: the spaces go outside.
+  // Markdown ignores marks next to spaces, so the spaces are moved outside.
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   if (words === '') return text.replaceAll('\n', '\\\n')
   const signs = marks.map((mark) => wrappers[mark]).join('')
@@ -97,7 +97,7 @@ function codeSpan(text: string): string {
   return ticks + space + text.replaceAll('\n', ' ') + space + ticks
 }
 
-/** Only where the sign would act: `5 * 3` and `snake_case` stay as they are. */
+/** Escapes a character only where it would be Markdown: `5 * 3` and `snake_case` stay unchanged. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\`[\]]/g, '\\$&')

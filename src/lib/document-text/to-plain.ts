@@ -1,6 +1,6 @@
 import type { Block, ListItem, Run } from './block.ts'
 
-/** The words alone, as one would type them: blank lines between blocks, bullets and numbers in front of items. */
+/** Plain text: blank lines between blocks, bullets and numbers before items. */
 export function toPlain(blocks: readonly Block[]): string {
   return blocks.map(plainBlock).join('\n\n')
 }

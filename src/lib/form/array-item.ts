@@ -12,12 +12,12 @@ export interface ArrayItem {
   options: OptionsReading
 }
 
-const ITEM_WORDS = ['items', 'of', 'spec', 'fieldarray', 'itemtype', 'element']
+const itemWords = ['items', 'of', 'spec', 'fieldarray', 'itemtype', 'element']
 
 function itemOf(view: View): Unknowns | undefined {
   for (const layer of view.layers) {
     if (layer.role !== 'own' && layer.role !== 'holder') continue
-    for (const word of ITEM_WORDS) {
+    for (const word of itemWords) {
       const value = layer.props.get(word)
       if (isRecord(value)) return value
       const list: unknown[] = Array.isArray(value) && word === 'of' ? value : []
@@ -29,15 +29,15 @@ function itemOf(view: View): Unknowns | undefined {
   return undefined
 }
 
-const PLAIN: KindReading = { kind: 'tags', multiple: true, allowOther: false, withOptions: false }
+const plainList: KindReading = { kind: 'tags', multiple: true, allowOther: false, withOptions: false }
 
 function kindOfItems(item: KindReading, type: TypeReading): KindReading {
   if (item.withOptions || item.optionsFrom) return { ...item, kind: 'multiselect', multiple: true }
   if (item.kind === 'file') return { ...item, multiple: true }
-  if (type.word === 'block' || item.kind === 'richtext') return { ...PLAIN, kind: 'richtext', multiple: false }
-  if (item.kind === 'number') return { ...PLAIN, itemKind: 'number' }
+  if (type.word === 'block' || item.kind === 'richtext') return { ...plainList, kind: 'richtext', multiple: false }
+  if (item.kind === 'number') return { ...plainList, itemKind: 'number' }
   const plain = !type.array && item.kind !== 'boolean' && item.kind !== 'json' && item.kind !== 'list'
-  return plain ? PLAIN : { ...PLAIN, kind: 'json' }
+  return plain ? plainList : { ...plainList, kind: 'json' }
 }
 
 export function readArrayItem(view: View): ArrayItem | undefined {

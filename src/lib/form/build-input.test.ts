@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildInput } from './build-input.ts'
 import { initialValues } from './any-form.fixture.ts'
 import { normalizeForm } from './read-form.ts'
-import { REST, type Values } from './values.ts'
+import { restKey, type Values } from './values.ts'
 
 function fieldsOf(form: unknown) {
   return normalizeForm(form, { language: 'EN' }).fields
@@ -103,7 +103,7 @@ test('rows keep their types, follow their own conditions, and drop out when empt
 })
 
 test('what was written into input by hand is sent too, unless the field was filled in since', () => {
-  const values: Values = { topic: '', [REST]: { words: 'about 300', seo: { robots: 'none' } } }
+  const values: Values = { topic: '', [restKey]: { words: 'about 300', seo: { robots: 'none' } } }
   expect(buildInput(article, values)).toEqual({ words: 'about 300', seo: { robots: 'none' } })
   expect(buildInput(article, { ...values, words: '300' })).toEqual({ words: 300, seo: { robots: 'none' } })
 })

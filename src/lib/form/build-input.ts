@@ -2,7 +2,7 @@ import type { Field, Json, JsonRecord, Kind } from './field.ts'
 import { fieldId } from './field-id.ts'
 import { isRecord, own, setOwn, toJson } from './json.ts'
 import { holdsRaw, isEmptyRaw, toInput } from './raw-value.ts'
-import { isRow, type Raw, REST, rawOf, type Values } from './values.ts'
+import { isRow, type Raw, restKey, rawOf, type Values } from './values.ts'
 import { type Visibility, visibility } from './visible.ts'
 
 export interface BuildOptions {
@@ -10,15 +10,15 @@ export interface BuildOptions {
   sendEmpty?: boolean
 }
 
-/** One value for one place in `input`; where places collide, the higher rank is sent. */
+/** One value for one path of `input`. If paths collide, the higher rank is sent. */
 interface Write {
   path: readonly string[]
   value: Json
   rank: 'typed' | 'rest' | 'default' | 'empty'
 }
 
-const RANKS: readonly Write['rank'][] = ['typed', 'rest', 'default', 'empty']
-const EMPTY_TEXT = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'color', 'file'])
+const writeRanks: readonly Write['rank'][] = ['typed', 'rest', 'default', 'empty']
+const emptyTextKinds = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'color', 'file'])
 
 function typedValue(field: Field, raw: Raw, options: BuildOptions, outer: Visibility): Json | undefined {
   if (field.kind !== 'list' || !Array.isArray(raw)) return toInput(field, raw).value
@@ -52,10 +52,10 @@ function writeOf(
     }
   }
   if (!options.sendEmpty) return undefined
-  return { path, value: EMPTY_TEXT.has(first.kind) && !first.multiple ? '' : null, rank: 'empty' }
+  return { path, value: emptyTextKinds.has(first.kind) && !first.multiple ? '' : null, rank: 'empty' }
 }
 
-/** What the person wrote into `input` by hand, down to the groups of the form. */
+/** What the user wrote into `input` by hand, split at the groups of the form. */
 function restWrites(rest: unknown, groups: ReadonlySet<string>, path: readonly string[] = []): Write[] {
   if (!isRecord(rest)) return []
   return Object.entries(rest).flatMap(([key, value]) => {
@@ -67,12 +67,12 @@ function restWrites(rest: unknown, groups: ReadonlySet<string>, path: readonly s
   })
 }
 
-/** Two values collide when one lies inside the other: an object cannot be a text as well. */
+/** Two values collide if one path contains the other: a value cannot be an object and a text. */
 function withoutCollisions(writes: readonly Write[]): Set<Write> {
   const ends = new Set<string>()
   const inside = new Set<string>()
   const kept = new Set<Write>()
-  for (const rank of RANKS) {
+  for (const rank of writeRanks) {
     for (const write of writes) {
       if (write.rank !== rank) continue
       const above = write.path.slice(0, -1).map((_, index) => fieldId(write.path.slice(0, index + 1)))
@@ -111,7 +111,7 @@ function buildScope(fields: readonly Field[], values: Values, options: BuildOpti
     if (sharing) sharing.push(field)
     else byId.set(id, [field])
   }
-  const rest = own(values, REST)
+  const rest = own(values, restKey)
   const writes = [...byId.values()].flatMap((sharing) => writeOf(sharing, values, options, shown) ?? [])
   if (rest !== undefined) writes.push(...restWrites(rest, groupsOf(fields)))
   const kept = withoutCollisions(writes)

@@ -10,6 +10,7 @@ const { fields } = normalizeForm(
     { name: 'size', type: 'select', label: 'Size', options: ['s', 'm'] },
     { name: 'tags', type: 'tags', label: 'Tags', max: 2 },
     { name: 'site', type: 'url', label: 'Site' },
+    { name: 'mail', type: 'email', label: 'Mail' },
     { name: 'extra', type: 'json', label: 'Extra' },
     { name: 'when', type: 'date', label: 'When' },
     {
@@ -46,6 +47,9 @@ test.each([
   [{ code: 'A1' }, 'code pattern'],
   [{ size: 'xl' }, 'size option'],
   [{ tags: ['a', 'b', 'c'] }, 'tags maxItems'],
+  [{ mail: 'nomail' }, 'mail email'],
+  [{ mail: 'a b@example.com' }, 'mail email'],
+  [{ mail: 'a@-example.com' }, 'mail email'],
   [{ extra: '{' }, 'extra json'],
   [{ when: 'tomorrow' }, 'when date'],
   [{ rows: [{ q: '', a: 'x' }] }, 'rows.0.q required'],
@@ -58,11 +62,23 @@ test.each([
   [{ words: '10' }],
   [{ rows: [{ q: '', a: '' }] }],
   [{ size: 's', hall: '' }],
+  [{ mail: "o'neil+news@mail.example.com" }],
   [{ extra: '[1]' }],
   [{ ok: false }],
   [{ topic: '🚲🚲🚲🚲🚲' }],
 ])('%j is fine', (values) => {
   expect(codes(values)).toEqual([])
+})
+
+test('a value that is no choice is named, with the choices', () => {
+  const form = [{ name: 'days', type: 'multiselect', options: ['Monday', 'Friday'] }]
+  const days = normalizeForm(form, { language: 'EN' }).fields
+  expect(checkValues(days, { days: ['Monday', 'Sunday'] })).toEqual([
+    { path: ['days'], code: 'option', params: { value: 'Sunday', choices: ['Monday', 'Friday'] } },
+  ])
+  expect(checkValues(fields, { topic: 'Bike', size: 'xl' })).toEqual([
+    { path: ['size'], code: 'option', params: { value: 'xl', choices: ['s', 'm'] } },
+  ])
 })
 
 test('a strange web address is worth a hint, no more', () => {

@@ -1,8 +1,8 @@
 import type { Field } from './field.ts'
 import { plainText } from './json.ts'
 import { matches } from './pattern.ts'
-import { isEmptyRaw, toInput } from './raw-value.ts'
-import { isRow, type Raw, REST, rawOf, valueAt, type Values } from './values.ts'
+import { isEmptyRaw, toInput, unknownOptions } from './raw-value.ts'
+import { isRow, type Raw, restKey, rawOf, valueAt, type Values } from './values.ts'
 import { type Visibility, visibility } from './visible.ts'
 
 export type IssueCode =
@@ -24,29 +24,33 @@ export type IssueCode =
   | 'url'
   | 'email'
   | 'json'
+  | 'list'
+  | 'rows'
 
 export interface ValueIssue {
-  /** As `locateError` gives it: list rows as numbers. */
+  /** Like the result of `locateError`: list rows are numbers. */
   path: (string | number)[]
   code: IssueCode
-  /** What the message may name: the limit, or the value that does not fit. */
-  params: { limit?: number; value?: string }
-  /** Worth a hint, but no reason not to send. */
+  /** Values for the message: the limit, or the wrong value and the allowed ones. */
+  params: { limit?: number; value?: string; choices?: string[] }
+  /** A hint that does not prevent sending. */
   soft?: true
 }
 
 type Found = Omit<ValueIssue, 'path'>
 
-const DATE = /^\d{4}-\d\d-\d\d$/
-const TIME = /^\d\d:\d\d(:\d\d(\.\d+)?)?$/
-const DATETIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i
-const EMAIL = /^[^\s@]{1,200}@[^\s@]{1,200}$/
+const datePattern = /^\d{4}-\d\d-\d\d$/
+const timePattern = /^\d\d:\d\d(:\d\d(\.\d+)?)?$/
+const datetimePattern = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i
+// From the HTML standard, section "Email state".
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
 function isUrl(text: string): boolean {
   return text.length < 10_000 && (URL.canParse(text) || URL.canParse(`https://${text}`)) && !/\s/.test(text.trim())
 }
 
-/** Characters as people count them in a limit: a pair of surrogates is one. */
+/** Counts code points. */
 function lengthOf(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
 }
@@ -69,7 +73,7 @@ function textIssues(field: Field, text: string): Found[] {
   if (field.pattern !== undefined && !matches(field.pattern, text))
     issues.push({ code: 'pattern', params: { value: field.pattern } })
   if (field.kind === 'url' && !isUrl(text)) issues.push({ code: 'url', params: {}, soft: true })
-  if (field.kind === 'email' && !EMAIL.test(text.trim())) issues.push({ code: 'email', params: {}, soft: true })
+  if (field.kind === 'email' && !emailPattern.test(text.trim())) issues.push({ code: 'email', params: {} })
   return issues
 }
 
@@ -81,7 +85,11 @@ function itemIssues(field: Field, count: number): Found[] {
   return []
 }
 
-const MOMENTS = { date: DATE, time: TIME, datetime: DATETIME } as const
+function optionIssue({ options = [] }: Field, value: string): Found {
+  return { code: 'option', params: { value, choices: options.map(({ label }) => label) } }
+}
+
+const momentPatterns = { date: datePattern, time: timePattern, datetime: datetimePattern } as const
 
 function valueIssues(field: Field, raw: Raw): Found[] {
   const { value, fits } = toInput(field, raw)
@@ -92,23 +100,24 @@ function valueIssues(field: Field, raw: Raw): Found[] {
     case 'json':
       return fits ? [] : [{ code: field.kind, params: {} }]
     case 'select':
-      return fits ? [] : [{ code: 'option', params: { value: plainText(value) } }]
+      return fits ? [] : [optionIssue(field, plainText(value))]
     case 'multiselect':
     case 'tags': {
       const count = itemIssues(field, Array.isArray(value) ? value.length : 0)
-      const code = field.kind === 'tags' ? 'number' : 'option'
-      return fits ? count : [...count, { code, params: {} }]
+      if (fits) return count
+      const isTags = field.kind === 'tags'
+      return [...count, isTags ? { code: 'number', params: {} } : optionIssue(field, unknownOptions(field, raw))]
     }
     case 'date':
     case 'time':
     case 'datetime':
-      return MOMENTS[field.kind].test(plainText(value).trim()) ? [] : [{ code: field.kind, params: {} }]
+      return momentPatterns[field.kind].test(plainText(value).trim()) ? [] : [{ code: field.kind, params: {} }]
     default:
       return typeof value === 'string' ? textIssues(field, value) : []
   }
 }
 
-/** An empty row is not sent, so it is not checked, unless it is all that a required list has. */
+/** Empty rows are not sent and not checked, unless a required list has no other. */
 function rowsOf(field: Field, raw: Raw): { rows: [index: number, row: Values][]; filled: number } {
   const given: Raw[] = field.kind === 'list' && Array.isArray(raw) ? raw : []
   const rows = given.flatMap((row, index): [number, Values][] => (isRow(row) ? [[index, row]] : []))
@@ -120,10 +129,10 @@ function isEmptyRow(row: object): boolean {
   return Object.values(row).every((raw) => isEmptyRaw(raw))
 }
 
-/** What the form itself knows to be wrong, in form order; the service may know more. No text: codes to be worded. */
+/** Problems that the form can detect, in form order, as codes. The service may find more. */
 export function checkValues(fields: readonly Field[], values: Values, outer?: Visibility): ValueIssue[] {
   const shown = visibility(fields, values, outer)
-  const rest = values[REST]
+  const rest = values[restKey]
   return fields.flatMap((field): ValueIssue[] => {
     if (field.kind === 'note' || !shown.isVisible(field)) return []
     const raw = rawOf(values, field)

@@ -2,13 +2,13 @@ import type { Condition } from './field.ts'
 import { fold } from './fold.ts'
 import { isRecord, own, type Unknowns } from './json.ts'
 import { areTypedFields, isDefinition, isDefinitionMap, isPropertyMap } from './looks-like.ts'
-import { LAYOUT_CHILDREN, PROPERTY } from './property-words.ts'
+import { layoutChildWords, propertyWords } from './property-words.ts'
 import { schemaBranches } from './schema-branches.ts'
 import type { TypeReading } from './type.ts'
 import { hashChildren } from './unwrap.ts'
-import { OWN_ROLES, type View } from './view.ts'
+import { ownRoles, type View } from './view.ts'
 
-/** An entry among its siblings, with what its place says about it. */
+/** An entry among its siblings, with what its position says about it. */
 export interface Child {
   value: unknown
   /** The property name it stands under. */
@@ -18,21 +18,21 @@ export interface Child {
   requiredNames?: ReadonlySet<string>
   visibleWhen?: Condition[]
   conditionText?: string
-  /** It stands in a page, step or column: its own name does not nest. */
+  /** It is in a page, step or column, so its name does not nest. */
   layout?: boolean
   /** Its parent says that it repeats. */
   repeat?: boolean
   /** More settings for it, kept elsewhere by the form (rjsf's uiSchema). */
   extra?: Unknowns
-  /** What the form gave, where several entries were made into this one. */
+  /** The original entries, if several were merged into this one. */
   raw?: unknown
   /** Its children, where the form gave them as siblings. */
   children?: Child[]
 }
 
-const GROUPS = new Set<string | null>(['group', 'group?', 'list', 'flat', 'array', 'matrix', 'begin', null])
+const groupKinds = new Set<string | null>(['group', 'group?', 'list', 'flat', 'array', 'matrix', 'begin', null])
 /** These words are settings when the entry is a plain control. */
-const CONTAINERS_ONLY = new Set([
+const containersOnly = new Set([
   'blocks',
   'content',
   'body',
@@ -47,7 +47,7 @@ const CONTAINERS_ONLY = new Set([
   'parameters',
 ])
 
-const TELLING = new Set([
+const tellingWords = new Set([
   'type',
   'fieldtype',
   'inputtype',
@@ -60,8 +60,8 @@ const TELLING = new Set([
   'properties',
   'items',
 ])
-const SINGLE = new Set(['schema', 'form', 'accessory', 'dependentfield', 'column'])
-const AMBIGUOUS = new Set(['items', 'content', 'body', 'rows', 'columns', 'elements'])
+const singleChildWords = new Set(['schema', 'form', 'accessory', 'dependentfield', 'column'])
+const ambiguousWords = new Set(['items', 'content', 'body', 'rows', 'columns', 'elements'])
 
 function looksLikeField(item: unknown): boolean {
   return isRecord(item) && isDefinition(item) && ['name', 'key', 'id'].some((word) => Object.hasOwn(item, word))
@@ -98,7 +98,7 @@ function isWhole(word: string, value: Unknowns): boolean {
   return (
     isRecord(value['properties']) ||
     isDefinitionMap(value) ||
-    PROPERTY.children.some((name) => Array.isArray(value[name]))
+    propertyWords.children.some((name) => Array.isArray(value[name]))
   )
 }
 
@@ -110,7 +110,7 @@ function gridExtra(props: ReadonlyMap<string, unknown>): Unknowns | undefined {
 }
 
 function fromValue(word: string, value: unknown, props: ReadonlyMap<string, unknown>): Child[] {
-  const layout = LAYOUT_CHILDREN.has(word) || (word === 'components' && props.get('type') === 'tabs')
+  const layout = layoutChildWords.has(word) || (word === 'components' && props.get('type') === 'tabs')
   if (Array.isArray(value)) {
     const list: unknown[] = value
     if (!list.some((item) => isRecord(item) || Array.isArray(item))) return []
@@ -119,34 +119,34 @@ function fromValue(word: string, value: unknown, props: ReadonlyMap<string, unkn
     return list.map((item) => ({ value: item, layout, requiredNames, extra }))
   }
   if (!isRecord(value)) return []
-  if (isDefinitionMap(value) && !SINGLE.has(word) && word !== 'items') {
+  if (isDefinitionMap(value) && !singleChildWords.has(word) && word !== 'items') {
     return Object.entries(value).map(([key, inner]) => ({ key, value: inner }))
   }
   const ui = props.get('uischema')
   const extra = word === 'schema' && isRecord(ui) ? { extra: { uiSchema: ui } } : {}
-  return SINGLE.has(word) && isWhole(word, value) ? [{ value, layout, ...extra }] : []
+  return singleChildWords.has(word) && isWhole(word, value) ? [{ value, layout, ...extra }] : []
 }
 
 /** Choices and sub-entries may stand under one name: in a control without a type, only typed ones are entries. */
 function areEntries(word: string, value: unknown, type: TypeReading): boolean {
-  if (!AMBIGUOUS.has(word) || !Array.isArray(value) || (!type.generic && type.kind !== null)) return true
+  if (!ambiguousWords.has(word) || !Array.isArray(value) || (!type.generic && type.kind !== null)) return true
   return value.some((item) => Array.isArray(item) || hasTypeOrChildren(item))
 }
 
 /** The entries inside an entry; none for a plain control. */
 export function childrenOf(entry: Unknowns, view: View, type: TypeReading): Child[] {
-  const structural = GROUPS.has(type.kind)
+  const structural = groupKinds.has(type.kind)
   const container = structural || type.generic
   const children: Child[] = []
   for (const layer of view.layers) {
-    if (!OWN_ROLES.has(layer.role)) continue
+    if (!ownRoles.has(layer.role)) continue
     const properties = layer.props.get('properties')
     if (structural && isRecord(properties) && isPropertyMap(properties))
       children.push(...fromProperties(properties, layer.props))
     for (const [word, value] of layer.props) {
       if (typeof value !== 'object' || value === null) continue
-      if (PROPERTY.children.includes(word)) {
-        const open = container || !CONTAINERS_ONLY.has(word) || (word === 'items' && areTypedFields(value))
+      if (propertyWords.children.includes(word)) {
+        const open = container || !containersOnly.has(word) || (word === 'items' && areTypedFields(value))
         if (open && areEntries(word, value, type)) children.push(...fromValue(word, value, layer.props))
       } else if ((word === 'options' || word === 'values') && container && Array.isArray(value)) {
         const fields = value.length > 0 && value.every(looksLikeField) && value.every((item) => hasTypeOrChildren(item))
@@ -164,7 +164,8 @@ function hasTypeOrChildren(item: unknown): boolean {
   if (!isRecord(item)) return false
   const words = Object.keys(item).map(fold)
   return (
-    words.some((word) => TELLING.has(word)) || (Array.isArray(item['values']) && item['values'].every(looksLikeField))
+    words.some((word) => tellingWords.has(word)) ||
+    (Array.isArray(item['values']) && item['values'].every(looksLikeField))
   )
 }
 

@@ -1,10 +1,11 @@
 import type { Condition, Json } from './field.ts'
 
-const NAME = String.raw`(?:data|model|values|formData|formState|answers|panel|row|item)?\.?([\p{L}_$][\p{L}\p{N}_$\-.]*)`
-const PLAIN = new RegExp(`^${NAME}$`, 'u')
-const COMPARE = /^(.+?)\s*(===|!==|==|!=|<>|=|\banyof\b|\bin\b|\bcontains\b|\bequals?\b|\bis not\b|\bis\b)\s*(.+)$/iu
-const EMPTY = /^(.+?)\s+(?:is\s+)?(notempty|not empty|empty)$/i
-const NEGATIVE = new Set(['!==', '!=', '<>', 'is not'])
+const namePattern = String.raw`(?:data|model|values|formData|formState|answers|panel|row|item)?\.?([\p{L}_$][\p{L}\p{N}_$\-.]*)`
+const plainPattern = new RegExp(`^${namePattern}$`, 'u')
+const comparePattern =
+  /^(.+?)\s*(===|!==|==|!=|<>|=|\banyof\b|\bin\b|\bcontains\b|\bequals?\b|\bis not\b|\bis\b)\s*(.+)$/iu
+const emptyPattern = /^(.+?)\s+(?:is\s+)?(notempty|not empty|empty)$/i
+const negativeOperators = new Set(['!==', '!=', '<>', 'is not'])
 
 /** The names that expressions give to a field: `{x}`, `${x}`, `$x`, `data.x`, `$get(x).value`, `formState.values.x`. */
 function nameIn(text: string): string | undefined {
@@ -18,7 +19,7 @@ function nameIn(text: string): string | undefined {
     .replace(/^\[(.+)\]$/, '$1')
     .replace(/\.value$/, '')
     .trim()
-  return PLAIN.test(inner) && !/^(true|false|null|undefined|not|and|or)$/i.test(inner) ? inner : undefined
+  return plainPattern.test(inner) && !/^(true|false|null|undefined|not|and|or)$/i.test(inner) ? inner : undefined
 }
 
 function literal(text: string): Json | undefined {
@@ -45,15 +46,15 @@ function clause(text: string): Condition | undefined {
   const plain = text.trim().replace(/^\((.*)\)$/s, (whole, inner: string) => (/[()]/.test(inner) ? whole : inner))
   const selected = /^selected\(\s*\$?\{?([\w.-]+)\}?\s*,\s*(['"])([^'"]*)\2\s*\)$/.exec(plain)
   if (selected?.[1] !== undefined) return { key: selected[1], in: [selected[3] ?? ''] }
-  const empty = EMPTY.exec(plain)
+  const empty = emptyPattern.exec(plain)
   const emptyKey = empty?.[1] === undefined ? undefined : nameIn(empty[1])
   if (emptyKey) return /^not/i.test(empty?.[2] ?? '') ? { key: emptyKey, notIn: [''] } : { key: emptyKey, in: [''] }
-  const compare = COMPARE.exec(plain)
+  const compare = comparePattern.exec(plain)
   if (compare) {
     const key = nameIn(compare[1] ?? '')
     const values = literals(compare[3] ?? '')
     if (!key || !values) return undefined
-    return NEGATIVE.has((compare[2] ?? '').toLowerCase()) ? { key, notIn: values } : { key, in: values }
+    return negativeOperators.has((compare[2] ?? '').toLowerCase()) ? { key, notIn: values } : { key, in: values }
   }
   const negated = /^(?:!|not\s+)(.+)$/i.exec(plain)
   const key = nameIn(negated?.[1] ?? plain)

@@ -3,22 +3,22 @@ import type { Condition, Json } from './field.ts'
 import { fold } from './fold.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
 import { strictTruth } from './truth.ts'
-import { found, OWN_ROLES, type View } from './view.ts'
+import { found, ownRoles, type View } from './view.ts'
 
 export interface ConditionReading {
   visibleWhen?: Condition[]
-  /** What the form says, where it cannot be put into conditions. */
+  /** The condition as text, if it cannot be converted. */
   conditionText?: string
 }
 
-/** undefined: no condition at all; 'unread': a condition, but not one we can follow. */
+/** undefined: no condition. 'unread': a condition that we cannot evaluate. */
 type Reading = Condition[] | 'unread' | undefined
 
-const KEY_WORDS = 'field when key name fieldid fieldname component question scope path id source parent variable'.split(
+const keyWords = 'field when key name fieldid fieldname component question scope path id source parent variable'.split(
   ' ',
 )
-const VALUE_WORDS = 'value eq equals is values in anyof const enum expected equalto'.split(' ')
-const EQUAL = new Set([
+const valueWords = 'value eq equals is values in anyof const enum expected equalto'.split(' ')
+const equalOperators = new Set([
   '',
   'eq',
   'equals',
@@ -34,7 +34,7 @@ const EQUAL = new Set([
   'includes',
   'set',
 ])
-const UNEQUAL = new Set([
+const unequalOperators = new Set([
   'ne',
   'neq',
   'notequals',
@@ -47,7 +47,7 @@ const UNEQUAL = new Set([
   'noneof',
   'setnotany',
 ])
-const SYMBOLS: Readonly<Record<string, string>> = {
+const symbols: Readonly<Record<string, string>> = {
   '==': 'eq',
   '=': 'eq',
   '===': 'eq',
@@ -75,10 +75,10 @@ function scalars(value: unknown): Json[] | undefined {
 /** `{field, operator, value}` and its many spellings. */
 function fromRule(record: Unknowns): Reading {
   const props = folded(record)
-  const key = keyOf(KEY_WORDS.map((word) => props.get(word)).find((value) => isScalar(value) && value !== ''))
+  const key = keyOf(keyWords.map((word) => props.get(word)).find((value) => isScalar(value) && value !== ''))
   if (key === undefined) return undefined
   const word = plainText(props.get('operator') ?? props.get('op') ?? props.get('comparison') ?? props.get('condition'))
-  const operator = Object.hasOwn(SYMBOLS, word.trim()) ? (SYMBOLS[word.trim()] ?? '') : fold(word)
+  const operator = Object.hasOwn(symbols, word.trim()) ? (symbols[word.trim()] ?? '') : fold(word)
   if (/^(=*|is)empty$/.test(operator) || word === '==empty') return [{ key, in: [''] }]
   if (/^(!=|is)?not?empty$|^isnotempty$|^hasvalue$|^exists$/.test(operator) || word === '!=empty')
     return [{ key, notIn: [''] }]
@@ -89,11 +89,11 @@ function fromRule(record: Unknowns): Reading {
     const values = scalars(unequal)
     return values ? [{ key, notIn: values }] : 'unread'
   }
-  const given = VALUE_WORDS.map((name) => source.get(name)).find((value) => value !== undefined)
+  const given = valueWords.map((name) => source.get(name)).find((value) => value !== undefined)
   const values = scalars(given)
   if (!values) return 'unread'
-  if (EQUAL.has(operator)) return [{ key, in: values }]
-  return UNEQUAL.has(operator) ? [{ key, notIn: values }] : 'unread'
+  if (equalOperators.has(operator)) return [{ key, in: values }]
+  return unequalOperators.has(operator) ? [{ key, notIn: values }] : 'unread'
 }
 
 /** `{x: 'y', z: ['a', 'b']}`, and `{x: {$in: […]}}`. */
@@ -208,19 +208,19 @@ function readRaw(value: unknown, word: string): Reading {
   return isRecord(value) ? fromRecord(value, word) : undefined
 }
 
-/** Conditions are small; what is nested deeper than this is no condition we could read. */
+/** Conditions are small: anything nested deeper is not read as one. */
 function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   return depth < 8 && Object.values(value).every((inner) => isShallow(inner, depth + 1))
 }
 
-const SHOW_WORDS =
+const showWords =
   `conditional conditionallogic customconditional visibleif visibleon showif displayif visiblewhen showwhen
   displayoptions condition conditions dependson depends show if rule relevant states`.split(/\s+/)
 /** As text these words say something else; and `if` as an object is JSON Schema, see schema-branches.ts. */
-const RECORD_WORDS = new Set(['show', 'rule', 'states', 'conditionallogic'])
-const EXPRESSIONS = ['expressions', 'expressionproperties']
-const HIDE_WORDS = ['hideexpression', 'hideif', 'hiddenon', 'hidewhen', 'hide', 'hidden']
+const recordWords = new Set(['show', 'rule', 'states', 'conditionallogic'])
+const expressions = ['expressions', 'expressionproperties']
+const hideWords = ['hideexpression', 'hideif', 'hiddenon', 'hidewhen', 'hide', 'hidden']
 
 export function readConditions(view: View): ConditionReading {
   const conditions: Condition[] = []
@@ -229,16 +229,16 @@ export function readConditions(view: View): ConditionReading {
     if (reading === 'unread') unread.push(value)
     else if (reading) conditions.push(...reading)
   }
-  for (const { word, value } of found(view, SHOW_WORDS, OWN_ROLES)) {
-    const fits = typeof value === 'string' ? !RECORD_WORDS.has(word) : word !== 'if' && typeof value === 'object'
+  for (const { word, value } of found(view, showWords, ownRoles)) {
+    const fits = typeof value === 'string' ? !recordWords.has(word) : word !== 'if' && typeof value === 'object'
     if (fits) take(isShallow(value) ? readRaw(value, word) : 'unread', value)
   }
-  for (const { word, value } of found(view, HIDE_WORDS, OWN_ROLES)) {
+  for (const { word, value } of found(view, hideWords, ownRoles)) {
     if (typeof value === 'string' && strictTruth(value) === undefined && value.trim() !== '') {
       take(opposite(readRaw(value, word)), value)
     } else if (isRecord(value)) take(isShallow(value) ? hiding(value) : 'unread', value)
   }
-  for (const { value } of found(view, EXPRESSIONS, OWN_ROLES)) {
+  for (const { value } of found(view, expressions, ownRoles)) {
     const hide = isRecord(value) ? value['hide'] : undefined
     if (typeof hide === 'string') take(opposite(readRaw(hide, 'hide')), hide)
   }

@@ -9,15 +9,15 @@ export interface Damage {
   name: string
 }
 
-const NAMES = `name label type key id field options choices items fields properties required default value text title
+const names = `name label type key id field options choices items fields properties required default value text title
   __proto__ constructor toString hidden visibleIf conditional show rules validation translations $ref children schema
   columns rows multiple order path data`.split(/\s+/)
 
-const WORDS = `text select checkbox group panel list array object note html markdown button hidden json file matrix
+const words = `text select checkbox group panel list array object note html markdown button hidden json file matrix
   begin_group end_group radio tags date component multi_line_text`.split(/\s+/)
 
 export const anyJson: fc.Arbitrary<Json> = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom<Json>(...WORDS) },
+  { weight: 2, arbitrary: fc.constantFrom<Json>(...words) },
   {
     weight: 1,
     arbitrary: fc.constantFrom<Json>(
@@ -43,7 +43,7 @@ export const damageArb: fc.Arbitrary<Damage> = fc.record({
   at: fc.nat(),
   how: fc.constantFrom('replace', 'remove', 'rename', 'wrap', 'double', 'move', 'text'),
   with: anyJson,
-  name: fc.oneof(fc.constantFrom(...NAMES), fc.string({ maxLength: 8 })),
+  name: fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })),
 })
 
 type Holder = Json[] | { [key: string]: Json }

@@ -3,7 +3,7 @@ import type { Field } from './field.ts'
 import { fieldId } from './field-id.ts'
 import { setOwn } from './json.ts'
 import { type Decimal, parseNumber, plainNumber } from './parse-number.ts'
-import { isRow, type Raw, rawOf, type Values } from './values.ts'
+import { type Raw, rawOf, type Values } from './values.ts'
 
 export function decimalOf(language: string): Decimal {
   const parts = new Intl.NumberFormat(languageTag(language) ?? 'en').formatToParts(0.5)
@@ -21,19 +21,13 @@ export function withDecimal(fields: readonly Field[], decimal: Decimal): Field[]
   }))
 }
 
-function rewrite(field: Field, raw: Raw, decimal: Decimal): Raw {
-  if (Array.isArray(raw)) return (raw as Raw[]).map((item) => rewrite(field, item, decimal))
-  if (isRow(raw)) return rewriteNumbers(field.fields ?? [], raw, decimal)
-  const number = takesNumbers(field) && typeof raw === 'string' ? parseNumber(raw, field.decimal) : undefined
-  return number === undefined ? raw : plainNumber(number, decimal)
-}
-
-/** The same values, their numbers typed with another decimal separator: a form in another language reads them. */
+/** The same values, those of number fields typed with another decimal separator. */
 export function rewriteNumbers(fields: readonly Field[], values: Values, decimal: Decimal): Values {
   const rewritten = { ...values }
   for (const field of fields) {
-    const raw = field.kind === 'note' ? undefined : rawOf(values, field)
-    if (raw !== undefined) setOwn<Raw>(rewritten, fieldId(field.path), rewrite(field, raw, decimal))
+    const raw = field.kind === 'number' ? rawOf(values, field) : undefined
+    const number = typeof raw === 'string' ? parseNumber(raw, field.decimal) : undefined
+    if (number !== undefined) setOwn<Raw>(rewritten, fieldId(field.path), plainNumber(number, decimal))
   }
   return rewritten
 }

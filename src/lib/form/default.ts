@@ -2,9 +2,9 @@ import type { Json, Kind, Option, OptionValue } from './field.ts'
 import { isBlank, isRecord, isScalar, parseJson, toJson } from './json.ts'
 import { byLanguage, isByLanguage } from './language.ts'
 import { parseNumber } from './parse-number.ts'
-import { PROPERTY } from './property-words.ts'
+import { propertyWords } from './property-words.ts'
 import { strictTruth } from './truth.ts'
-import { found, OWN_ROLES, type View } from './view.ts'
+import { found, ownRoles, type View } from './view.ts'
 
 interface About {
   kind: Kind
@@ -52,7 +52,7 @@ function chosenOptions(value: unknown, about: About): Json | undefined {
   return chosen.length > 0 ? chosen : undefined
 }
 
-const MOMENT = {
+const momentPatterns = {
   date: /^\d{4}-\d\d-\d\d/,
   datetime: /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/,
   time: /^\d\d:\d\d/,
@@ -85,7 +85,7 @@ function fit(value: unknown, about: About, word: string): Json | undefined {
     case 'datetime':
     case 'time': {
       const text = typeof value === 'string' ? value.trim() : ''
-      const match = MOMENT[about.kind].exec(text)?.[0]
+      const match = momentPatterns[about.kind].exec(text)?.[0]
       return match === undefined ? undefined : about.kind === 'date' ? match : text
     }
     case 'file':
@@ -103,10 +103,10 @@ function fit(value: unknown, about: About, word: string): Json | undefined {
   }
 }
 
-/** The default as the kind wants it; `unfit` where the form gave one that cannot be used. */
+/** The default converted for the kind. `unfit` if the form's default cannot be used. */
 export function readDefault(view: View, about: About): { value?: Json; unfit?: true } {
   let unfit = false
-  for (const { value, word } of found(view, PROPERTY.default, OWN_ROLES)) {
+  for (const { value, word } of found(view, propertyWords.default, ownRoles)) {
     if (isBlank(value) || (typeof value === 'number' && Number.isNaN(value))) continue
     const localised = isRecord(value) && about.kind !== 'json' && isByLanguage(value)
     const plain = localised ? byLanguage(Object.entries(value), view.language)[0] : value

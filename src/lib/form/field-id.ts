@@ -1,16 +1,16 @@
-/** Names that every object seems to have: a form library would find them where nothing was put. */
-const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype))
+/** Names of inherited properties, which a form library would find on an empty object. */
+const inheritedNames = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 function escape(char: string): string {
   return `~${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 function segment(key: string): string {
-  if (/^[A-Za-z_-][A-Za-z0-9_-]*$/.test(key) && !INHERITED.has(key)) return key
+  if (/^[A-Za-z_-][A-Za-z0-9_-]*$/.test(key) && !inheritedNames.has(key)) return key
   const safe = key.replace(/[^A-Za-z0-9_-]/g, escape)
-  // A bare number would be read as the index of a row.
+  // A plain number would be read as the index of a row.
   if (safe === '') return '~'
-  return INHERITED.has(safe) || /^\d+$/.test(safe) ? escape(safe.charAt(0)) + safe.slice(1) : safe
+  return inheritedNames.has(safe) || /^\d+$/.test(safe) ? escape(safe.charAt(0)) + safe.slice(1) : safe
 }
 
 /**

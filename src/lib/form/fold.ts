@@ -1,31 +1,31 @@
-const LONGEST_WORD = 120
-/** A form says the same few names over and over. */
-const FOLDED = new Map<string, string>()
-const MOST_WORDS = 2_000
+const maxWordChars = 120
+/** A cache, because a form repeats a few names. */
+const foldedWords = new Map<string, string>()
+const maxWords = 2_000
 
-/** `IsRequired`, `is_required` and `ui:required` compare as one word; very long names are no words. */
+/** `IsRequired`, `is_required` and `ui:required` become one word. Very long names are not words. */
 export function fold(name: string): string {
-  if (name.length > LONGEST_WORD) return ''
-  const before = FOLDED.get(name)
+  if (name.length > maxWordChars) return ''
+  const before = foldedWords.get(name)
   if (before !== undefined) return before
   const word = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  if (FOLDED.size < MOST_WORDS) FOLDED.set(name, word)
+  if (foldedWords.size < maxWords) foldedWords.set(name, word)
   return word
 }
 
 export function isIdentifier(name: string): boolean {
-  return name.length <= LONGEST_WORD && /^[\p{L}_$#@][\p{L}\p{N}_$\-.:[\]/#@]*$/u.test(name)
+  return name.length <= maxWordChars && /^[\p{L}_$#@][\p{L}\p{N}_$\-.:[\]/#@]*$/u.test(name)
 }
 
-const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
-const INTERNAL_PREFIX =
+const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
+const internalPrefixPattern =
   /^(field|fld|group|col|column|question|block|input|item|layout|element|component|sel|tbl)(?=[_-]|[A-Z0-9])[_-]?/i
 
-/** Ids made by a machine for itself: numbers, uuids, `fldA1b2C3d4E5f6G7`, `field_64a1f0c2b7e11`. */
+/** Machine-generated ids: numbers, uuids, `fldA1b2C3d4E5f6G7`, `field_64a1f0c2b7e11`. */
 export function isOpaque(id: string): boolean {
-  if (/^[\d.]+$/.test(id) || UUID.test(id) || /^[0-9a-f]{16,}$/i.test(id)) return true
-  if (id.length > LONGEST_WORD) return true
-  const tail = id.replace(INTERNAL_PREFIX, '')
+  if (/^[\d.]+$/.test(id) || uuidPattern.test(id) || /^[0-9a-f]{16,}$/i.test(id)) return true
+  if (id.length > maxWordChars) return true
+  const tail = id.replace(internalPrefixPattern, '')
   if (!/^[A-Za-z0-9]+$/.test(tail)) return false
   const mixed = (tail.match(/\d[A-Za-z]/g) ?? []).length
   if (tail !== id) return tail.length >= 5 && mixed >= 1

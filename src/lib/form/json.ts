@@ -21,7 +21,7 @@ export function isScalar(value: unknown): value is Scalar {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }
 
-/** The text of a scalar, '' for all else: an object may have a `toString` that is no function. */
+/** The text of a scalar, '' otherwise: an object may have a `toString` that is not a function. */
 export function plainText(value: unknown): string {
   return isScalar(value) ? String(value) : ''
 }
@@ -33,16 +33,16 @@ export function isBlank(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length === 0
 }
 
-const MAX_DEPTH = 100
-const MAX_NODES = 500_000
+const maxDepth = 100
+const maxNodes = 500_000
 
-/** A plain JSON copy, or undefined where there is none: too deep to print again, or not JSON at all. */
-export function toJson(value: unknown, depth = 0, budget = { nodes: MAX_NODES }): Json | undefined {
+/** A plain JSON copy. Undefined if it is too deep or not JSON. */
+export function toJson(value: unknown, depth = 0, budget = { nodes: maxNodes }): Json | undefined {
   // JSON has no -0.
   if (value === 0) return 0
   if (value === null || isScalar(value)) return value
   budget.nodes -= 1
-  if (typeof value !== 'object' || depth > MAX_DEPTH || budget.nodes < 0) return undefined
+  if (typeof value !== 'object' || depth > maxDepth || budget.nodes < 0) return undefined
   if (Array.isArray(value)) {
     const list: Json[] = []
     for (const item of value) {
@@ -79,7 +79,7 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** For showing a piece of a form: never throws, never endless. */
+/** Text to show a part of a form. Never throws and has a limited length. */
 export function printJson(value: unknown, limit = 20_000): string {
   let text: string
   try {

@@ -1,7 +1,7 @@
 import { humanise, isIdentifier, isOpaque } from './fold.ts'
-import { CONTROL_HOLDERS, PROPERTY } from './property-words.ts'
+import { controlHolderWords, propertyWords } from './property-words.ts'
 import { textOf } from './text.ts'
-import { firstText, found, type Layer, TEXT_ROLES, type View } from './view.ts'
+import { firstText, found, type Layer, textRoles, type View } from './view.ts'
 
 export interface KeyReading {
   /** Undefined: nothing in the entry can be a key. */
@@ -9,19 +9,31 @@ export interface KeyReading {
   path?: string[]
   /** The property that gave it. */
   word?: string
-  /** `name` where it turned out to be what the user sees. */
+  /** `name`, if it turned out to be the label. */
   label?: string
   /** Every id of the entry, for conditions that point at it by another one. */
   aliases: string[]
 }
 
-/** Ids that often are internal; any other key word in the entry or its control is better. */
-const WEAK = new Set(['id', 'itemid', 'blockid', 'uid', 'uuid', 'qid', 'code'])
-/** Words that also mean other things: only an identifier is taken for a key. */
-const LOOSE = new Set(['model', 'property', 'prop', 'path', 'param', 'parameter', 'ref', 'bind', 'slug', 'code', 'uid'])
-const POINTERS = new Set(['scope', 'ref', 'bind', 'path'])
+/** Ids that are often internal: any other key word in the entry or its control is preferred. */
+const weakKeys = new Set(['id', 'itemid', 'blockid', 'uid', 'uuid', 'qid', 'code'])
+/** Words with several meanings: only an identifier is accepted as a key. */
+const looseKeys = new Set([
+  'model',
+  'property',
+  'prop',
+  'path',
+  'param',
+  'parameter',
+  'ref',
+  'bind',
+  'slug',
+  'code',
+  'uid',
+])
+const pointerWords = new Set(['scope', 'ref', 'bind', 'path'])
 
-const NAMES_AND_KEYS = ['name', ...PROPERTY.key]
+const namesAndKeys = ['name', ...propertyWords.key]
 
 interface Candidate {
   word: string
@@ -41,12 +53,12 @@ function candidate(word: string, value: unknown): Candidate | undefined {
     return path.includes('') ? undefined : { word, key: path.at(-1) ?? '', path }
   }
   if (typeof value !== 'string' || value.trim() === '') return undefined
-  if (value.startsWith('#/') || (POINTERS.has(word) && value.startsWith('/'))) {
+  if (value.startsWith('#/') || (pointerWords.has(word) && value.startsWith('/'))) {
     const path = pointer(value)
     const key = path.at(-1)
     return key === undefined ? undefined : { word, key, path }
   }
-  if (word === 'scope' || (LOOSE.has(word) && !isIdentifier(value))) return undefined
+  if (word === 'scope' || (looseKeys.has(word) && !isIdentifier(value))) return undefined
   return { word, key: value }
 }
 
@@ -61,11 +73,11 @@ function inLayers(layers: readonly Layer[], words: readonly string[]): Candidate
 }
 
 function otherKey(view: View, ignored: ReadonlySet<string>, fieldIsKey: boolean): Candidate | undefined {
-  const words = PROPERTY.key.filter((word) => !ignored.has(word))
-  const strong = words.filter((word) => !WEAK.has(word))
-  const weak = words.filter((word) => WEAK.has(word))
+  const words = propertyWords.key.filter((word) => !ignored.has(word))
+  const strong = words.filter((word) => !weakKeys.has(word))
+  const weak = words.filter((word) => weakKeys.has(word))
   const own = view.layers.filter((layer) => layer.role === 'own')
-  const control = view.layers.filter((layer) => layer.role === 'holder' && CONTROL_HOLDERS.has(layer.name))
+  const control = view.layers.filter((layer) => layer.role === 'holder' && controlHolderWords.has(layer.name))
   const holders = view.layers.filter((layer) => layer.role === 'holder')
   const hasType = own.some((layer) => layer.props.has('type'))
   const field = fieldIsKey || hasType ? inLayers(own, ['field']) : undefined
@@ -83,14 +95,14 @@ function otherKey(view: View, ignored: ReadonlySet<string>, fieldIsKey: boolean)
 }
 
 function aliasesOf(view: View): string[] {
-  return found(view, NAMES_AND_KEYS, TEXT_ROLES).flatMap(({ word, value }) => candidate(word, value)?.key ?? [])
+  return found(view, namesAndKeys, textRoles).flatMap(({ word, value }) => candidate(word, value)?.key ?? [])
 }
 
 export interface KeyHints {
   /** The property name this entry stands under. */
   outer?: string
   fieldIsKey: boolean
-  /** Key words that say the same in all siblings. */
+  /** Key words that have the same value in all siblings. */
   ignored: ReadonlySet<string>
 }
 
@@ -107,7 +119,7 @@ export function readKey(view: View, hints: KeyHints): KeyReading {
     otherKey(view, hints.ignored, hints.fieldIsKey) ?? (outer ? { word: 'properties', key: outer } : undefined)
   if (!named) return { ...other, label: nameText, aliases }
   if (!other) return { ...named, aliases }
-  const labelled = firstText(view, PROPERTY.label) !== undefined
+  const labelled = firstText(view, propertyWords.label) !== undefined
   if (labelled) {
     const human = !isIdentifier(named.key) && isIdentifier(other.key) && !isOpaque(other.key)
     return human ? { ...other, aliases } : { ...named, aliases }
@@ -117,7 +129,7 @@ export function readKey(view: View, hints: KeyHints): KeyReading {
 }
 
 export function labelOf(view: View, key: KeyReading): string | undefined {
-  const text = firstText(view, PROPERTY.label) ?? key.label
+  const text = firstText(view, propertyWords.label) ?? key.label
   if (text !== undefined || key.key === undefined) return text
   return key.key.length > 8 && isOpaque(key.key) ? undefined : humanise(key.key)
 }

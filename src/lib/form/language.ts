@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 
 /** LanguageKey is not BCP 47: it names some languages by their country. */
-const CODES: Readonly<Record<string, readonly string[]>> = {
+const languageCodes: Readonly<Record<string, readonly string[]>> = {
   NL: ['nl'],
   EN: ['en'],
   ES: ['es'],
@@ -19,7 +19,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   NO: ['nb', 'no', 'nn'],
 }
 
-const NAMES: Readonly<Record<string, readonly string[]>> = {
+const languageNames: Readonly<Record<string, readonly string[]>> = {
   nl: ['dutch', 'nederlands', 'nld', 'dut'],
   en: ['english', 'engels', 'eng'],
   es: ['spanish', 'spa'],
@@ -37,13 +37,13 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   nb: ['norwegian', 'norsk', 'nor', 'nob'],
 }
 
-const OTHERS = `af ar az be bg bn bs ca cs cy da et eu fa ga gl gu he hi hr hu hy in is ja ka kk km kn ko lb lo lt lv mk
+const otherCodes = `af ar az be bg bn bs ca cs cy da et eu fa ga gl gu he hi hr hu hy in is ja ka kk km kn ko lb lo lt lv mk
   ml mn mr ms mt my ne pa ps ro si sk sl sq sr sw ta te th tl uk ur uz vi zh id`
 
-const BASES = new Map<string, string>([
-  ...OTHERS.split(/\s+/).map((code) => [code, code] as const),
-  ...Object.values(CODES).flatMap((codes) => codes.map((code) => [code, code] as const)),
-  ...Object.entries(NAMES).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
+const bases = new Map<string, string>([
+  ...otherCodes.split(/\s+/).map((code) => [code, code] as const),
+  ...Object.values(languageCodes).flatMap((codes) => codes.map((code) => [code, code] as const)),
+  ...Object.entries(languageNames).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
 ])
 
 export interface Language {
@@ -53,23 +53,25 @@ export interface Language {
 }
 
 export function languageOf(languageKey: string): Language {
-  const known = Object.hasOwn(CODES, languageKey.toUpperCase()) ? CODES[languageKey.toUpperCase()] : undefined
+  const known = Object.hasOwn(languageCodes, languageKey.toUpperCase())
+    ? languageCodes[languageKey.toUpperCase()]
+    : undefined
   const own = languageKey.toLowerCase().split(/[-_]/)[0] ?? ''
   return { codes: known ?? [own], region: languageKey.toLowerCase() }
 }
 
-const DEFAULT_TAG = 'default'
+const defaultTag = 'default'
 
 /** `nl`, `NL`, `nl-NL`, `Dutch`, `Dutch (nl)` give `nl`; `default` gives itself; other words nothing. */
 export function tagBase(name: string): string | undefined {
   const text = name.trim().toLowerCase()
   if (text.length > 40) return undefined
-  if (text === DEFAULT_TAG || text === 'und' || text === 'x-default') return DEFAULT_TAG
+  if (text === defaultTag || text === 'und' || text === 'x-default') return defaultTag
   const inside = /\(([a-z]{2,3}(?:[-_][a-z0-9]{2,8})*)\)$/.exec(text)?.[1]
   const parts = (inside ?? text).split(/[-_]/)
-  const plain = BASES.get(parts[0] ?? '')
+  const plain = bases.get(parts[0] ?? '')
   if (plain && parts.slice(1).every((part) => /^[a-z0-9]{2,8}$/.test(part))) return plain
-  return BASES.get(fold(text))
+  return bases.get(fold(text))
 }
 
 function rank(tag: string, language: Language): number {
@@ -78,7 +80,7 @@ function rank(tag: string, language: Language): number {
   const wanted = language.codes.indexOf(base)
   if (wanted >= 0) return tag.toLowerCase().endsWith(language.region) ? 0 : 1 + wanted / 10
   if (base === 'en') return 2
-  return base === DEFAULT_TAG ? 3 : 4
+  return base === defaultTag ? 3 : 4
 }
 
 /** The wanted language first, then English, then `default`, then the order given. */

@@ -3,7 +3,7 @@ import { readDefault } from './default.ts'
 import { type KeyReading, labelOf } from './key.ts'
 import { readLimits } from './limits.ts'
 import type { OptionsReading } from './options.ts'
-import { PROPERTY } from './property-words.ts'
+import { propertyWords } from './property-words.ts'
 import { readRequired } from './required.ts'
 import { type KindReading, resolveKind } from './resolve-kind.ts'
 import { textOf } from './text.ts'
@@ -11,9 +11,9 @@ import type { TypeReading } from './type.ts'
 import { firstText, found, type View } from './view.ts'
 
 function placeholderOf(view: View): string | undefined {
-  const given = firstText(view, PROPERTY.placeholder)
+  const given = firstText(view, propertyWords.placeholder)
   if (given !== undefined) return given
-  for (const { value } of found(view, PROPERTY.examples)) {
+  for (const { value } of found(view, propertyWords.examples)) {
     const text = textOf(Array.isArray(value) ? value[0] : value, view.language)
     if (text !== undefined) return text
   }
@@ -21,7 +21,7 @@ function placeholderOf(view: View): string | undefined {
 }
 
 /** Strapi's names for what a browser calls a media type. */
-const MEDIA: Readonly<Record<string, string>> = {
+const mediaTypes: Readonly<Record<string, string>> = {
   images: 'image/*',
   videos: 'video/*',
   audios: 'audio/*',
@@ -29,10 +29,10 @@ const MEDIA: Readonly<Record<string, string>> = {
 }
 
 function acceptOf(view: View, type: TypeReading): string | undefined {
-  for (const { value } of found(view, PROPERTY.accept)) {
+  for (const { value } of found(view, propertyWords.accept)) {
     if (typeof value === 'string' && value !== '') return value
     const types = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-    if (types.length > 0) return types.map((item) => MEDIA[item] ?? item).join(',')
+    if (types.length > 0) return types.map((item) => mediaTypes[item] ?? item).join(',')
   }
   return type.accept
 }
@@ -59,7 +59,7 @@ export function readLeaf({ view, type, key, options, requiredByParent, kind: giv
   const initial = readDefault(view, { kind, options: shown, chosen, open, multiple: reading.multiple })
   const { warnings = [], ...limits } = readLimits(view, kind, type.integer)
   const label = labelOf(view, key) ?? ''
-  const help = firstText(view, PROPERTY.help)
+  const help = firstText(view, propertyWords.help)
   const placeholder = placeholderOf(view)
   const accept = kind === 'file' ? acceptOf(view, type) : undefined
   const all = initial.unfit ? [...warnings, 'default' as const] : warnings

@@ -1,7 +1,7 @@
 import type { Field, Kind } from './field.ts'
 import { isRecord } from './json.ts'
 import { compiles } from './pattern.ts'
-import { PROPERTY } from './property-words.ts'
+import { propertyWords } from './property-words.ts'
 import { strictTruth } from './truth.ts'
 import { found, type View } from './view.ts'
 
@@ -10,8 +10,8 @@ type Limits = Pick<
   'integer' | 'min' | 'max' | 'step' | 'minLength' | 'maxLength' | 'pattern' | 'minItems' | 'maxItems' | 'warnings'
 >
 
-const TEXT = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'file'])
-const MANY = new Set<Kind>(['multiselect', 'tags', 'list'])
+const textKinds = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'file'])
+const listKinds = new Set<Kind>(['multiselect', 'tags', 'list'])
 const [START, TYPE, STEPS, ABOVE, BELOW, INTEGER] = [
   ['startatone'],
   ['type'],
@@ -20,7 +20,7 @@ const [START, TYPE, STEPS, ABOVE, BELOW, INTEGER] = [
   ['exclusivemaximum'],
   ['integer', 'isinteger', 'integeronly', 'onlyinteger', 'wholenumber'],
 ] as const
-const LONGEST_PATTERN = 1_000
+const maxPatternChars = 1_000
 
 function numberIn(value: unknown): number | undefined {
   const plain = typeof value === 'object' && value !== null && 'value' in value ? value.value : value
@@ -43,11 +43,11 @@ function positive(value: number | undefined): number | undefined {
 
 /** The pattern as it can be used, false where it cannot, undefined where there is none. */
 function patternIn(view: View): string | false | undefined {
-  for (const { value } of found(view, PROPERTY.pattern)) {
+  for (const { value } of found(view, propertyWords.pattern)) {
     const inner = isRecord(value) ? (value['pattern'] ?? value['value']) : value
     if (typeof inner !== 'string' || inner === '') continue
-    const source = /^\/(.+)\/[a-z]*$/s.exec(inner.slice(0, LONGEST_PATTERN + 10))?.[1] ?? inner
-    if (source.length > LONGEST_PATTERN) return false
+    const source = /^\/(.+)\/[a-z]*$/s.exec(inner.slice(0, maxPatternChars + 10))?.[1] ?? inner
+    if (source.length > maxPatternChars) return false
     return compiles(source) ? source : false
   }
   return undefined
@@ -67,9 +67,9 @@ function numberLimits(view: View, integerType: boolean): Limits {
   const integer = integerType || found(view, INTEGER).some(({ value }) => strictTruth(value) === true)
   const above = first(view, ABOVE)
   const below = first(view, BELOW)
-  const min = first(view, PROPERTY.min)
-  const max = first(view, PROPERTY.max)
-  const step = first(view, PROPERTY.step)
+  const min = first(view, propertyWords.min)
+  const max = first(view, propertyWords.max)
+  const step = first(view, propertyWords.step)
   return {
     ...scale(view),
     ...(min === undefined ? {} : { min: integer && above === min && Number.isInteger(min) ? min + 1 : min }),
@@ -82,14 +82,14 @@ function numberLimits(view: View, integerType: boolean): Limits {
 /** `min` and `max` count what the kind has: characters, items, or the value itself. */
 export function readLimits(view: View, kind: Kind, integer: boolean): Limits {
   if (kind === 'number') return numberLimits(view, integer)
-  if (MANY.has(kind)) {
-    const minItems = positive(first(view, PROPERTY.minItems) ?? first(view, PROPERTY.min))
-    const maxItems = positive(first(view, PROPERTY.maxItems) ?? first(view, PROPERTY.max))
+  if (listKinds.has(kind)) {
+    const minItems = positive(first(view, propertyWords.minItems) ?? first(view, propertyWords.min))
+    const maxItems = positive(first(view, propertyWords.maxItems) ?? first(view, propertyWords.max))
     return { ...(minItems ? { minItems } : {}), ...(maxItems ? { maxItems } : {}) }
   }
-  if (!TEXT.has(kind)) return {}
-  const minLength = positive(first(view, PROPERTY.minLength) ?? first(view, PROPERTY.min))
-  const maxLength = positive(first(view, PROPERTY.maxLength) ?? first(view, PROPERTY.max))
+  if (!textKinds.has(kind)) return {}
+  const minLength = positive(first(view, propertyWords.minLength) ?? first(view, propertyWords.min))
+  const maxLength = positive(first(view, propertyWords.maxLength) ?? first(view, propertyWords.max))
   const pattern = kind === 'file' ? undefined : patternIn(view)
   return {
     ...(minLength ? { minLength } : {}),

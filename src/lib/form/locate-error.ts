@@ -1,13 +1,13 @@
 import type { Field } from './field.ts'
 import { fold } from './fold.ts'
 
-/** Where an error of the service belongs: [] is the whole form, a name is a control above it, else the path of a field. */
+/** The field of a service error: [] is the whole form, a name is a control above it, else the path of a field. */
 export type ErrorPlace = (string | number)[] | TopControl
 
 export type TopControl = 'templateId' | 'language_key' | 'toneOfVoiceMetaId'
 
-const TOP_CONTROLS: readonly TopControl[] = ['templateId', 'language_key', 'toneOfVoiceMetaId']
-const PARTS_OF_A_REQUEST = new Set(['body', 'query', 'path', 'header', 'cookie'])
+const topControls: readonly TopControl[] = ['templateId', 'language_key', 'toneOfVoiceMetaId']
+const partsOfARequest = new Set(['body', 'query', 'path', 'header', 'cookie'])
 
 type Segment = string | number
 type Same = (a: string, b: Segment) => boolean
@@ -76,12 +76,12 @@ function find(fields: readonly Field[], loc: readonly Segment[]): Segment[] | un
   return undefined
 }
 
-/** The place that `detail[].loc` names. Whatever it is, the answer is a place: an error is never swallowed. */
+/** The field that `detail[].loc` names. Every error gets a position, so none is lost. */
 export function locateError(fields: readonly Field[], loc: unknown): ErrorPlace {
   let rest = segments(loc)
-  if (PARTS_OF_A_REQUEST.has(String(rest[0]))) rest = rest.slice(1)
+  if (partsOfARequest.has(String(rest[0]))) rest = rest.slice(1)
   for (const first = rest.length; rest.length > 0; rest = rest.slice(1)) {
-    const top = TOP_CONTROLS.find((name) => name === rest[0])
+    const top = topControls.find((name) => name === rest[0])
     if (top && rest.length >= first - 1) return top
     if (rest[0] === 'input') {
       if (rest.length === 1) return []

@@ -1,40 +1,40 @@
 import { fold } from './fold.ts'
 import { isRecord, isScalar, plainText, type Unknowns } from './json.ts'
 import { isByLanguage } from './language.ts'
-import { FIRM_HOLDERS, PROPERTY, TYPE_PROPERTIES } from './property-words.ts'
+import { firmHolderWords, propertyWords, typeProperties } from './property-words.ts'
 
-const DEFINING = new Set<string>([
-  ...TYPE_PROPERTIES,
-  ...PROPERTY.label,
-  ...PROPERTY.help,
-  ...PROPERTY.placeholder,
-  ...PROPERTY.default,
-  ...PROPERTY.required,
-  ...PROPERTY.optional,
-  ...PROPERTY.options,
-  ...PROPERTY.children,
+const definingWords = new Set<string>([
+  ...typeProperties,
+  ...propertyWords.label,
+  ...propertyWords.help,
+  ...propertyWords.placeholder,
+  ...propertyWords.default,
+  ...propertyWords.required,
+  ...propertyWords.optional,
+  ...propertyWords.options,
+  ...propertyWords.children,
   'properties',
   'ref',
   'allof',
 ])
 
 /** Words that only settings have: an `options` object made of these is no list of choices. */
-const SETTINGS = new Set<string>([
-  ...PROPERTY.min,
-  ...PROPERTY.max,
-  ...PROPERTY.step,
-  ...PROPERTY.minLength,
-  ...PROPERTY.maxLength,
-  ...PROPERTY.pattern,
-  ...PROPERTY.placeholder,
-  ...PROPERTY.rows,
-  ...PROPERTY.multiline,
-  ...PROPERTY.help,
-  ...PROPERTY.default,
-  ...PROPERTY.required,
-  ...PROPERTY.hidden,
-  ...PROPERTY.options,
-  ...TYPE_PROPERTIES,
+const settingWords = new Set<string>([
+  ...propertyWords.min,
+  ...propertyWords.max,
+  ...propertyWords.step,
+  ...propertyWords.minLength,
+  ...propertyWords.maxLength,
+  ...propertyWords.pattern,
+  ...propertyWords.placeholder,
+  ...propertyWords.rows,
+  ...propertyWords.multiline,
+  ...propertyWords.help,
+  ...propertyWords.default,
+  ...propertyWords.required,
+  ...propertyWords.hidden,
+  ...propertyWords.options,
+  ...typeProperties,
   'label',
   'precision',
   'symbol',
@@ -58,7 +58,7 @@ export function isTextObject(record: Unknowns): boolean {
 export function isDefinition(value: unknown, depth = 0): value is Unknowns {
   if (!isRecord(value) || isTextObject(value) || isByLanguage(value)) return false
   const entries = Object.entries(value)
-  if (entries.some(([name]) => DEFINING.has(fold(name)))) return true
+  if (entries.some(([name]) => definingWords.has(fold(name)))) return true
   return depth < 3 && entries.length > 0 && entries.every(([, inner]) => isDefinition(inner, depth + 1))
 }
 
@@ -66,7 +66,7 @@ function hasType(value: Unknowns): boolean {
   return Object.keys(value).some((name) => ['type', 'fieldtype', 'kind', '$ref', '#type', 'enum'].includes(name))
 }
 
-const SCHEMA_WORDS = new Set([
+const schemaWords = new Set([
   'items',
   'properties',
   'not',
@@ -83,11 +83,11 @@ export function isDefinitionMap(value: unknown): value is Unknowns {
   if (!isRecord(value)) return false
   const entries = Object.entries(value)
   if (entries.length === 0 || !entries.every(([, inner]) => isDefinition(inner))) return false
-  if (entries.every(([name]) => SCHEMA_WORDS.has(name))) return false
+  if (entries.every(([name]) => schemaWords.has(name))) return false
   return !entries.some(([name, inner]) => {
     const word = fold(name)
     if (word === 'element' || word === 'questionitem') return true
-    return FIRM_HOLDERS.has(word) && isRecord(inner) && !hasType(inner)
+    return firmHolderWords.has(word) && isRecord(inner) && !hasType(inner)
   })
 }
 
@@ -106,8 +106,8 @@ export function isOptionMap(value: Unknowns, depth = 0): boolean {
       (isScalar(label) && typeof label !== 'boolean') ||
       (isRecord(label) && (isLabelObject(label) || (depth < 2 && isOptionMap(label, depth + 1)))),
   )
-  if (!labels || entries.every(([name]) => SETTINGS.has(fold(name)))) return false
-  return !entries.some(([name, label]) => typeof label === 'number' && SETTINGS.has(fold(name)))
+  if (!labels || entries.every(([name]) => settingWords.has(fold(name)))) return false
+  return !entries.some(([name, label]) => typeof label === 'number' && settingWords.has(fold(name)))
 }
 
 function isLabelObject(record: Unknowns): boolean {

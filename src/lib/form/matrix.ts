@@ -1,18 +1,18 @@
 import type { Child } from './children.ts'
 import { fromList } from './options.ts'
 import { strictTruth } from './truth.ts'
-import { found, OWN_ROLES, type View } from './view.ts'
+import { found, ownRoles, type View } from './view.ts'
 
 /** A table of questions that share their answers: one choice per row. */
 export function matrixRows(view: View, raw: unknown): Child[] | undefined {
   const lists = (words: readonly string[]): unknown[] =>
-    found(view, words, OWN_ROLES)
+    found(view, words, ownRoles)
       .map(({ value }) => value)
       .find(Array.isArray) ?? []
   const rows = fromList(lists(['rows', 'statements', 'questions']), view)
   const columns = lists(['columns', 'choices', 'options', 'values', 'scale'])
   if (rows.length === 0 || fromList(columns, view).length === 0) return undefined
-  const many = found(view, ['multiple', 'ismultiple'], OWN_ROLES).some(({ value }) => strictTruth(value) === true)
+  const many = found(view, ['multiple', 'ismultiple'], ownRoles).some(({ value }) => strictTruth(value) === true)
   return rows.map(({ value, label }) => ({
     raw,
     key: String(value),

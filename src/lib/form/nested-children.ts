@@ -1,10 +1,10 @@
 import type { Child } from './children.ts'
 import type { Json } from './field.ts'
 import { isRecord, isScalar, own } from './json.ts'
-import { PROPERTY } from './property-words.ts'
-import { found, OWN_ROLES, type View } from './view.ts'
+import { propertyWords } from './property-words.ts'
+import { found, ownRoles, type View } from './view.ts'
 
-const DEPENDENT = ['dependentfields', 'dependentfieldfilters']
+const dependentWords = ['dependentfields', 'dependentfieldfilters']
 
 function entriesIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
@@ -13,7 +13,7 @@ function entriesIn(value: unknown): unknown[] {
 
 /** Make puts further fields inside an option; they are asked once that option is chosen. */
 function insideOptions(view: View, key: string): Child[] {
-  const lists = found(view, PROPERTY.options, OWN_ROLES).map(({ value }) => value)
+  const lists = found(view, propertyWords.options, ownRoles).map(({ value }) => value)
   return lists.flatMap(entriesIn).flatMap((option): Child[] => {
     const chosen = isRecord(option) ? (option['value'] ?? option['id']) : undefined
     if (!isRecord(option) || !isScalar(chosen)) return []
@@ -25,7 +25,7 @@ function insideOptions(view: View, key: string): Child[] {
 
 /** HubSpot's `dependentFields: [{dependentCondition: {operator, values}, dependentField: {…}}]`. */
 function dependent(view: View, key: string): Child[] {
-  return found(view, DEPENDENT, OWN_ROLES).flatMap(({ value }) =>
+  return found(view, dependentWords, ownRoles).flatMap(({ value }) =>
     entriesIn(value).flatMap((item): Child[] => {
       const field = isRecord(item) ? (item['dependentField'] ?? item['dependentFormField']) : undefined
       if (!isRecord(item) || !isRecord(field)) return []

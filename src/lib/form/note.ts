@@ -1,12 +1,12 @@
 import { isRecord } from './json.ts'
 import type { KeyReading } from './key.ts'
-import { PROPERTY } from './property-words.ts'
+import { propertyWords } from './property-words.ts'
 import { readRequired } from './required.ts'
 import { textOf } from './text.ts'
 import type { TypeReading } from './type.ts'
 import { firstText, type View } from './view.ts'
 
-const SURE_STATIC = [
+const sureStatic = [
   'html',
   'content',
   'markdown',
@@ -19,9 +19,9 @@ const SURE_STATIC = [
   'elements',
   'copy',
 ]
-const ALL_STATIC = [...SURE_STATIC, 'body', 'text', 'value', 'alt', 'alttext', 'altText']
+const allStatic = [...sureStatic, 'body', 'text', 'value', 'alt', 'alttext', 'altText']
 
-const HEADINGS = PROPERTY.label.filter((word) => word !== 'text')
+const headings = propertyWords.label.filter((word) => word !== 'text')
 
 function staticText(view: View, words: readonly string[]): string | undefined {
   for (const layer of view.layers) {
@@ -38,9 +38,9 @@ function staticText(view: View, words: readonly string[]): string | undefined {
 
 /** Only a control is required, has a placeholder or limits what may be typed. */
 function asksSomething(view: View): boolean {
-  if (readRequired(view, false) || firstText(view, PROPERTY.placeholder) !== undefined) return true
+  if (readRequired(view, false) || firstText(view, propertyWords.placeholder) !== undefined) return true
   return view.layers.some((layer) =>
-    [...PROPERTY.maxLength, 'default', 'defaultvalue'].some((word) => {
+    [...propertyWords.maxLength, 'default', 'defaultvalue'].some((word) => {
       const value = layer.props.get(word)
       return (
         word !== 'length' && value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
@@ -49,7 +49,7 @@ function asksSomething(view: View): boolean {
   )
 }
 
-/** Does the tree hold something to fill in, or only marked-up text? */
+/** Whether the tree has a control, or only formatted text. */
 export function holdsControl(value: unknown, depth = 0): boolean {
   if (depth > 6) return true
   if (Array.isArray(value)) return value.some((item) => holdsControl(item, depth + 1))
@@ -59,7 +59,7 @@ export function holdsControl(value: unknown, depth = 0): boolean {
   return holdsControl(value['children'] ?? value['elements'], depth + 1)
 }
 
-/** Is the entry text to read rather than a question? Asked once it is known to have no children and no options. */
+/** Whether the entry is a text rather than a question. Called for entries without children and options. */
 export function isNote(view: View, type: TypeReading, key: KeyReading): boolean {
   const keyless = key.key === undefined
   switch (type.kind) {
@@ -68,8 +68,8 @@ export function isNote(view: View, type: TypeReading, key: KeyReading): boolean 
       return keyless || !asksSomething(view)
     case 'note?': {
       if (keyless) return !asksSomething(view)
-      const unlabelled = firstText(view, PROPERTY.label) === undefined
-      return staticText(view, unlabelled ? ALL_STATIC : SURE_STATIC) !== undefined
+      const unlabelled = firstText(view, propertyWords.label) === undefined
+      return staticText(view, unlabelled ? allStatic : sureStatic) !== undefined
     }
     case 'end':
       return true
@@ -82,11 +82,11 @@ export function isNote(view: View, type: TypeReading, key: KeyReading): boolean 
       return keyless && type.accept === 'image/*' && !asksSomething(view)
     default: {
       if (!keyless && !isInternalText(view, type, key)) return false
-      const unlabelled = firstText(view, HEADINGS) === undefined
+      const unlabelled = firstText(view, headings) === undefined
       return (
         unlabelled &&
         type.generic &&
-        staticText(view, keyless ? SURE_STATIC : ['text']) !== undefined &&
+        staticText(view, keyless ? sureStatic : ['text']) !== undefined &&
         !asksSomething(view)
       )
     }
@@ -102,10 +102,10 @@ function isInternalText(view: View, type: TypeReading, key: KeyReading): boolean
 
 /** The heading and the whole text of a note. */
 export function noteTexts(view: View, key: KeyReading): { label: string; text: string } {
-  const heading = firstText(view, HEADINGS) ?? key.label
+  const heading = firstText(view, headings) ?? key.label
   const human = key.word === 'name' && key.key !== undefined && /\s/.test(key.key) ? key.key : undefined
-  const body = staticText(view, ALL_STATIC)
-  const help = body === undefined ? firstText(view, PROPERTY.help) : undefined
+  const body = staticText(view, allStatic)
+  const help = body === undefined ? firstText(view, propertyWords.help) : undefined
   const parts = [heading ?? (body === undefined ? human : undefined), body, help].filter((part) => part !== undefined)
   return { label: heading ?? '', text: [...new Set(parts)].join('\n') }
 }

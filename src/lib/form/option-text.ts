@@ -5,7 +5,7 @@ export interface ReadOption extends Option {
   chosen?: boolean
 }
 
-const MAX_TEXT = 200_000
+const maxTextChars = 200_000
 
 function htmlOptions(html: string): ReadOption[] {
   const options: ReadOption[] = []
@@ -42,7 +42,7 @@ function pair(part: string, inLine: boolean): ReadOption {
 
 /** Choices in one text: HTML options, one per line, or parted by `||`, `|`, `;` or `,`. */
 export function optionsFromText(text: string): ReadOption[] {
-  if (text.length > MAX_TEXT) return []
+  if (text.length > maxTextChars) return []
   if (/<option\b/i.test(text)) return htmlOptions(text)
   if (/^\s*[=[{<$]/.test(text)) return []
   const separator = ['\n', '||', '|', ';', ','].find((mark) => text.includes(mark))

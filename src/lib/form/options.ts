@@ -4,10 +4,10 @@ import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
 import { byLanguage, isByLanguage } from './language.ts'
 import { areTypedFields, isOptionMap } from './looks-like.ts'
 import { optionsFromText, type ReadOption } from './option-text.ts'
-import { PROPERTY } from './property-words.ts'
+import { propertyWords } from './property-words.ts'
 import { textOf } from './text.ts'
 import { strictTruth } from './truth.ts'
-import { firstText, found, type Layer, OWN_ROLES, type View, viewOf } from './view.ts'
+import { firstText, found, type Layer, ownRoles, type View, viewOf } from './view.ts'
 
 export interface OptionsReading {
   options: Option[]
@@ -17,11 +17,11 @@ export interface OptionsReading {
   suggested: boolean
 }
 
-export const NO_OPTIONS: OptionsReading = { options: [], chosen: [], allowOther: false, suggested: false }
+export const noOptions: OptionsReading = { options: [], chosen: [], allowOther: false, suggested: false }
 
-const MAX_GROUPS = 5
+const maxGroups = 5
 /** Names that hold choices only: an object there maps values to labels. */
-const SURE = new Set(
+const sureOptionWords = new Set(
   'choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues enumvalues'.split(' '),
 )
 const [NAME, KEY, SHOWN] = [
@@ -29,8 +29,8 @@ const [NAME, KEY, SHOWN] = [
   ['key', 'id', 'code'],
   ['label', 'text', 'title', 'displayname', 'caption'],
 ] as const
-const LISTS_ONLY = new Set(['in', 'store', 'children', 'oneof', 'anyof', 'items', 'data', 'list'])
-const NAMES = new Set<string>([...PROPERTY.optionLabel, ...PROPERTY.optionValue])
+const listsOnly = new Set(['in', 'store', 'children', 'oneof', 'anyof', 'items', 'data', 'list'])
+const optionWordNames = new Set<string>([...propertyWords.optionLabel, ...propertyWords.optionValue])
 
 function plain(value: OptionValue, label = String(value)): ReadOption[] {
   return isBlank(value) ? [] : [{ value, label: label || String(value) }]
@@ -43,35 +43,35 @@ function inGroup(options: ReadOption[], group: string | undefined): ReadOption[]
 }
 
 function scalarAt(view: View, words: readonly string[]): OptionValue | undefined {
-  for (const { value } of found(view, words, OWN_ROLES)) {
+  for (const { value } of found(view, words, ownRoles)) {
     if (isScalar(value)) return value
   }
   return undefined
 }
 
 /** Airtable wants the name of a choice, never its `sel…` id. */
-const AIRTABLE_ID = /^sel[A-Za-z0-9]{10,20}$/
+const airtableIdPattern = /^sel[A-Za-z0-9]{10,20}$/
 
 function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
   const inner = viewOf(record, view.language)
   const layer = inner.layers.find((item) => item.role === 'own')
   if (!layer || strictTruth(layer.props.get('active')) === false) return []
-  const label = firstText(inner, PROPERTY.optionLabel)
-  for (const word of PROPERTY.optionChildren) {
+  const label = firstText(inner, propertyWords.optionLabel)
+  for (const word of propertyWords.optionChildren) {
     const nested = layer.props.get(word)
-    if (!Array.isArray(nested) || depth >= MAX_GROUPS || (word === 'children' && !nested.some(isRecord))) continue
+    if (!Array.isArray(nested) || depth >= maxGroups || (word === 'children' && !nested.some(isRecord))) continue
     const children = fromList(nested, view, depth + 1)
     if (children.length > 0) return inGroup(children, label)
   }
-  const chosen = PROPERTY.optionChosen.some((word) => strictTruth(layer.props.get(word)) === true)
+  const chosen = propertyWords.optionChosen.some((word) => strictTruth(layer.props.get(word)) === true)
   const done = (value: OptionValue, text: string): ReadOption[] =>
     isBlank(value) ? [] : [{ value, label: text, ...(chosen ? { chosen } : {}) }]
-  const value = scalarAt(inner, PROPERTY.optionValue)
+  const value = scalarAt(inner, propertyWords.optionValue)
   const name = scalarAt(inner, NAME)
   const shown = firstText(inner, SHOWN)
   const key = scalarAt(inner, KEY)
   if (label === undefined && key !== undefined && value !== undefined && key !== value) return done(key, String(value))
-  if (value !== undefined && !(typeof value === 'string' && AIRTABLE_ID.test(value) && name !== undefined)) {
+  if (value !== undefined && !(typeof value === 'string' && airtableIdPattern.test(value) && name !== undefined)) {
     return done(value, label ?? textOf(layer.props.get('children'), view.language) ?? String(value))
   }
   if (layer.props.has('value') && layer.props.get('value') === null && shown !== undefined) return []
@@ -79,7 +79,13 @@ function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
   const text = label ?? textOf(layer.props.get('children'), view.language)
   if (text !== undefined) return done(text, text)
   const [only, ...more] = Object.entries(record)
-  if (only && more.length === 0 && isScalar(only[1]) && typeof only[1] !== 'boolean' && !NAMES.has(fold(only[0])))
+  if (
+    only &&
+    more.length === 0 &&
+    isScalar(only[1]) &&
+    typeof only[1] !== 'boolean' &&
+    !optionWordNames.has(fold(only[0]))
+  )
     return plain(only[0], String(only[1]))
   return []
 }
@@ -122,7 +128,7 @@ function readOne(word: string, value: unknown, layer: Layer, view: View): ReadOp
     if (word === 'children' && !value.every(isOptionTag)) return []
     if ((word === 'oneof' || word === 'anyof') && !isConstUnion(value)) return []
     const options = fromList(value, view)
-    const names = PROPERTY.optionNames.map((name) => layer.props.get(name)).find(Array.isArray)
+    const names = propertyWords.optionNames.map((name) => layer.props.get(name)).find(Array.isArray)
     const nameList: unknown[] =
       names ?? view.layers.map((item) => item.props.get('enumnames')).find(Array.isArray) ?? []
     if (nameList.length !== value.length || options.length !== value.length) return options
@@ -130,20 +136,20 @@ function readOne(word: string, value: unknown, layer: Layer, view: View): ReadOp
       option.label = textOf(nameList[index], view.language) ?? option.label
     return options
   }
-  if (LISTS_ONLY.has(word)) return []
+  if (listsOnly.has(word)) return []
   if (typeof value === 'string') return optionsFromText(value)
   if (isRecord(value) && isByLanguage(value) && Object.values(value).every((list) => typeof list === 'object')) {
     return readOne(word, byLanguage(Object.entries(value), view.language)[0], layer, view)
   }
-  if (!isRecord(value) || !(SURE.has(word) || isOptionMap(value))) return []
-  const nested = PROPERTY.options.map((name) => value[name]).find(Array.isArray)
+  if (!isRecord(value) || !(sureOptionWords.has(word) || isOptionMap(value))) return []
+  const nested = propertyWords.options.map((name) => value[name]).find(Array.isArray)
   return nested ? fromList(nested, view) : fromMap(value, view)
 }
 
 function relabel(options: ReadOption[], view: View): ReadOption[] {
   const [overlay] = view.layers
   if (overlay?.role !== 'overlay') return options
-  for (const word of PROPERTY.options) {
+  for (const word of propertyWords.options) {
     const value = overlay.props.get(word)
     const texts: (readonly [string, unknown])[] = isRecord(value)
       ? Object.entries(value)
@@ -158,22 +164,23 @@ function relabel(options: ReadOption[], view: View): ReadOption[] {
   return options
 }
 
-const OPTION_WORDS = [...PROPERTY.options, ...PROPERTY.suggestions, 'children']
-const READABLE = new Set(['own', 'holder', 'rule'] as const)
+const optionWords = [...propertyWords.options, ...propertyWords.suggestions, 'children']
+const readable = new Set(['own', 'holder', 'rule'] as const)
 
 export function readOptions(view: View): OptionsReading {
   let options: ReadOption[] = []
   let suggested = false
   let other = false
-  for (const { word, value, layer } of found(view, OPTION_WORDS, READABLE)) {
+  for (const { word, value, layer } of found(view, optionWords, readable)) {
     options = readOne(word, value, layer, view)
-    suggested = options.length > 0 && (PROPERTY.suggestions.includes(word) || (word === 'list' && layer.role === 'own'))
+    suggested =
+      options.length > 0 && (propertyWords.suggestions.includes(word) || (word === 'list' && layer.role === 'own'))
     if (options.length > 0) {
       other = Array.isArray(value) && value.some((item) => isRecord(item) && strictTruth(item['isOther']) === true)
       break
     }
   }
-  const allowOther = found(view, PROPERTY.allowOther, READABLE).some(({ value }) => strictTruth(value) === true)
+  const allowOther = found(view, propertyWords.allowOther, readable).some(({ value }) => strictTruth(value) === true)
   const labelled = relabel(options, view)
   return {
     options: labelled.map(({ value, label, group }) =>

@@ -1,7 +1,7 @@
 import type { Child } from './children.ts'
 import { fold } from './fold.ts'
 import { isRecord } from './json.ts'
-import { PROPERTY } from './property-words.ts'
+import { propertyWords } from './property-words.ts'
 
 function orderIn(value: unknown, word: string): number | undefined {
   if (!isRecord(value)) return undefined
@@ -14,7 +14,7 @@ function orderIn(value: unknown, word: string): number | undefined {
 export function inOrder(children: readonly Child[]): readonly Child[] {
   const [first] = children
   if (children.length < 2 || !first) return children
-  for (const word of PROPERTY.order.filter((name) => orderIn(first.value, name) !== undefined)) {
+  for (const word of propertyWords.order.filter((name) => orderIn(first.value, name) !== undefined)) {
     const places = children.map((child) => orderIn(child.value, word))
     if (places.includes(undefined) || new Set(places).size !== children.length) continue
     return children

@@ -3,12 +3,12 @@ import type { Field, Json, JsonRecord } from './field.ts'
 import { fieldId } from './field-id.ts'
 import { isRecord, isScalar, own, sameJson, setOwn, toJson } from './json.ts'
 import { toRaw } from './raw-value.ts'
-import { type Raw, REST, valueAt, type Values } from './values.ts'
+import { type Raw, restKey, valueAt, type Values } from './values.ts'
 import { visibility } from './visible.ts'
 
 export interface ParsedInput {
   values: Values
-  /** What no field can show, as paths from the top; it is kept in `values` and sent as it is. */
+  /** Paths of values that no field can show. They are kept in `values` and sent unchanged. */
   unclaimed: string[][]
 }
 
@@ -21,7 +21,7 @@ function cleared(field: Field): Raw {
       : ''
 }
 
-/** Whether the control of the field has a way to show such a value. */
+/** Whether the control of the field can show this value. */
 function canShow(field: Field, value: Json): boolean {
   switch (field.kind) {
     case 'json':
@@ -51,7 +51,7 @@ function rawFor(field: Field, value: Json): Raw {
   return value.map((row) => parseInput(rows, row).values)
 }
 
-/** The parts of `wanted` that `built` lacks or has otherwise, with groups taken apart. */
+/** The parts of `wanted` that are missing or different in `built`, with groups split up. */
 function difference(
   wanted: JsonRecord,
   built: JsonRecord,
@@ -79,9 +79,8 @@ function leaves(rest: JsonRecord, groups: ReadonlySet<string>, path: readonly st
 }
 
 /**
- * The way back from an edited `input` to the values of the form, so that `buildInput` gives the same object again. An
- * answer that the edit took away is cleared, not set back to its default; `previous` keeps what was typed into fields
- * that are not shown.
+ * Converts an edited `input` back to the values of the form, so that `buildInput` returns the same object. An answer that the edit
+ * removed is cleared, not reset to its default. `previous` keeps the values of hidden fields.
  */
 export function parseInput(fields: readonly Field[], input: unknown, previous: Values = {}): ParsedInput {
   const copy = toJson(input)
@@ -105,7 +104,7 @@ export function parseInput(fields: readonly Field[], input: unknown, previous: V
       const value = valueAt(rest, field.path)
       if (value !== undefined) delete values[fieldId(field.path)]
     }
-    setOwn<Raw>(values, REST, rest)
+    setOwn<Raw>(values, restKey, rest)
   }
   const shown = visibility(controls, values)
   for (const field of controls) {

@@ -2,15 +2,19 @@ export type Decimal = '.' | ','
 
 const maxChars = 400
 const grouped = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$/
+const tooManyDigits = /^[+-]?\d+([.,])\d{4,}$/
 const spaces = /[\s\u00a0\u202f']/g
 
 /**
  * A number as people type it: a decimal comma and spaces between thousands are fine. One separator before exactly three
- * digits is a fraction where it is the decimal separator, else thousands. Undefined: no number.
+ * digits is a fraction where it is the decimal separator, else thousands. Before more than three digits it has to be the
+ * decimal separator. Undefined: no number.
  */
 export function parseNumber(text: string, decimal: Decimal = '.'): number | undefined {
   let plain = text.replace(spaces, '')
   if (plain.length > maxChars) return undefined
+  const separator = tooManyDigits.exec(plain)?.[1]
+  if (separator !== undefined && separator !== decimal) return undefined
   const groups = grouped.exec(plain)
   if (groups && (groups[1] !== decimal || groups[2] !== undefined)) plain = plain.replace(/[.,]/g, '')
   if (plain.includes(',') && plain.includes('.')) {

@@ -1,7 +1,7 @@
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** Names under which forms say the same thing, folded, in order of preference. */
-export const PROPERTY = {
+/** The names that forms use for the same property, folded, in order of preference. */
+export const propertyWords = {
   key: list(`variable variablename varname var fieldname fieldkey webformkey key model dataindex property prop path
     parameter param paramname apiname apicode machinename inputname elementname slug identifier ref actionid customid
     questionid scope bind sleutel id itemid blockid uid uuid qid code`),
@@ -55,43 +55,43 @@ export const PROPERTY = {
 } satisfies Record<string, readonly string[]>
 
 /** Where one child word only lays out the page, its children do not nest, whatever they are called. */
-export const LAYOUT_CHILDREN = new Set(list('columns cols column sections pages steps rows fieldgroups'))
+export const layoutChildWords = new Set(list('columns cols column sections pages steps rows fieldgroups'))
 
 /** Nested objects that hold more of the same entry. */
-export const HOLDERS = new Set(
+export const holderWords = new Set(
   list(`props templateoptions attributes attrs config settings meta typeoptions fieldprops formitemprops componentprops
     inputprops controlprops admin ui uioptions uischema schema element question questionitem questiongroupitem field
     control component input data payload properties options extra xui params selector item rowquestion typeauxdata`),
 )
 
 /** Holders that carry the control itself, so also its key. */
-export const CONTROL_HOLDERS = new Set(
+export const controlHolderWords = new Set(
   list('element question questionitem field control component input item payload rowquestion'),
 )
 
 /** Holders that never are a field of that name. */
-export const FIRM_HOLDERS = new Set(
+export const firmHolderWords = new Set(
   list(`props templateoptions attributes attrs fieldprops formitemprops componentprops inputprops controlprops
     typeoptions admin validate validation validations validators rules constraints uioptions uischema settings config
     meta`),
 )
 
 /** Objects, lists or strings that only speak of what is allowed. */
-export const RULES = new Set(
+export const ruleWords = new Set(
   list(`validate validation validations validators rules constraints constraint size range rangespec length
     valuevalidations fieldvalidations`),
 )
 
-export const FALSE_WORDS = new Set(list('false no nee n 0 off never optional none'))
-export const TRUE_WORDS = new Set(list('true yes ja y j 1 on always required mandatory'))
+export const falseWords = new Set(list('false no nee n 0 off never optional none'))
+export const trueWords = new Set(list('true yes ja y j 1 on always required mandatory'))
 
 /** Where a control is named, the most telling first. */
-export const TYPE_PROPERTIES = list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype
+export const typeProperties = list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype
   celltype rendertypelist rendertype friendlytype displaytype inputtvtype xtype interface component cmp control editor
   appearance contentmediatype linktype subtype format style valuetype type kind datatype tag el as render soort field`)
 
-/** Names of a control rather than of a value: a word nobody knows here is worth telling. */
-export const CONTROL_PROPERTIES = new Set(
+/** Names of a control rather than of a value: an unknown word here is reported. */
+export const controlProperties = new Set(
   list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype celltype interface component cmp
     control xtype type kind soort field entry`),
 )

@@ -5,13 +5,13 @@ import { matchOption } from './default.ts'
 import { type Decimal, parseNumber, plainNumber } from './parse-number.ts'
 import { type Raw, type Values, valueAt } from './values.ts'
 
-/** What a raw value comes to: nothing to send, a value, or a value that does not fit its field. */
+/** The result of a conversion: nothing to send, a value, or a value that does not fit its field. */
 export interface Converted {
   value?: Json
   fits: boolean
 }
 
-const NOTHING: Converted = { fits: true }
+const noValue: Converted = { fits: true }
 
 export function isEmptyRaw(raw: unknown, depth = 0): boolean {
   if (Array.isArray(raw)) return depth < 50 && raw.every((item) => isEmptyRaw(item, depth + 1))
@@ -25,7 +25,7 @@ function asText(raw: Raw): Converted {
   return { value: toJson(raw) ?? '', fits: false }
 }
 
-/** Whether a control of this kind holds such values: entries that share a path may be of different kinds. */
+/** Whether a control of this kind can hold such values: entries that share a path may have different kinds. */
 export function holdsRaw(field: Field, raw: Raw): boolean {
   if (field.kind === 'list') return Array.isArray(raw) && raw.every(isRecord)
   return toInput(field, raw).fits
@@ -57,9 +57,19 @@ function items(raw: Raw): Raw[] {
   return typeof raw === 'string' ? raw.split(/\n|,/).map((part) => part.trim()) : [raw]
 }
 
-function asOptions(field: Field, raw: Raw): Converted {
+function chosenOptions(field: Field, raw: Raw): (Converted & { value?: OptionValue })[] {
   const whole = typeof raw === 'string' && matchOption(field.options ?? [], raw) !== undefined
-  const all = (whole ? [raw] : items(raw)).filter((item) => !isEmptyRaw(item)).map((item) => asOption(field, item))
+  return (whole ? [raw] : items(raw)).filter((item) => !isEmptyRaw(item)).map((item) => asOption(field, item))
+}
+
+/** The chosen values of a multiselect that are none of its options. */
+export function unknownOptions(field: Field, raw: Raw): string {
+  const unknown = chosenOptions(field, raw).filter(({ fits }) => !fits)
+  return unknown.map(({ value }) => plainText(value)).join(', ')
+}
+
+function asOptions(field: Field, raw: Raw): Converted {
+  const all = chosenOptions(field, raw)
   const chosen = all.flatMap((item) => item.value ?? [])
   return chosen.length === 0 ? { fits: all.length === 0 } : { value: chosen, fits: all.every((item) => item.fits) }
 }
@@ -68,7 +78,7 @@ function asTags(field: Field, raw: Raw): Converted {
   const all = items(raw).filter((item) => !isEmptyRaw(item))
   const each = all.map((item) => (field.itemKind === 'number' ? asNumber(item, field.decimal) : asText(item)))
   const fits = each.every((item) => item.fits)
-  return each.length === 0 ? NOTHING : { value: each.flatMap((item) => item.value ?? []), fits }
+  return each.length === 0 ? noValue : { value: each.flatMap((item) => item.value ?? []), fits }
 }
 
 function asJson(raw: Raw): Converted {
@@ -77,9 +87,9 @@ function asJson(raw: Raw): Converted {
   return parsed === undefined ? { value: raw, fits: false } : { value: parsed, fits: true }
 }
 
-/** One raw value as it lands in `input`; lists of rows are converted by build-input.ts. Never throws, loses nothing typed. */
+/** Converts a raw value for `input`. build-input.ts converts lists of rows. Never throws and loses nothing that was typed. */
 export function toInput(field: Field, raw: Raw): Converted {
-  if (isEmptyRaw(raw)) return NOTHING
+  if (isEmptyRaw(raw)) return noValue
   switch (field.kind) {
     case 'number':
       return asNumber(raw, field.decimal)
@@ -108,7 +118,7 @@ function rawItem({ decimal }: Field, value: Json): Raw {
   return isScalar(value) ? String(value) : value
 }
 
-/** The raw value that a control shows for a value of `input`: the way back. */
+/** The reverse: the raw value that a control shows for a value of `input`. */
 export function toRaw(field: Field, value: Json): Raw {
   switch (field.kind) {
     case 'number':

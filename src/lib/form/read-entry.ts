@@ -11,8 +11,8 @@ import { isTextObject } from './looks-like.ts'
 import { matrixRows } from './matrix.ts'
 import { nestedChildren } from './nested-children.ts'
 import { holdsControl, isNote, noteTexts } from './note.ts'
-import { NO_OPTIONS, type OptionsReading, readOptions } from './options.ts'
-import { PROPERTY } from './property-words.ts'
+import { noOptions, type OptionsReading, readOptions } from './options.ts'
+import { propertyWords } from './property-words.ts'
 import { isMultiple } from './resolve-kind.ts'
 import type { SiblingHints } from './siblings.ts'
 import { readType, type TypeReading } from './type.ts'
@@ -28,13 +28,13 @@ interface Reading {
   view: View
   type: TypeReading
   key: KeyReading
-  /** The place with the entry's own conditions. */
+  /** The position with the entry's own conditions. */
   place: Place
   walk: Walk
   readAll: ReadAll
 }
 
-/** Reads one object into the walk; `readAll` reads what it contains. */
+/** Reads one object and adds its fields to the traversal. `readAll` reads its children. */
 export function readEntry(
   child: Child,
   record: Unknowns,
@@ -127,26 +127,26 @@ function isEmptyList(value: unknown): boolean {
 
 /** A group that has nowhere to put a value, and nothing in it. */
 function isEmptyGroup({ view, type, key }: Reading): boolean {
-  if (key.key !== undefined || type.kind !== null || firstText(view, PROPERTY.label) !== undefined) return false
-  return view.layers.some((layer) => PROPERTY.children.some((word) => isEmptyList(layer.props.get(word))))
+  if (key.key !== undefined || type.kind !== null || firstText(view, propertyWords.label) !== undefined) return false
+  return view.layers.some((layer) => propertyWords.children.some((word) => isEmptyList(layer.props.get(word))))
 }
 
-const PAGE_NAME = /^(page|step|section|panel|tab|row|col|column|group)[\s_-]?\d+$/i
-const INTERNAL_KEYS = new Set(['ref', 'itemid', 'blockid', 'uid', 'uuid'])
+const pageNamePattern = /^(page|step|section|panel|tab|row|col|column|group)[\s_-]?\d+$/i
+const internalKeys = new Set(['ref', 'itemid', 'blockid', 'uid', 'uuid'])
 
 /** The path that a group adds: nothing for layout, its key otherwise. */
 function groupPath({ child, entry, type, key }: Reading): string[] {
   if (key.key === undefined || type.kind === 'flat' || type.kind === 'action' || child.layout || type.word === 'table')
     return []
   if (type.kind !== null && Object.hasOwn(entry, '#type')) return []
-  if (isOpaque(key.key) || INTERNAL_KEYS.has(key.word ?? '')) return []
+  if (isOpaque(key.key) || internalKeys.has(key.word ?? '')) return []
   const untyped = type.kind === null || type.generic
-  if (untyped && (PAGE_NAME.test(key.key) || (key.word === 'name' && /\s/.test(key.key)))) return []
+  if (untyped && (pageNamePattern.test(key.key) || (key.word === 'name' && /\s/.test(key.key)))) return []
   return key.path ?? [key.key]
 }
 
 function titleOf({ view, key }: Reading, path: readonly string[]): string | undefined {
-  const given = firstText(view, PROPERTY.label) ?? key.label
+  const given = firstText(view, propertyWords.label) ?? key.label
   if (given !== undefined) return given
   const human = key.word === 'name' && key.key !== undefined && /\s/.test(key.key)
   return path.length > 0 || human ? labelOf(view, key) : undefined
@@ -168,7 +168,7 @@ function container(reading: Reading, children: readonly Child[], ofItems = false
   readAll(children, nest(place, path, title), walk)
   if (walk.fields.length + walk.dropped.length > before) return
   if (key.key === undefined) walk.drop(child.raw ?? child.value, 'empty')
-  else leaf({ ...reading, type: { ...type, kind: 'group' } }, NO_OPTIONS, undefined)
+  else leaf({ ...reading, type: { ...type, kind: 'group' } }, noOptions, undefined)
 }
 
 function list(reading: Reading, children: readonly Child[]): void {
@@ -177,7 +177,7 @@ function list(reading: Reading, children: readonly Child[]): void {
   readAll(children, { path: [], section: [], visibleWhen: [], hidden: false }, scope)
   const empty = !scope.fields.some((field) => field.kind !== 'note')
   const kind = { kind: empty ? 'json' : 'list', multiple: false, allowOther: false, withOptions: false } as const
-  const own = readLeaf({ view, type, key, options: NO_OPTIONS, requiredByParent: isRequiredByParent(reading), kind })
+  const own = readLeaf({ view, type, key, options: noOptions, requiredByParent: isRequiredByParent(reading), kind })
   if (empty) walk.fields.push(...scope.fields)
   walk.push(empty ? own : { ...own, fields: scope.fields }, key, place, child.raw ?? child.value)
 }

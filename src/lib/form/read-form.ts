@@ -8,7 +8,7 @@ import { inOrder } from './order.ts'
 import { readEntry } from './read-entry.ts'
 import { mergeButtons, nestMarkers, type SiblingHints, siblingHints } from './siblings.ts'
 import { textOf } from './text.ts'
-import { type Place, TOP, Walk } from './walk.ts'
+import { type Place, topPlace, Walk } from './walk.ts'
 
 /** A string that holds a JSON object or list is read as such. */
 function parsed(child: Child): Child {
@@ -17,14 +17,14 @@ function parsed(child: Child): Child {
   return typeof value === 'object' && value !== null ? { ...child, value, raw: child.value } : child
 }
 
-const NO_HINTS: SiblingHints = { fieldIsKey: false, ignored: new Set() }
+const noHints: SiblingHints = { fieldIsKey: false, ignored: new Set() }
 
 function together(children: readonly Child[], walk: Walk): { siblings: readonly Child[]; hints: SiblingHints } {
   try {
     const siblings = mergeButtons(nestMarkers(inOrder(children.map(parsed)), (end) => walk.drop(end, 'empty')))
     return { siblings, hints: siblingHints(siblings) }
   } catch {
-    return { siblings: children, hints: NO_HINTS }
+    return { siblings: children, hints: noHints }
   }
 }
 
@@ -66,7 +66,7 @@ function readOne(child: Child, hints: SiblingHints, place: Place, walk: Walk): v
   try {
     readEntry(child, value, hints, place, walk, readAll)
   } catch {
-    // No entry may take the form down with it: what cannot be read is asked for as plain text.
+    // One entry must not break the form: what cannot be read becomes a text field.
     walk.fields.length = before
     walk.pushRaw(child, place, 'unreadable')
   } finally {
@@ -81,7 +81,7 @@ export function normalizeForm(form: unknown, { language }: { language: string })
   const entries: unknown[] = Array.isArray(value) ? value : [value]
   readAll(
     entries.map((entry) => ({ value: entry, layout: !Array.isArray(value) })),
-    TOP,
+    topPlace,
     walk,
   )
   finish(walk.fields, walk.aliases)

@@ -1,11 +1,11 @@
 import { fold } from './fold.ts'
 import { isRecord, isScalar, type Scalar, setOwn, type Unknowns } from './json.ts'
 
-const NAME_WORDS = new Set(['type', 'name', 'rule', 'kind', 'validator', 'id'])
-const VALUE_WORDS = ['value', 'args', 'params', 'arg', 'param', 'limit', 'expected', 'options']
+const nameWords = new Set(['type', 'name', 'rule', 'kind', 'validator', 'id'])
+const valueWords = ['value', 'args', 'params', 'arg', 'param', 'limit', 'expected', 'options']
 
 /** Rules with two numbers, and the names the numbers have elsewhere. */
-const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
+const limitPairs: Readonly<Record<string, readonly [string, string]>> = {
   length: ['minLength', 'maxLength'],
   lengthbetween: ['minLength', 'maxLength'],
   between: ['min', 'max'],
@@ -15,7 +15,7 @@ const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
 
 function named(rule: string, args: readonly Scalar[]): Unknowns {
   const record: Unknowns = {}
-  const pair = Object.hasOwn(PAIRS, fold(rule)) ? PAIRS[fold(rule)] : undefined
+  const pair = Object.hasOwn(limitPairs, fold(rule)) ? limitPairs[fold(rule)] : undefined
   if (pair && args.length === 2) {
     setOwn<unknown>(record, pair[0], args[0])
     setOwn<unknown>(record, pair[1], args[1])
@@ -44,10 +44,10 @@ function fromText(text: string): Unknowns[] {
 }
 
 function fromRecord(record: Unknowns): Unknowns[] {
-  const name = Object.entries(record).find(([word, value]) => NAME_WORDS.has(fold(word)) && typeof value === 'string')
+  const name = Object.entries(record).find(([word, value]) => nameWords.has(fold(word)) && typeof value === 'string')
   const rule = name?.[1]
   if (typeof rule !== 'string') return [record]
-  const value = VALUE_WORDS.map((word) => record[word]).find((item) => item !== undefined && item !== null)
+  const value = valueWords.map((word) => record[word]).find((item) => item !== undefined && item !== null)
   const args = Array.isArray(value) ? value.filter(isScalar) : isScalar(value) ? [value] : []
   return [named(rule, args), record]
 }

@@ -1,19 +1,19 @@
 import type { Child } from './children.ts'
 import { fold } from './fold.ts'
 import { isRecord, isScalar, type Scalar, type Unknowns } from './json.ts'
-import { PROPERTY } from './property-words.ts'
+import { propertyWords } from './property-words.ts'
 import { truth } from './truth.ts'
 import { typeOf } from './type-words.ts'
 
 export interface SiblingHints {
   /** `field` names the key here, not the control. */
   fieldIsKey: boolean
-  /** Key words that say the same in all siblings, such as `model: 'gpt-4'`. */
+  /** Key words that have the same value in all siblings, such as `model: 'gpt-4'`. */
   ignored: ReadonlySet<string>
 }
 
-const OTHER_KEYS = new Set(['name', ...PROPERTY.key])
-const CONSTANTS = ['model', 'property', 'prop', 'path', 'param', 'parameter', 'ref', 'bind', 'code', 'slug']
+const otherKeys = new Set(['name', ...propertyWords.key])
+const constantWords = ['model', 'property', 'prop', 'path', 'param', 'parameter', 'ref', 'bind', 'code', 'slug']
 
 export function siblingHints(children: readonly Child[]): SiblingHints {
   let fieldIsKey = false
@@ -23,16 +23,16 @@ export function siblingHints(children: readonly Child[]): SiblingHints {
     if (!isRecord(value)) continue
     const field = value['field'] ?? value['Field']
     if (typeof field === 'string' && !fieldIsKey && !typeOf(fold(field))) {
-      fieldIsKey = !Object.keys(value).some((name) => OTHER_KEYS.has(fold(name)))
+      fieldIsKey = !Object.keys(value).some((name) => otherKeys.has(fold(name)))
     }
-    for (const word of CONSTANTS) {
+    for (const word of constantWords) {
       const constant = value[word]
       if (!isScalar(constant)) continue
       seen.set(word, (seen.get(word) ?? new Set()).add(constant))
       counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }
-  const ignored = CONSTANTS.filter((word) => (counts.get(word) ?? 0) > 1 && seen.get(word)?.size === 1)
+  const ignored = constantWords.filter((word) => (counts.get(word) ?? 0) > 1 && seen.get(word)?.size === 1)
   return { fieldIsKey, ignored: new Set(ignored) }
 }
 
@@ -89,7 +89,7 @@ export function mergeButtons(children: readonly Child[]): readonly Child[] {
   })
 }
 
-/** XLSForm lays groups out flat, between a begin and an end; here they become groups with children. */
+/** XLSForm lists groups flat, between a begin and an end marker. They become groups with children. */
 export function nestMarkers(children: readonly Child[], ends: (entry: unknown) => void): readonly Child[] {
   const kinds = children.map((child) => typeOf(typeWord(child.value)))
   if (!kinds.some((type) => type?.kind === 'begin')) return children

@@ -1,12 +1,12 @@
-const BLOCK = new Set('p div br li ul ol h1 h2 h3 h4 h5 h6 tr table hr blockquote section pre'.split(' '))
-const SILENT = new Set(['script', 'style', 'template', 'noscript'])
-const INLINE = new Set(
+const blockTags = new Set('p div br li ul ol h1 h2 h3 h4 h5 h6 tr table hr blockquote section pre'.split(' '))
+const silentTags = new Set(['script', 'style', 'template', 'noscript'])
+const inlineTags = new Set(
   'a abbr b code del em font i img input ins kbd label mark option s select small span strong sub sup td th u'.split(
     ' ',
   ),
 )
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -21,13 +21,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole
+    if (!name.startsWith('#')) return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
     return Number.isFinite(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 }
 
-/** Text without HTML tags, in one pass: a text of a million `<` must not take a million passes. */
+/** Removes HTML tags in one pass, so that a text of a million `<` takes linear time. */
 export function stripTags(html: string): string {
   if (!html.includes('<')) return html.includes('&') ? decodeEntities(html) : html
   let text = ''
@@ -38,7 +38,7 @@ export function stripTags(html: string): string {
     if (open < 0) break
     const tag = /^<(\/?)([a-z][a-z0-9]*)[^<>]{0,2000}>|^<!--/i.exec(html.slice(open, open + 2100))
     const name = tag?.[2]?.toLowerCase() ?? ''
-    const known = tag !== null && (name === '' || BLOCK.has(name) || INLINE.has(name) || SILENT.has(name))
+    const known = tag !== null && (name === '' || blockTags.has(name) || inlineTags.has(name) || silentTags.has(name))
     if (silent === '') text += html.slice(at, known ? open : open + 1)
     if (!known) {
       at = open + 1
@@ -48,8 +48,8 @@ export function stripTags(html: string): string {
     if (name === '') {
       const end = html.indexOf('-->', at)
       at = end < 0 ? html.length : end + 3
-    } else if (SILENT.has(name)) silent = tag[1] === '/' ? '' : name
-    else if (silent === '' && BLOCK.has(name)) text += '\n'
+    } else if (silentTags.has(name)) silent = tag[1] === '/' ? '' : name
+    else if (silent === '' && blockTags.has(name)) text += '\n'
   }
   if (silent === '') text += html.slice(at)
   return decodeEntities(text)

@@ -3,20 +3,20 @@ import { isRecord } from './json.ts'
 import { byLanguage, isByLanguage, type Language, tagBase } from './language.ts'
 import { stripTags } from './strip-tags.ts'
 
-const LONGEST_TEXT = 100_000
-const TEXT_WORDS = `text value label title html content defaultmessage message translation rendered plaintext markdown
+const maxTextChars = 100_000
+const textWords = `text value label title html content defaultmessage message translation rendered plaintext markdown
   name children root`.split(/\s+/)
-const LANGUAGE_WORDS = new Set('language lang locale languagekey languagecode taal'.split(' '))
+const languageWords = new Set('language lang locale languagekey languagecode taal'.split(' '))
 
 function clean(text: string): string | undefined {
-  const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+  const short = text.length > maxTextChars ? `${text.slice(0, maxTextChars)}…` : text
   return stripTags(short).trim() || undefined
 }
 
 function tagOf(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined
   for (const [name, value] of Object.entries(item)) {
-    if (LANGUAGE_WORDS.has(fold(name)) && typeof value === 'string') return value
+    if (languageWords.has(fold(name)) && typeof value === 'string') return value
   }
   return undefined
 }
@@ -43,7 +43,7 @@ export function textOf(value: unknown, language: Language, depth = 0): string | 
   }
   const entries = Object.entries(value)
   if (isByLanguage(value)) return firstOf(byLanguage(entries, language), inner)
-  for (const word of TEXT_WORDS) {
+  for (const word of textWords) {
     const found = entries.find(([name, part]) => fold(name) === word && typeof part !== 'boolean')
     const text = found && inner(found[1])
     if (text !== undefined) return text

@@ -1,8 +1,8 @@
 import { fold } from './fold.ts'
 import { isRecord, own } from './json.ts'
-import { FALSE_WORDS, TRUE_WORDS } from './property-words.ts'
+import { falseWords, trueWords } from './property-words.ts'
 
-/** An expression decides at run time, so it is no answer here. */
+/** An expression is evaluated at run time, so it is no answer here. */
 function isExpression(text: string): boolean {
   return /^\s*(=|\{\{|\$\{|\{\w|function\b|\()|=>/.test(text.slice(0, 300))
 }
@@ -14,7 +14,7 @@ export function truth(value: unknown): boolean | undefined {
   if (typeof value === 'string') {
     const word = fold(value)
     if (value.trim() === '' || isExpression(value)) return undefined
-    return !FALSE_WORDS.has(word)
+    return !falseWords.has(word)
   }
   if (!isRecord(value)) return undefined
   if (Object.hasOwn(value, 'value')) return truth(own(value, 'value'))
@@ -27,6 +27,6 @@ export function strictTruth(value: unknown): boolean | undefined {
   if (value === 1 || value === 0) return value === 1
   if (typeof value !== 'string') return undefined
   const word = fold(value)
-  if (TRUE_WORDS.has(word)) return true
-  return FALSE_WORDS.has(word) ? false : undefined
+  if (trueWords.has(word)) return true
+  return falseWords.has(word) ? false : undefined
 }

@@ -1,6 +1,6 @@
 import type { Kind, OptionsFrom } from './field.ts'
 
-/** Kinds that only the rest of the entry can settle: see resolve-kind.ts. */
+/** Kinds that need the rest of the entry to be resolved: see resolve-kind.ts. */
 export type RoughKind =
   | Kind
   | 'checkbox'
@@ -16,7 +16,7 @@ export type RoughKind =
 
 export interface TypeWord {
   kind: RoughKind | null
-  /** A word that says little: any more telling word wins. */
+  /** A generic word: any more specific word wins. */
   generic?: true
   integer?: true
   hidden?: true
@@ -27,7 +27,7 @@ export interface TypeWord {
   repeat?: true
 }
 
-const TABLE: readonly (readonly [TypeWord, string])[] = [
+const typeWordTable: readonly (readonly [TypeWord, string])[] = [
   [
     { kind: 'text', generic: true },
     `string str text input textfield textinput shorttext singleline singlelinetext textbox varchar char symbol plaintext
@@ -153,16 +153,17 @@ const TABLE: readonly (readonly [TypeWord, string])[] = [
   [{ kind: 'action' }, 'button submit reset cancel actions action actionset submitbutton imagesubmit captcha'],
 ]
 
-const BY_WORD: ReadonlyMap<string, TypeWord> = new Map(
-  TABLE.flatMap(([type, words]) => words.split(/\s+/).map((word) => [word, type] as const)),
+const typeByWord: ReadonlyMap<string, TypeWord> = new Map(
+  typeWordTable.flatMap(([type, words]) => words.split(/\s+/).map((word) => [word, type] as const)),
 )
 
-const PREFIX =
+const prefixPattern =
   /^(input|form|formkit|field|control|webform|html|custom|el|mat|ion|nz|mui|ui|uib|formly|modx|std|single|basic|simple|native|answer|q|v|a|n|x)(?=[a-z])/
-const SUFFIX = /(field|input|picker|control|widget|question|item|selector|select|editor|element|box|type|component)$/
+const suffixPattern =
+  /(field|input|picker|control|widget|question|item|selector|select|editor|element|box|type|component)$/
 
-/** The last resort for words like `fancy-dropdown-2`; the more telling part first. */
-const TELLING: readonly (readonly [RegExp, TypeWord])[] = [
+/** The last resort for words like `fancy-dropdown-2`. More specific parts come first. */
+const tellingPatterns: readonly (readonly [RegExp, TypeWord])[] = [
   [/knowledgebase|infobase/, { kind: 'select', optionsFrom: 'infobase' }],
   [/multi(ple)?.*(select|check|option|pick|drop)|select.*multi|checkboxes|checklist/, { kind: 'multiselect' }],
   [/dropdown|radio|picklist|combobox|select(?!ion)/, { kind: 'select' }],
@@ -178,19 +179,19 @@ const TELLING: readonly (readonly [RegExp, TypeWord])[] = [
 ]
 
 export function exactType(word: string): TypeWord | undefined {
-  return BY_WORD.get(word)
+  return typeByWord.get(word)
 }
 
-/** What a folded word means, also with a library's prefix or suffix around it. */
+/** The meaning of a folded word, also with a library's prefix or suffix. */
 export function typeOf(word: string): TypeWord | undefined {
   if (word === '') return undefined
-  const exact = BY_WORD.get(word)
+  const exact = typeByWord.get(word)
   if (exact) return exact
-  const bare = word.replace(PREFIX, '')
-  const candidates = [bare, word.replace(SUFFIX, ''), bare.replace(SUFFIX, '')]
+  const bare = word.replace(prefixPattern, '')
+  const candidates = [bare, word.replace(suffixPattern, ''), bare.replace(suffixPattern, '')]
   for (const candidate of candidates) {
-    const found = candidate === word ? undefined : BY_WORD.get(candidate)
+    const found = candidate === word ? undefined : typeByWord.get(candidate)
     if (found) return found
   }
-  return TELLING.find(([part]) => part.test(word))?.[1]
+  return tellingPatterns.find(([part]) => part.test(word))?.[1]
 }

@@ -1,11 +1,11 @@
 import type { OptionsFrom } from './field.ts'
 import { fold } from './fold.ts'
 import { isRecord } from './json.ts'
-import { CONTROL_PROPERTIES, TYPE_PROPERTIES } from './property-words.ts'
+import { controlProperties, typeProperties } from './property-words.ts'
 import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
-import { found, OWN_ROLES, type View } from './view.ts'
+import { found, ownRoles, type View } from './view.ts'
 
-/** What the entry says about its control, before its options, children and default have been looked at. */
+/** What the entry says about its control, without its options, children and default. */
 export interface TypeReading {
   kind: RoughKind | null
   /** Only generic words, or none: anything more telling in the entry may decide. */
@@ -26,7 +26,7 @@ export interface TypeReading {
   unknownType?: string
 }
 
-const SECRET = ['secret', 'password', 'issecret']
+const secretWords = ['secret', 'password', 'issecret']
 
 interface Said {
   property: string
@@ -36,7 +36,7 @@ interface Said {
 }
 
 /** Discord numbers its components; the numbers mean nothing without a `custom_id` beside them. */
-const DISCORD_TYPES: Readonly<Record<number, string>> = {
+const discordTypes: Readonly<Record<number, string>> = {
   2: 'button',
   3: 'select',
   4: 'text',
@@ -46,10 +46,10 @@ const DISCORD_TYPES: Readonly<Record<number, string>> = {
   22: 'checkboxes',
   23: 'checkbox',
 }
-const DISCORD_STYLES: Readonly<Record<number, string>> = { 1: 'text', 2: 'textarea' }
+const discordStyles: Readonly<Record<number, string>> = { 1: 'text', 2: 'textarea' }
 
-/** These describe a value or its looks: they name no button, heading or layout. */
-const VALUE_PROPERTIES = new Set([
+/** These describe a value or its format, never a button, heading or layout. */
+const valueProperties = new Set([
   'format',
   'style',
   'appearance',
@@ -62,7 +62,7 @@ const VALUE_PROPERTIES = new Set([
   'subtype',
   'as',
 ])
-const STRUCTURE = new Set<RoughKind | null>(['action', 'note', 'flat', 'begin', 'end'])
+const structure = new Set<RoughKind | null>(['action', 'note', 'flat', 'begin', 'end'])
 
 function wordsIn(value: unknown, property: string, discord: boolean): string[] {
   if (typeof value === 'string') {
@@ -70,7 +70,7 @@ function wordsIn(value: unknown, property: string, discord: boolean): string[] {
     return typeOf(fold(value)) === undefined && typeOf(fold(first)) ? [first] : [value]
   }
   if (typeof value === 'number' && discord) {
-    const table = property === 'style' ? DISCORD_STYLES : DISCORD_TYPES
+    const table = property === 'style' ? discordStyles : discordTypes
     return property === 'type' || property === 'style' ? [table[value] ?? String(value)] : []
   }
   if (typeof value === 'number') return property === 'type' ? [String(value)] : []
@@ -81,10 +81,10 @@ function wordsIn(value: unknown, property: string, discord: boolean): string[] {
 }
 
 function said(view: View, outer: string | undefined, fieldIsKey: boolean): Said[] {
-  const layers = view.layers.filter((layer) => OWN_ROLES.has(layer.role))
+  const layers = view.layers.filter((layer) => ownRoles.has(layer.role))
   const hasType = layers.some((layer) => typeof layer.props.get('type') === 'string')
   const all: [property: string, word: string][] = outer === undefined ? [] : [['entry', outer]]
-  for (const property of TYPE_PROPERTIES) {
+  for (const property of typeProperties) {
     if (property === 'field' && (hasType || fieldIsKey)) continue
     for (const layer of layers) {
       const value = layer.props.get(property)
@@ -99,7 +99,7 @@ function said(view: View, outer: string | undefined, fieldIsKey: boolean): Said[
     if (word === '' || word === 'null' || raw.length > 100) return []
     const type = typeOf(word)
     if (property === 'field' && !type) return []
-    if (type && VALUE_PROPERTIES.has(property) && STRUCTURE.has(type.kind)) return []
+    if (type && valueProperties.has(property) && structure.has(type.kind)) return []
     return [{ property, raw, word, type }]
   })
 }
@@ -114,7 +114,7 @@ export function readType(view: View, outer: string | undefined, fieldIsKey: bool
   const unknown = words.find(
     (item) =>
       item.type === undefined &&
-      CONTROL_PROPERTIES.has(item.property) &&
+      controlProperties.has(item.property) &&
       (known.length === 0 || !/^\d+$/.test(item.word)),
   )
   return {
@@ -127,7 +127,7 @@ export function readType(view: View, outer: string | undefined, fieldIsKey: bool
     integer: known.some((item) => item.type?.integer),
     hidden: known.some((item) => item.type?.hidden),
     secret:
-      known.some((item) => item.type?.secret) || found(view, SECRET, OWN_ROLES).some(({ value }) => value === true),
+      known.some((item) => item.type?.secret) || found(view, secretWords, ownRoles).some(({ value }) => value === true),
     repeat: known.some((item) => item.type?.repeat),
     word: winner?.word ?? '',
     accept: known.find((item) => item.type?.accept)?.type?.accept,

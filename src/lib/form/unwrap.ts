@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 import { isRecord, own, type Unknowns } from './json.ts'
 import { isDefinition, isDefinitionMap } from './looks-like.ts'
 import { byLanguage, isByLanguage, type Language } from './language.ts'
-import { HOLDERS } from './property-words.ts'
+import { holderWords } from './property-words.ts'
 import { typeOf } from './type-words.ts'
 
 /** What an entry turns out to be: itself, with its control named outside it, or a map of keys to entries. */
@@ -10,7 +10,7 @@ export type Unwrapped =
   | { as: 'entry'; entry: Unknowns; type?: string }
   | { as: 'map'; entries: [key: string, entry: unknown][] }
 
-const KEY_NAMES = ['variable', 'name', 'key', 'id']
+const keyNames = ['variable', 'name', 'key', 'id']
 
 /** `{EN: {…}, NL: {…}}`: the same entry once per language. */
 function inLanguage(entry: Unknowns, language: Language): Unknowns {
@@ -25,10 +25,10 @@ export function unwrap(given: Unknowns, language: Language): Unwrapped {
   const names = Object.keys(entry)
   const only = names.length === 1 ? names[0] : undefined
   const inner = only === undefined ? undefined : entry[only]
-  if (only !== undefined && isDefinition(inner) && KEY_NAMES.some((name) => Object.hasOwn(inner, name))) {
+  if (only !== undefined && isDefinition(inner) && keyNames.some((name) => Object.hasOwn(inner, name))) {
     const word = fold(only)
     if (typeOf(word)) return { as: 'entry', entry: inner, type: only }
-    if (HOLDERS.has(word)) return { as: 'entry', entry: inner }
+    if (holderWords.has(word)) return { as: 'entry', entry: inner }
   }
   if (isDefinitionMap(entry)) return { as: 'map', entries: Object.entries(entry) }
   return { as: 'entry', entry }
@@ -50,12 +50,12 @@ function at(root: unknown, pointer: string): unknown {
   return value
 }
 
-const MAX_HOPS = 20
+const maxHops = 20
 
-/** Follows local `$ref`s, looked up in the nearest surrounding entry first; undefined where they run in circles. */
+/** Follows local `$ref`s, looked up in the nearest surrounding entry first. Undefined if they are circular. */
 function followRef(entry: Unknowns, roots: readonly unknown[]): Unknowns | undefined {
   let current = entry
-  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+  for (let hop = 0; hop < maxHops; hop += 1) {
     const ref = own(current, '$ref')
     if (typeof ref !== 'string' || !ref.startsWith('#/') || ref.length > 500) return current
     const target = roots.toReversed().reduce<unknown>((seen, root) => seen ?? at(root, ref.slice(2)), undefined)
@@ -66,7 +66,7 @@ function followRef(entry: Unknowns, roots: readonly unknown[]): Unknowns | undef
   return undefined
 }
 
-const UNIONS = ['anyOf', 'oneOf', 'allOf']
+const unions = ['anyOf', 'oneOf', 'allOf']
 
 /** The entry with its own `$ref`, and those of its alternatives and items, replaced by what they point at. */
 export function resolveRefs(entry: Unknowns, roots: readonly unknown[]): Unknowns | undefined {
@@ -74,7 +74,7 @@ export function resolveRefs(entry: Unknowns, roots: readonly unknown[]): Unknown
   if (!followed) return undefined
   const inner = (value: unknown): unknown => (isRecord(value) ? (followRef(value, roots) ?? value) : value)
   const changed: Unknowns = {}
-  for (const word of UNIONS) {
+  for (const word of unions) {
     const list = own(followed, word)
     if (Array.isArray(list)) changed[word] = list.map(inner)
   }

@@ -25,7 +25,7 @@ export interface Values {
 export type Raw = Json | Values | Raw[] | undefined
 
 /** In `Values`, what a person wrote into `input` that no field can show: sent as it is. Never the id of a field. */
-export const REST = '~rest'
+export const restKey = '~rest'
 
 export function isRow(raw: Raw): raw is Values {
   return isRecord(raw)

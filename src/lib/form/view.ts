@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 import { isRecord, type Unknowns } from './json.ts'
 import { byLanguage, isByLanguage, type Language, tagBase } from './language.ts'
 import { isDefinitionMap, isOptionMap, isPropertyMap } from './looks-like.ts'
-import { HOLDERS, PROPERTY, RULES } from './property-words.ts'
+import { holderWords, propertyWords, ruleWords } from './property-words.ts'
 import { ruleRecords } from './rule-records.ts'
 import { textOf } from './text.ts'
 import { exactType, typeOf } from './type-words.ts'
@@ -20,7 +20,7 @@ export interface Layer {
   suffixed: boolean
 }
 
-/** One entry, read through its layers: the language's texts, the entry itself, what it holds nested. */
+/** One entry with its layers: the language's texts, the entry itself, and nested objects. */
 export interface View {
   layers: Layer[]
   /** Type words that come from the name of a nested object, such as `choiceQuestion: {…}`. */
@@ -34,44 +34,49 @@ export interface Found {
   layer: Layer
 }
 
-const MAX_LAYERS = 60
-const OVERLAY = new Set(PROPERTY.overlay)
-const UNIONS = new Set(['anyof', 'oneof', 'allof'])
-const FORMKIT = new Set(['$formkit', '$el', '$cmp'])
+const maxLayers = 60
+const overlayWords = new Set(propertyWords.overlay)
+const unionWords = new Set(['anyof', 'oneof', 'allof'])
+const formkitWords = new Set(['$formkit', '$el', '$cmp'])
 
 function propsOf(record: Unknowns): Map<string, unknown> {
   const props = new Map<string, unknown>()
   for (const [name, value] of Object.entries(record)) {
-    if (name.startsWith('$') && !FORMKIT.has(name)) continue
+    if (name.startsWith('$') && !formkitWords.has(name)) continue
     const word = fold(name)
     if (word !== '' && value !== undefined && (props.get(word) ?? null) === null) props.set(word, value)
   }
   return props
 }
 
-const TAGGED = /^([a-z]+)(?:::?|\[)(.+?)\]?$/i
+const taggedPattern = /^([a-z]+)(?:::?|\[)(.+?)\]?$/i
 
 type Tagged = ReadonlyMap<string, (readonly [string, unknown])[]>
 
-const UNTAGGED: Tagged = new Map()
+const noTags: Tagged = new Map()
 
 function taggedOf(record: Unknowns): Tagged {
   let tagged: Map<string, (readonly [string, unknown])[]> | undefined
   for (const [name, value] of Object.entries(record)) {
-    const [, word, tag] = (/[:[]/.test(name) && name.length < 80 && TAGGED.exec(name)) || []
+    const [, word, tag] = (/[:[]/.test(name) && name.length < 80 && taggedPattern.exec(name)) || []
     if (!word || !tag || !tagBase(tag)) continue
     tagged ??= new Map()
     tagged.set(fold(word), [...(tagged.get(fold(word)) ?? []), [tag, value]])
   }
-  return tagged ?? UNTAGGED
+  return tagged ?? noTags
 }
 
-const TEXT_WORDS = new Set([...PROPERTY.label, ...PROPERTY.help, ...PROPERTY.placeholder, ...PROPERTY.optionLabel])
+const textWords = new Set([
+  ...propertyWords.label,
+  ...propertyWords.help,
+  ...propertyWords.placeholder,
+  ...propertyWords.optionLabel,
+])
 
 /** Names such as `label_nl` or `labelEN`. */
 function isSuffixed(props: ReadonlyMap<string, unknown>, codes: readonly string[]): boolean {
   for (const word of props.keys()) {
-    if (codes.some((code) => word.endsWith(code) && TEXT_WORDS.has(word.slice(0, -code.length)))) return true
+    if (codes.some((code) => word.endsWith(code) && textWords.has(word.slice(0, -code.length)))) return true
   }
   return false
 }
@@ -85,7 +90,7 @@ function isTypeNamed(word: string, props: ReadonlyMap<string, unknown>): boolean
 }
 
 function holds(word: string, value: Unknowns): boolean {
-  if (!HOLDERS.has(word)) return false
+  if (!holderWords.has(word)) return false
   if (word === 'options') return !isOptionMap(value)
   if (word === 'properties') return !isPropertyMap(value)
   if (word === 'schema') return !isRecord(value['properties']) && !isDefinitionMap(value)
@@ -121,7 +126,7 @@ class Layers {
   }
 
   add(record: Unknowns, role: Role, name: string, depth: number): void {
-    if (this.layers.length >= MAX_LAYERS || this.#seen.has(record)) return
+    if (this.layers.length >= maxLayers || this.#seen.has(record)) return
     this.#seen.add(record)
     const props = propsOf(record)
     this.layers.push({ role, name, props, tagged: taggedOf(record), suffixed: isSuffixed(props, this.#codes) })
@@ -130,12 +135,12 @@ class Layers {
   }
 
   #nested(word: string, value: unknown, props: ReadonlyMap<string, unknown>, role: Role, depth: number): void {
-    if (RULES.has(word)) {
+    if (ruleWords.has(word)) {
       for (const rule of ruleRecords(value)) this.add(rule, 'rule', word, depth + 1)
       return
     }
     const deeper = role === 'rule' ? 'rule' : 'holder'
-    if (UNIONS.has(word)) {
+    if (unionWords.has(word)) {
       const all = branches(value)
       for (const branch of word === 'allof' ? all : all.slice(0, 1)) this.add(branch, deeper, word, depth + 1)
     } else if (word === 'typeauxdata' && typeof value === 'string') {
@@ -159,7 +164,7 @@ function overlays(record: Unknowns, language: Language): { before: Unknowns[]; a
   const tagged: (readonly [string, Unknowns])[] = []
   const before: Unknowns[] = []
   for (const [name, value] of Object.entries(record)) {
-    if (!OVERLAY.has(fold(name)) || typeof value !== 'object' || value === null) continue
+    if (!overlayWords.has(fold(name)) || typeof value !== 'object' || value === null) continue
     if (Array.isArray(value)) {
       for (const item of value.slice(0, 100)) {
         if (!isRecord(item)) continue
@@ -186,17 +191,17 @@ export function viewOf(entry: Unknowns, language: Language): View {
   return { layers: layers.layers, hints: layers.hints, language }
 }
 
-const RANKS = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+const rankCache = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
 
 function ranksOf(words: readonly string[]): ReadonlyMap<string, number> {
-  const before = RANKS.get(words)
+  const before = rankCache.get(words)
   if (before) return before
   const ranks = new Map(words.map((word, index) => [word, index]))
-  RANKS.set(words, ranks)
+  rankCache.set(words, ranks)
   return ranks
 }
 
-/** The names of a layer that are among the words, the preferred first: layers are short, lists of words long. */
+/** The names of a layer that are among the words, preferred ones first. Layers are short and word lists long. */
 function wordsIn(layer: Layer, words: readonly string[]): string[] {
   const ranks = ranksOf(words)
   const hits: string[] = []
@@ -217,8 +222,8 @@ export function found(view: View, words: readonly string[], roles?: ReadonlySet<
   return all
 }
 
-export const TEXT_ROLES: ReadonlySet<Role> = new Set(['overlay', 'own', 'holder'])
-export const OWN_ROLES: ReadonlySet<Role> = new Set(['own', 'holder'])
+export const textRoles: ReadonlySet<Role> = new Set(['overlay', 'own', 'holder'])
+export const ownRoles: ReadonlySet<Role> = new Set(['own', 'holder'])
 
 /** `label_nl`, `labelNL`, `label::Dutch (nl)`: the same text in the language asked for, then in English. */
 function inLanguage(layer: Layer, word: string, language: Language): string | undefined {
@@ -230,7 +235,7 @@ function inLanguage(layer: Layer, word: string, language: Language): string | un
   return tagged && textOf(byLanguage(tagged, language)[0], language)
 }
 
-export function firstText(view: View, words: readonly string[], roles = TEXT_ROLES): string | undefined {
+export function firstText(view: View, words: readonly string[], roles = textRoles): string | undefined {
   for (const layer of view.layers) {
     if (!roles.has(layer.role)) continue
     const special = layer.suffixed || layer.tagged.size > 0
@@ -238,7 +243,7 @@ export function firstText(view: View, words: readonly string[], roles = TEXT_ROL
       const own = special ? inLanguage(layer, word, view.language) : undefined
       if (own !== undefined) return own
       const value = layer.props.get(word)
-      if (typeof value === 'boolean' || (isRecord(value) && HOLDERS.has(word) && !isByLanguage(value))) continue
+      if (typeof value === 'boolean' || (isRecord(value) && holderWords.has(word) && !isByLanguage(value))) continue
       const text = textOf(value, view.language)
       if (text !== undefined) return text
     }

@@ -9,7 +9,7 @@ export interface Visibility {
   answers: (key: string, depth: number) => string[] | undefined
 }
 
-const DEEPEST_CHAIN = 100
+const maxChainDepth = 100
 
 function textsOf(field: Field, values: Values): string[] {
   const raw = rawOf(values, field)
@@ -53,7 +53,7 @@ export function visibility(fields: readonly Field[], values: Values, outer?: Vis
     if (!field.visibleWhen || field.conditionText !== undefined) return true
     const before = known.get(field)
     if (before !== undefined) return before
-    if (depth > DEEPEST_CHAIN) return true
+    if (depth > maxChainDepth) return true
     const result = field.visibleWhen.every((condition) => holds(condition, answers(condition.key, depth + 1)))
     known.set(field, result)
     return result

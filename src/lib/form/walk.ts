@@ -4,7 +4,7 @@ import { isRecord, type Unknowns } from './json.ts'
 import { type Language } from './language.ts'
 import type { Leaf } from './leaf.ts'
 
-/** Where an entry stands: what it inherits from the groups around it. */
+/** The position of an entry: what it inherits from the groups around it. */
 export interface Place {
   path: string[]
   section: string[]
@@ -13,19 +13,19 @@ export interface Place {
   hidden: boolean
 }
 
-export const TOP: Place = { path: [], section: [], visibleWhen: [], hidden: false }
+export const topPlace: Place = { path: [], section: [], visibleWhen: [], hidden: false }
 
-const MAX_DEPTH = 40
-const MAX_VISITS = 50_000
-const MAX_REFS = 2_000
+const maxDepth = 40
+const maxVisits = 50_000
+const maxRefs = 2_000
 
-/** What reading one form collects; the rows of a list collect into a scope of their own. */
+/** What is collected while reading one form. The rows of a list have a scope of their own. */
 export class Walk {
   fields: Field[] = []
   readonly dropped: FormModel['dropped']
   /** Every id of an entry, with the key it got: conditions may point at any of them. */
   readonly aliases: Map<string, string>
-  /** Records being read now, outermost first: `$ref`s look here, and none may contain itself. */
+  /** Records that are being read, outermost first: `$ref`s are looked up here, and none may contain itself. */
   readonly around: Unknowns[]
   readonly #count: { visits: number; refs: number }
   #controls = 0
@@ -49,18 +49,18 @@ export class Walk {
     this.dropped.push({ entry, why })
   }
 
-  /** False where going on would never end: too deep, into itself, or far too much of it. */
+  /** False if reading would not end: too deep, recursive, or too large. */
   enter(entry: Unknowns): boolean {
     this.#count.visits += 1
-    if (this.around.length >= MAX_DEPTH || this.#count.visits > MAX_VISITS || this.around.includes(entry)) return false
+    if (this.around.length >= maxDepth || this.#count.visits > maxVisits || this.around.includes(entry)) return false
     this.around.push(entry)
     return true
   }
 
-  /** False once references have been followed so often that the form must be multiplying itself. */
+  /** False once so many references were followed that the form must be multiplying itself. */
   follow(): boolean {
     this.#count.refs += 1
-    return this.#count.refs <= MAX_REFS
+    return this.#count.refs <= maxRefs
   }
 
   leave(): void {
@@ -96,7 +96,7 @@ export class Walk {
     })
   }
 
-  /** An entry that cannot be read any further is still asked for. */
+  /** An entry that cannot be read any further becomes a JSON field. */
   pushRaw(child: Child, place: Place, warning: Warning): void {
     const raw = child.raw ?? child.value
     const entry = warning === 'deep' && isRecord(child.value) ? child.value : {}

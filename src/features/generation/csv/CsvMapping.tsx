@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { languageName, sortLanguages } from '../../../lib/language-key.ts'
@@ -8,6 +9,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { ToneChoice } from '../cells.ts'
 import type { CsvRun } from './csv-run.ts'
+import { DiscardDialog } from './DiscardDialog.tsx'
 import { columnFields, languageColumn, remapColumn, toneColumn } from './map-columns.ts'
 import type { CheckedRow } from './check-rows.ts'
 
@@ -27,6 +29,7 @@ interface CsvMappingProps {
 export function CsvMapping(props: CsvMappingProps) {
   const { run, fields, languages, tones, tonesLoaded, rows, onChange, onBegin, onNew } = props
   const t = useText()
+  const [asking, setAsking] = useState(false)
   const able = columnFields(fields)
   const good = rows.filter(({ problems }) => problems.length === 0).length
   const bad = rows.length - good
@@ -46,7 +49,11 @@ export function CsvMapping(props: CsvMappingProps) {
     { value: toneColumn, label: t('generate.tone') },
   ]
   return (
-    <section aria-label={t('generate.csv.mapping')} className="grid gap-5 border-b border-line p-5 lg:p-6">
+    <section
+      tabIndex={-1}
+      aria-label={t('generate.csv.mapping')}
+      className="grid gap-5 border-b border-line p-5 lg:p-6"
+    >
       {run.encoding && (
         <p className="text-quiet">{t('generate.csv.encoding', { name: run.file_name, encoding: run.encoding })}</p>
       )}
@@ -61,7 +68,11 @@ export function CsvMapping(props: CsvMappingProps) {
             />
           )}
         </Field>
-        <Field label={t('generate.tone')} className="min-w-44">
+        <Field
+          label={t('generate.tone')}
+          help={run.toneOfVoiceId !== null && t('generate.tone.model_only')}
+          className="max-w-md min-w-44"
+        >
           {(control) => (
             <Select
               {...control}
@@ -129,9 +140,17 @@ export function CsvMapping(props: CsvMappingProps) {
         >
           {t('generate.generate_several', { count: good })}
         </Button>
-        <Button variant="ghost" onClick={onNew}>
+        <Button variant="ghost" onClick={() => (run.edited ? setAsking(true) : onNew())}>
           {t('generate.csv.other_file')}
         </Button>
+        {asking && (
+          <DiscardDialog
+            title={t('generate.csv.discard_edits')}
+            help={t('generate.csv.discard_edits.rows')}
+            onCancel={() => setAsking(false)}
+            onDiscard={onNew}
+          />
+        )}
         {bad > 0 && <p className="text-danger">{t('generate.csv.bad', { count: bad })}</p>}
       </div>
     </section>

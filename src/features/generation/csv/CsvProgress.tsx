@@ -19,14 +19,14 @@ interface CsvProgressProps {
   outcomes: readonly RowOutcome[]
   job: CsvJob | null
   open: () => CsvJob | null
-  /** The tone of voice is not known yet: nothing may go out without it. */
+  /** The tones of voice are not loaded yet, and nothing may be sent without them. */
   waitsForTones: boolean
   onNew: () => void
 }
 
 const noJob = createStore(null)
 
-/** How far a run is, and what can be done with it. */
+/** The progress of a run and its actions. */
 export function CsvProgress({ run, outcomes, job, open, waitsForTones, onNew }: CsvProgressProps) {
   const t = useText()
   const { id: connectionId } = useConnection()
@@ -44,7 +44,7 @@ export function CsvProgress({ run, outcomes, job, open, waitsForTones, onNew }: 
   const left = counts.ready + counts.writing > 0
   const wait = waitsForTones && t('loading')
   return (
-    <section aria-label={t('generate.csv.run')} className="grid gap-3 border-b border-line p-5 lg:p-6">
+    <section tabIndex={-1} aria-label={t('generate.csv.run')} className="grid gap-3 border-b border-line p-5 lg:p-6">
       <p aria-live="polite" className="text-lg font-semibold">
         {t('generate.csv.done', { done: formatNumber(counts.done), total: formatNumber(counts.total) })}
         {running && <span className="ms-2 text-base font-normal text-quiet">{t('generate.csv.running')}</span>}
@@ -119,7 +119,7 @@ export function CsvProgress({ run, outcomes, job, open, waitsForTones, onNew }: 
   )
 }
 
-/** Why the job waits, or paused by itself. */
+/** Why the job waits or has paused itself. */
 function pauseReason(error: unknown): TextKey {
   if (isApiError(error, 401)) return 'generate.csv.paused.key'
   if (isApiError(error, 429) || isApiError(error, 503)) return 'generate.csv.paused.busy'

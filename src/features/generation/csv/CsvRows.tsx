@@ -24,7 +24,7 @@ interface CsvRowsProps {
   rows: readonly CheckedRow[]
   outcomes: readonly RowOutcome[]
   job: CsvJob | null
-  /** Puts other cells in place of those of a row. */
+  /** Replaces the cells of a row. */
   onMend: (index: number, cells: string[]) => void
 }
 
@@ -43,7 +43,7 @@ const perPage = 50
 const mostColumns = 4
 const noJob = createStore(null)
 
-/** The table as it will be sent, row by row with what is wrong with it, then with what became of it. */
+/** The rows with their problems, and after sending with their outcomes. */
 export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsProps) {
   const t = useText()
   const state = useStore<JobState<readonly RowOutcome[]> | null>(job?.state ?? noJob)

@@ -5,7 +5,9 @@ import { fileName } from '../../../lib/document-text/file-name.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
 import { Field } from '../../../ui/Field.tsx'
+import { useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type CsvEncoding, decodeCsv } from './decode-csv.ts'
@@ -19,15 +21,16 @@ const problems = {
 } satisfies Record<CsvProblem, TextKey>
 
 interface CsvSourceProps {
-  /** The first line of a table for this template. */
+  /** The header line of a table for this template. */
   columns: readonly string[]
   templateKey: string
   onTable: (table: CsvTable, source: { file_name: string; encoding?: CsvEncoding }) => void
 }
 
-/** A file is chosen or dropped, or its text pasted. */
+/** Accepts a file, by choosing or dropping it, or pasted text. */
 export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   const t = useText()
+  const sendKeys = useKeys('send')
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<CsvProblem | null>(null)
@@ -44,6 +47,9 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   }
   const saveTemplate = () =>
     saveFile(fileName(templateKey, 'csv'), new Blob(['\ufeff', csvLine(columns)], { type: 'text/csv;charset=utf-8' }))
+  const isPasted = text.trim() !== ''
+  const readPasted = () => void read(text, '')
+  useCommand('send', readPasted, { when: isPasted })
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     void readFile(event.dataTransfer.files[0])
@@ -51,6 +57,7 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   return (
     <div
       role="presentation"
+      tabIndex={-1}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
       className="grid w-full max-w-2xl content-start gap-5 p-5 lg:p-6"
@@ -100,8 +107,9 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
         )}
       </Field>
       <Button
-        unavailable={text.trim() === '' && t('generate.csv.nothing_pasted')}
-        onClick={() => void read(text, '')}
+        keys={sendKeys}
+        unavailable={!isPasted && t('generate.csv.nothing_pasted')}
+        onClick={readPasted}
         className="justify-self-start"
       >
         {t('generate.csv.use_pasted')}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaTemplate as Template } from '../../../api/schema.gen.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
@@ -21,7 +21,7 @@ import { columnFields, mapColumns, toneColumn } from './map-columns.ts'
 import type { CsvTable } from './read-csv.ts'
 import { csvSession } from './session.ts'
 
-/** Choose a table, map its columns, see what is wrong, run it, take the results away. */
+/** Choose a table, map its columns, check its rows, run it, download the results. */
 export function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
   const t = useText()
   const client = useQueryClient()
@@ -29,6 +29,17 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   const tones = useQuery(toneOfVoiceQueries.list())
   const session = useMemo(() => csvSession(connection.id, template.id), [connection.id, template.id])
   const { place, run, outcomes, job } = useStore(session.view)
+  const frame = useRef<HTMLDivElement>(null)
+  const step = place !== 'here' ? null : run === null ? 'source' : run.started ? 'run' : 'columns'
+  const stepBefore = useRef(step)
+  const isBeginning = useRef(false)
+  // The button that led to this step is gone, and the focus with it.
+  useEffect(() => {
+    const isLost =
+      stepBefore.current !== null && stepBefore.current !== step && document.activeElement === document.body
+    if (isLost) frame.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+    stepBefore.current = step
+  }, [step])
   useEffect(() => {
     void session.open()
     return () => session.leave()
@@ -62,7 +73,11 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
     })
   if (!run) {
     const columns = [...columnFields(fields).map(({ key }) => key), 'language_key', 'tone_of_voice']
-    return <CsvSource columns={columns} templateKey={template.key} onTable={take} />
+    return (
+      <div ref={frame}>
+        <CsvSource columns={columns} templateKey={template.key} onTable={take} />
+      </div>
+    )
   }
 
   const requestOf = (index: number) => {
@@ -75,6 +90,9 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
     }
   }
   const begin = async () => {
+    // A double click begins one run.
+    if (isBeginning.current) return
+    isBeginning.current = true
     const started: CsvRun = { ...run, language_key: language, started: true }
     const each = rows.map(({ problems }) =>
       problems.length > 0 ? { ...readyRow, state: 'invalid' as const, problem: problems.join(' ') } : readyRow,
@@ -83,9 +101,10 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
       if (outcome.state === 'invalid') await persistRow(connection.id, started, index, outcome)
     await session.put(started, each)
     session.jobFor(client, requestOf)?.resume()
+    isBeginning.current = false
   }
   const mend = async (index: number, cells: string[]) => {
-    const next: CsvRun = { ...run, rows: run.rows.with(index, cells) }
+    const next: CsvRun = { ...run, rows: run.rows.with(index, cells), edited: true }
     if (!run.started) return session.put(next)
     const [checked] = checkRows(
       { ...next, rows: [cells], language_key: language },
@@ -104,7 +123,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
     )
   }
   return (
-    <div className="grid grid-cols-1 content-start">
+    <div ref={frame} className="grid grid-cols-1 content-start">
       {run.started ? (
         <CsvProgress
           run={run}

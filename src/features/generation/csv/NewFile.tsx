@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
 
-/** Another table takes the place of this run, once the person has confirmed it. */
+/** Replaces this run with another table, after a confirmation. */
 export function NewFile({ unavailable, onNew }: { unavailable: string | false; onNew: () => void }) {
   const t = useText()
   const [asking, setAsking] = useState(false)
@@ -13,27 +13,12 @@ export function NewFile({ unavailable, onNew }: { unavailable: string | false; o
         {t('generate.csv.new')}
       </Button>
       {asking && (
-        <Dialog
+        <DiscardDialog
           title={t('generate.csv.discard')}
-          size="sm"
-          onClose={() => setAsking(false)}
-          footer={
-            <>
-              <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
-              <Button
-                variant="danger"
-                onClick={() => {
-                  setAsking(false)
-                  onNew()
-                }}
-              >
-                {t('generate.csv.discard.confirm')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('generate.csv.discard.help')}</p>
-        </Dialog>
+          help={t('generate.csv.discard.help')}
+          onCancel={() => setAsking(false)}
+          onDiscard={onNew}
+        />
       )}
     </>
   )

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
 
 interface RowEditorProps {
   number: number
@@ -14,24 +17,35 @@ interface RowEditorProps {
   onClose: () => void
 }
 
-/** One row of the table, to be mended in place. */
+/** Edits one row of the table. */
 export function RowEditor({ number, columns, cells, problem, onSave, onClose }: RowEditorProps) {
   const t = useText()
   const [edited, setEdited] = useState([...cells])
+  const [asking, setAsking] = useState(false)
+  const sendKeys = useKeys('send')
+  const save = () => {
+    onSave(edited)
+    onClose()
+  }
+  useCommand('send', save, { when: !asking, inDialog: true })
+  const isChanged = edited.some((cell, index) => cell !== (cells[index] ?? ''))
+  if (asking)
+    return (
+      <DiscardDialog
+        title={t('generate.csv.discard_edits')}
+        help={t('generate.csv.discard_edits.row')}
+        onCancel={() => setAsking(false)}
+        onDiscard={onClose}
+      />
+    )
   return (
     <Dialog
       title={t('generate.csv.edit', { number })}
-      onClose={onClose}
+      onClose={() => (isChanged ? setAsking(true) : onClose())}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              onSave(edited)
-              onClose()
-            }}
-          >
+          <Button variant="primary" keys={sendKeys} onClick={save}>
             {t('generate.csv.edit.save')}
           </Button>
         </>

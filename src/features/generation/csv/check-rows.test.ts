@@ -5,6 +5,8 @@ import { mapColumns } from './map-columns.ts'
 
 const form = [
   { name: 'name', label: 'Name', type: 'text' },
+  { name: 'mail', label: 'Mail', type: 'email' },
+  { name: 'start', label: 'Start', type: 'date' },
   { name: 'price', label: 'Price', type: 'number', max: 30_000 },
 ]
 const template = {
@@ -21,7 +23,7 @@ const tones = [{ id: 'warm', key: 'warm', toneOfVoiceMetas: [{ ...tone, id: 'war
 
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
-function check(language_key: string, table: string[][]) {
+function check(language_key: string, table: string[][], fixed: Record<string, string> = {}) {
   const [columns = [], ...rows] = table
   const run: CsvRun = {
     id: 'run',
@@ -34,20 +36,27 @@ function check(language_key: string, table: string[][]) {
     columns,
     rows,
     mapping: mapColumns(columns, []).map((id, index) => id ?? columns[index] ?? null),
+    fixed,
     started: false,
   }
   return checkRows(run, { template, languages: ['EN', 'NL'], tones, t })
 }
 
-test('a separator before three digits is read by the language of the table, in rows of any language, and said', () => {
+test('a separator before three digits is read by the language of its row, and said', () => {
   const rows = [
     ['price', 'language_key'],
     ['5,200', ''],
     ['5,200', 'NL'],
+    ['5.200', 'nl'],
   ]
-  expect(check('EN', rows).map(({ input }) => input)).toEqual(['{"price":5200}', '{"price":5200}'])
-  expect(check('NL', rows).map(({ input }) => input)).toEqual(['{"price":5.2}', '{"price":5.2}'])
-  expect(check('EN', rows)[0]?.notes).toEqual(['Price: generate.read_as 5200'])
+  expect(check('EN', rows).map(({ input }) => input)).toEqual(['{"price":5200}', '{"price":5.2}', '{"price":5200}'])
+  expect(check('NL', rows).map(({ input }) => input)).toEqual(['{"price":5.2}', '{"price":5.2}', '{"price":5200}'])
+  expect(check('EN', rows)[0]?.notes).toEqual(['Price: generate.read_as 5,200'])
+})
+
+test('a number for all rows is read by the language of the table', () => {
+  const rows = [['language_key'], ['EN'], ['NL']]
+  expect(check('EN', rows, { price: '5,200' }).map(({ input }) => input)).toEqual(['{"price":5200}', '{"price":5200}'])
 })
 
 test('a row names its language and its tone of voice', () => {
@@ -63,4 +72,14 @@ test('a row names its language and its tone of voice', () => {
     'generate.language: generate.issue.option Klingon',
     'generate.tone: generate.issue.option Hartelijk',
   ])
+})
+
+test('a bad email address is a problem of its row', () => {
+  const rows = check('EN', [['mail'], ['nomail'], ['a@example.com']])
+  expect(rows.map(({ problems }) => problems)).toEqual([[expect.stringMatching(/^Mail: generate\.issue\.email/)], []])
+})
+
+test('a date in another format is told which format is needed', () => {
+  const rows = check('EN', [['start'], ['31.12.2026'], ['2026-12-31']])
+  expect(rows.map(({ problems }) => problems)).toEqual([['Start: generate.csv.issue.date'], []])
 })

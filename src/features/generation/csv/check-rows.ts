@@ -1,7 +1,7 @@
 import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../../api/schema.gen.ts'
 import { buildInput } from '../../../lib/form/build-input.ts'
 import type { ValueIssue } from '../../../lib/form/check-values.ts'
-import { decimalOf, withDecimal } from '../../../lib/form/decimal.ts'
+import { decimalOf, rewriteNumbers } from '../../../lib/form/decimal.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
@@ -20,7 +20,7 @@ export interface CheckedRow {
   tone: ToneChoice | null
   input: string
   problems: string[]
-  /** How a cell was read that may be read in two ways. */
+  /** How numbers were read. */
   notes: string[]
 }
 
@@ -32,20 +32,22 @@ interface CheckOptions {
   t: Translate
 }
 
-/** The form of a template in one language. All rows of a table write numbers as its own language does. */
-export function fieldsIn(template: Template, language: string, tableLanguage = language): Field[] {
+/** The form of a template in one language. */
+export function fieldsIn(template: Template, language: string): Field[] {
   const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form
-  return withDecimal(normalizeForm(form ?? [], { language }).fields, decimalOf(tableLanguage))
+  return normalizeForm(form ?? [], { language }).fields
 }
 
-/** Every row as it would be sent, and what is wrong with it. */
+/** Every row as it would be sent, with its problems. */
 export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckOptions): CheckedRow[] {
   const forms = new Map<string, Field[]>()
   const formOf = (language: string) => {
-    const fields = forms.get(language) ?? fieldsIn(template, language, run.language_key)
+    const fields = forms.get(language) ?? fieldsIn(template, language)
     forms.set(language, fields)
     return fields
   }
+  /** Values for all rows use the table's language, so that they mean the same in every row. */
+  const fixedIn = (language: string) => rewriteNumbers(formOf(run.language_key), run.fixed ?? {}, decimalOf(language))
   const cellOf = (row: readonly string[], id: string) => row[run.mapping.indexOf(id)]?.trim() ?? ''
   const notAChoice = (label: string, value: string) => `${label}: ${t('generate.issue.option', { value })}`
   return run.rows.map((row) => {
@@ -58,14 +60,16 @@ export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckO
     const tone = tonesIn(tones ?? [], language_key).find(({ toneOfVoiceId }) => toneOfVoiceId === toneId) ?? null
     if (toneCell !== '' && tones && !tone) problems.push(notAChoice(t('generate.tone'), toneCell))
     const fields = formOf(language_key)
-    const values = rowValues(row, run.mapping, fields, run.fixed)
+    const values = rowValues(row, run.mapping, fields, fixedIn(language_key))
     const say = (issue: ValueIssue) => {
       const named = [...formOf(run.language_key), ...fields]
       const field = named.find(({ path, kind }) => kind !== 'note' && isInside(issue.path, path))
-      return `${field?.label ?? issue.path.join('.')}: ${issueProblem(issue, run.language_key, t).message}`
+      const message =
+        issue.code === 'date' ? t('generate.csv.issue.date') : issueProblem(issue, run.language_key, t).message
+      return `${field?.label ?? issue.path.join('.')}: ${message}`
     }
     const notes = columnFields(fields).flatMap((field) => {
-      const note = readAs(field, values[fieldId(field.path)], t)
+      const note = readAs(field, values[fieldId(field.path)], language_key, t)
       return note === undefined ? [] : [`${field.label}: ${note}`]
     })
     return {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../../../api/client.ts'
+import { historyOf } from '../../../api/document-history.ts'
 import { until } from '../../../testing/until.ts'
 import { createCsvJob, sendAgain } from './csv-job.ts'
 import { type CsvRun, readyRow } from './csv-run.ts'
@@ -59,6 +60,15 @@ test.each([401, 429, 503])('a %i made no document: the job waits, then sends the
   await until(() => expect(job.state.get().status).toBe('done'))
   expect(statesOf(job)).toEqual(['written', 'written', 'written'])
   expect(sent.toSorted()).toEqual(['0', '0', '1', '2'])
+})
+
+test('the titles of written documents are in the history', async () => {
+  const { job } = start('csv titles')
+  await until(() => expect(job.state.get().status).toBe('done'))
+  const titles = historyOf('csv titles')
+    .get()
+    ?.map(({ title }) => title)
+  expect(titles?.toSorted()).toEqual(['Title of%200', 'Title of%201', 'Title of%202'])
 })
 
 test('a row without an answer pauses the job and is not sent again until the person asks', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { titleDocuments } from '../../../api/document-history.ts'
 import { documentQueries } from '../../../api/documents.ts'
 import { mayExist, postDocument, rememberGenerated } from '../../../api/generate-document.ts'
 import { giveUpAfterMs, isFinal, pauseAfterMs } from '../../../api/wait-interval.ts'
@@ -30,8 +31,8 @@ const maxRequests = 2
 const pollIntervalMs = 300
 
 /**
- * Sends the rows of a table, apart from any page: it goes on while one looks at something else. Each row's state is on
- * disk before its request goes out, so that no reload can send a row a second time.
+ * Sends the rows of a table in the background. Each row's state is on disk before its request is sent, so that no reload can send
+ * a row twice.
  */
 export function createCsvJob({ client, connectionId, run, outcomes, requestOf }: CsvJobOptions): CsvJob {
   const job: CsvJob = new Job({ data: outcomes, work, concurrency: maxRequests })
@@ -79,7 +80,7 @@ export function createCsvJob({ client, connectionId, run, outcomes, requestOf }:
   async function refused(index: number, error: unknown): Promise<void> {
     const problem = error instanceof ApiError ? error.detail : ''
     if ([401, 429, 503].some((status) => isApiError(error, status))) {
-      // Nothing was generated: the job waits, and sends the row again.
+      // Nothing was generated, so the job waits and sends the row again.
       await setRow(index, readyRow)
       throw error
     }
@@ -88,12 +89,12 @@ export function createCsvJob({ client, connectionId, run, outcomes, requestOf }:
       job.pause(error)
     } else {
       await setRow(index, { ...readyRow, state: 'refused', problem: problem || String(error) })
-      // No row will fare better.
+      // All other rows would fail in the same way.
       if (isApiError(error, 403) || isApiError(error, 404)) job.pause(error)
     }
   }
 
-  /** Reads the document of a row; true once there is nothing more to wait for. */
+  /** Reads the document of a row. True once it is written or has failed. */
   async function read(index: number): Promise<boolean> {
     const outcome = job.data[index]
     if (outcome?.state !== 'accepted' || outcome.documentId === null) return true
@@ -109,13 +110,15 @@ export function createCsvJob({ client, connectionId, run, outcomes, requestOf }:
       const text = content && 'text' in content ? content.text : JSON.stringify(document.document ?? '')
       const result = state === 'written' ? { text } : { problem: document.rawDocument }
       await setRow(index, { ...outcome, state, title: document.title, ...result })
+      const title = state === 'written' && document.title.trim()
+      if (title) await titleDocuments(connectionId, new Map([[outcome.documentId, title]]))
       return true
     } catch (error) {
       return isFinal(error)
     }
   }
 
-  /** Asks for what is still being written, each with growing pauses, until none was written for too long. */
+  /** Polls the unwritten documents, each with growing pauses, until none was written for too long. */
   async function poll(givenUp: Set<number>, isOver: () => boolean): Promise<void> {
     const asked = new Map<number, { requests: number; dueAt: number }>()
     let progressAt = Date.now()
@@ -135,15 +138,14 @@ export function createCsvJob({ client, connectionId, run, outcomes, requestOf }:
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
-/** Puts rows back among those to be sent: the person asked for it. */
+/** Queues rows again on the user's request. */
 export async function sendAgain(
   job: CsvJob,
   { connectionId, run }: Pick<CsvJobOptions, 'connectionId' | 'run'>,
   indexes: readonly number[],
 ): Promise<void> {
-  for (const index of indexes) {
-    job.update({ data: job.data.with(index, readyRow) })
-    await persistRow(connectionId, run, index, readyRow)
-  }
-  job.resume()
+  // All at once: a second click then finds none of them.
+  job.update({ data: job.data.map((outcome, index) => (indexes.includes(index) ? readyRow : outcome)) })
+  for (const index of indexes) await persistRow(connectionId, run, index, readyRow)
+  if (indexes.length > 0) job.resume()
 }

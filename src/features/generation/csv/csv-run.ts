@@ -11,7 +11,7 @@ import {
   isText,
 } from '../../../lib/json-guards.ts'
 
-/** A table and what is to be made of it: kept as a whole, before anything is sent. */
+/** A table with its mapping. Persisted as a whole before anything is sent. */
 export interface CsvRun {
   id: string
   created_at: number
@@ -20,23 +20,25 @@ export interface CsvRun {
   language_key: string
   toneOfVoiceId: string | null
   file_name: string
-  /** What the file was decoded from; absent for pasted text. */
+  /** The encoding of the file. Absent for pasted text. */
   encoding?: string
   columns: string[]
   rows: string[][]
-  /** For each column the id of its field; null is left out. */
+  /** The field id of each column. Null columns are omitted. */
   mapping: (string | null)[]
-  /** By the id of the field: the value of every row without one of its own. */
+  /** By field id: the value for rows that have none. */
   fixed?: Record<string, string>
-  /** From then on the mapping does not change, nor does a row that was sent. */
+  /** Rows were edited in the page. */
+  edited?: boolean
+  /** From then on neither the mapping nor a sent row changes. */
   started: boolean
 }
 
 const rowStates = ['ready', 'invalid', 'sent', 'unsure', 'refused', 'accepted', 'written', 'failed'] as const
 
 /**
- * As of one generation: `unsure` went out and no answer came; `accepted` is being written; `failed` the service could
- * not write. `invalid` was never sent.
+ * The states of a generation: `unsure` was sent and got no answer, `accepted` is being written, `failed` could not be written by
+ * the service. `invalid` was never sent.
  */
 export type RowState = (typeof rowStates)[number]
 
@@ -71,6 +73,7 @@ export const isCsvRun: Guard<CsvRun> = isRecordOf<CsvRun>({
   rows: isListOf(isListOf(isText)),
   mapping: isListOf(isNullOr(isText)),
   fixed: isOptional(isMapOf(isText)),
+  edited: isOptional(isFlag),
   started: isFlag,
 })
 
@@ -83,14 +86,14 @@ export const isRowOutcome: Guard<RowOutcome> = isRecordOf<RowOutcome>({
   problem: isText,
 })
 
-/** What can be mended: it certainly made no document. */
+/** Rows that can be edited: they have made no document. */
 export const mayMendRow = (state: RowState) => state === 'ready' || state === 'invalid' || mayRetryRow(state)
 
-/** What "Retry" sends again: what certainly made no document. */
+/** Rows that "Retry" sends again: they have made no document. */
 export const mayRetryRow = (state: RowState) => state === 'refused' || state === 'failed'
 
 export interface RowCounts {
-  /** To be sent in all: rows with mistakes do not count. */
+  /** The number of rows to send, without those that have problems. */
   total: number
   done: number
   ready: number

@@ -2,7 +2,7 @@ import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { fold } from '../../../lib/form/fold.ts'
 
-/** What a column can fill besides a field: no field has these ids. */
+/** Targets of a column other than fields. No field has these ids. */
 export const languageColumn = '~language_key'
 export const toneColumn = '~tone'
 
@@ -22,7 +22,7 @@ export function columnFields(fields: readonly Field[]): Field[] {
   })
 }
 
-/** Columns that are called as a field is, by its key, its path or its label, or as the language or the tone; each once. */
+/** Maps columns by name: to a field by key, path or label, or to the language or tone. Each target is used once. */
 export function mapColumns(columns: readonly string[], fields: readonly Field[]): (string | null)[] {
   const free = columnFields(fields)
   const mapping: (string | null)[] = columns.map(() => null)
@@ -42,7 +42,7 @@ export function mapColumns(columns: readonly string[], fields: readonly Field[])
   return mapping
 }
 
-/** A column gets a field; whichever column had it before gives it up. */
+/** Maps a column to a field and removes the field from any other column. */
 export function remapColumn(
   mapping: readonly (string | null)[],
   column: number,

@@ -16,7 +16,7 @@ export async function eraseRun(connectionId: string, templateId: string): Promis
   await erasePersisted(connectionId, `${folder(templateId)}*`)
 }
 
-/** A run of an earlier visit. What was on its way then went out without an answer: only the person may send it again. */
+/** Reads a run of an earlier visit. Rows that were being sent got no answer, so only the user may send them again. */
 export async function readRun(
   connectionId: string,
   templateId: string,

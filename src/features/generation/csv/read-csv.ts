@@ -7,7 +7,7 @@ export type CsvProblem = 'empty' | 'no_rows' | 'too_many' | 'broken'
 
 export const mostRows = 2_000
 
-/** The first line names the columns. The delimiter is found out; the parser is loaded when it is needed. */
+/** Parses a CSV text whose first line has the column names. The delimiter is detected. The parser is loaded on demand. */
 export async function readCsv(text: string): Promise<CsvTable | CsvProblem> {
   const { default: papaparse } = await import('papaparse')
   const { data, errors } = papaparse.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' })

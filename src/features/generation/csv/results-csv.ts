@@ -6,7 +6,7 @@ interface ResultRow {
   outcome: RowOutcome
 }
 
-/** The table as it came, with what became of each row. */
+/** The original table with the outcome of each row. */
 export function resultsCsv(run: Pick<CsvRun, 'columns' | 'rows'>, outcomes: readonly RowOutcome[]): Blob {
   const given = run.columns.map(
     (header, index): CsvColumn<ResultRow> => ({ header, value: ({ cells }) => cells[index] ?? '' }),

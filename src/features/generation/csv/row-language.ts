@@ -2,7 +2,7 @@ import type { SchemaToneOfVoice as ToneOfVoice } from '../../../api/schema.gen.t
 import { fold } from '../../../lib/form/fold.ts'
 import { languageName, languageTag } from '../../../lib/language-key.ts'
 
-/** The language that a cell names, by its key, its code or its name; undefined where it names none of these. */
+/** The language that a cell names by key, code or name. Undefined if none matches. */
 export function languageInCell(cell: string, languages: readonly string[]): string | undefined {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   const wanted = fold(cell)
@@ -14,7 +14,7 @@ export function languageInCell(cell: string, languages: readonly string[]): stri
   })
 }
 
-/** The tone of voice that a cell names, by its name in any language, its key or its id. */
+/** The tone of voice that a cell names by its name in any language, its key or its id. */
 export function toneInCell(cell: string, tones: readonly ToneOfVoice[]): string | undefined {
   const wanted = fold(cell)
   return tones.find(({ id, key, toneOfVoiceMetas }) =>

@@ -80,3 +80,25 @@ test('an empty cell is no answer: the default stands', () => {
   expect(read({ name: 'A', place: ' ' }).input).toEqual({ name: 'A', place: 'Rotterdam' })
   expect(read({ name: 'A', place: 'Delft' }).input).toEqual({ name: 'A', place: 'Delft' })
 })
+
+test('a list of values fills rows that have one field', () => {
+  const { input, issues } = read({ name: 'A', rows: '["One", 2]' })
+  expect(issues).toEqual([])
+  expect(input['rows']).toEqual([{ title: 'One' }, { title: '2' }])
+})
+
+test('a list whose rows would lose something is refused', () => {
+  const row = [
+    { name: 'title', label: 'Title', type: 'text' },
+    { name: 'essential', label: 'Essential', type: 'boolean' },
+  ]
+  const form = normalizeForm([{ name: 'rows', label: 'Rows', type: 'list', fields: row }], { language: 'EN' }).fields
+  const issuesOf = (rows: string) => read({ rows }, form).issues
+  expect(issuesOf('["One", "Two"]')).toEqual(['rows rows'])
+  expect(issuesOf('[{"name": "One"}]')).toEqual(['rows rows'])
+  expect(issuesOf('[{"title": "One"}]')).toEqual([])
+})
+
+test.each(['{"title": "One"}', '42'])('%s is valid JSON but no list', (rows) => {
+  expect(read({ name: 'A', rows }).issues).toEqual(['rows list'])
+})

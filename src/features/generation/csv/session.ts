@@ -7,7 +7,7 @@ import type { CsvRun, RowOutcome } from './csv-run.ts'
 import { eraseRun, persistRun, readRun } from './persisted-run.ts'
 
 export interface CsvView {
-  /** `elsewhere`: another tab has it; it comes here when that tab is done. */
+  /** `elsewhere`: another tab has it. This tab gets it when that tab is done. */
   place: 'opening' | 'elsewhere' | 'here'
   run: CsvRun | null
   outcomes: readonly RowOutcome[]
@@ -42,7 +42,7 @@ class CsvSession {
     )
   }
 
-  /** Another tab may have it once nothing runs here any more. */
+  /** Releases the table for other tabs once nothing runs here. */
   leave(): void {
     const { job } = this.view.get()
     if (job && !job.isIdle) return
@@ -70,7 +70,7 @@ class CsvSession {
     else await eraseRun(this.#connectionId, this.#templateId)
   }
 
-  /** What sends the rows, made when it is first needed. */
+  /** The job that sends the rows, created when it is first needed. */
   jobFor(client: QueryClient, requestOf: (index: number) => RowRequest): CsvJob | null {
     const { run, outcomes, job } = this.view.get()
     if (!run || job) return job

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { type ControlProps, shownRaw } from './control.ts'
 
-/** Not answered is not "no": it says which, and an answer can be taken back. */
+/** Shows whether it was answered at all: no answer is not "no", and an answer can be removed. */
 export function BooleanControl({ field, value, onValue, control }: ControlProps) {
   const t = useText()
   const raw = shownRaw(field, value)

@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react'
 import { useText } from '../../../locales/text.ts'
 
-/** One of several chosen things, with a way to take it away. */
+/** One of several chosen values, with a button to remove it. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const t = useText()
   return (
@@ -12,7 +12,11 @@ export function Chip({ label, onRemove }: { label: string; onRemove: () => void 
       <button
         type="button"
         aria-label={t('generate.remove_one', { label })}
-        onClick={onRemove}
+        onClick={({ currentTarget, detail }) => {
+          // Pressed by key: the button goes with the chip, and the focus with it.
+          if (detail === 0) currentTarget.parentElement?.parentElement?.querySelector('input')?.focus()
+          onRemove()
+        }}
         className="grid size-6 place-items-center rounded-sm text-quiet hover:text-ink"
       >
         <XIcon aria-hidden="true" className="size-3" />
@@ -21,7 +25,7 @@ export function Chip({ label, onRemove }: { label: string; onRemove: () => void 
   )
 }
 
-/** The frame of a field that holds chips and a place to type. */
+/** The border of a field that contains chips and a text input. */
 export const chipsClass =
   'flex min-h-9 w-full flex-wrap items-center gap-1.5 rounded-md border border-edge bg-sheet px-1.5 py-1 shadow-raised hover:border-quiet has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-aria-invalid:border-danger has-aria-invalid:ring-mistake'
 

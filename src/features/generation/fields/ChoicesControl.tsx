@@ -7,12 +7,12 @@ import { type ControlProps, rawTexts, shownRaw } from './control.ts'
 
 const mostBoxes = 8
 
-/** A few choices are all in sight as boxes; many, or free ones, are found by typing. */
+/** Few options are shown as checkboxes. Many, or free ones, are found by typing. */
 export function asBoxes(field: Field): boolean {
   return (field.options?.length ?? 0) <= mostBoxes && !field.allowOther
 }
 
-/** Chosen values in the order of the options, each with its own type; what is no option stays. */
+/** The chosen values in the order of the options, each with its own type. Values that are no option are kept. */
 function inOrder(field: Field, chosen: readonly string[]): Raw {
   const options = field.options ?? []
   const known = options.filter(({ value }) => chosen.includes(String(value))).map(({ value }) => value)

@@ -4,7 +4,7 @@ import { TextControl } from './TextControl.tsx'
 
 const sixDigits = /^#[0-9a-f]{6}$/i
 
-/** Any way of writing a colour, with the browser's picker beside it. */
+/** A colour as text in any notation, with the browser's picker beside it. */
 export function ColorControl(props: ControlProps) {
   const t = useText()
   const text = rawText(shownRaw(props.field, props.value))

@@ -11,7 +11,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** What `ui/Field` is for one control, for several that are one answer. The error is above: the first control gets the focus. */
+/** Like `ui/Field`, for several controls that form one answer. The error is above, because the first control gets the focus. */
 export function FieldGroup({ label, hint, help, error, required, className, children }: FieldGroupProps) {
   const id = useId()
   const ids = [hint && `${id}-hint`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')

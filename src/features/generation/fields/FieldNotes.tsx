@@ -11,7 +11,7 @@ const warnings = {
   deep: 'generate.warning.deep',
 } satisfies Record<Warning, TextKey>
 
-/** What had to be guessed of an entry, said under its control, with the entry itself in reach. */
+/** What the parser had to guess about an entry, with the raw entry on demand. */
 export function FieldNotes({ field, onKey }: { field: Field; onKey?: (key: string) => void }) {
   const t = useText()
   const notes = [

@@ -8,7 +8,7 @@ import { type ControlProps, rawText, rawTexts, shownRaw } from './control.ts'
 
 const largest = 2_000_000
 
-/** The contract has no upload: an address or the text itself, pasted or read from a file. */
+/** The contract has no upload, so the value is an address or a text, pasted or read from a file. */
 export function FileControl({ field, value, onValue, control }: ControlProps) {
   const t = useText()
   const chooser = useRef<HTMLInputElement>(null)

@@ -43,7 +43,7 @@ const controls = {
 
 export interface FormFieldProps {
   field: FormFieldModel
-  /** Where it stands: its path, behind the list and row it is in. */
+  /** Its path, including the list and row that contain it. */
   at: readonly (string | number)[]
   value: Raw
   onValue: (value: Raw) => void
@@ -51,11 +51,11 @@ export interface FormFieldProps {
   language: string
   /** Which fields around it are shown, for the conditions inside a row. */
   shown: Visibility
-  /** Only where the form did not give the key. */
+  /** Only if the form did not give the key. */
   onKey?: (key: string) => void
 }
 
-/** One field by its own label: the control that fits its kind, its help, its limits and what is wrong with it. */
+/** One field with its label, control, help, limits and problems. */
 export function FormField(props: FormFieldProps) {
   const t = useText()
   const { at, value, onValue, problems, language } = props
@@ -71,7 +71,7 @@ export function FormField(props: FormFieldProps) {
     field.kind === 'file' && t('generate.file.help'),
     state === 'failed' && t('generate.options_failed'),
     soft,
-    readAs(field, value, t),
+    readAs(field, value, language, t),
   ].filter(Boolean)
   const frame = {
     label: field.label,

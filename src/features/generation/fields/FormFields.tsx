@@ -5,12 +5,12 @@ import { useText } from '../../../locales/text.ts'
 
 interface FormFieldsProps {
   fields: readonly Field[]
-  /** A place of the form that must be seen: its block is open. */
+  /** The path of a field that must be visible, so its collapsed block is opened. */
   reveal: boolean
   children: (field: Field, index: number) => ReactNode
 }
 
-/** Fields under the titles of their groups; those that are not meant to be seen come last, folded. */
+/** Fields under the titles of their groups. Hidden fields come last, in a collapsed block. */
 export function FormFields({ fields, reveal, children }: FormFieldsProps) {
   const t = useText()
   const [open, setOpen] = useState(false)

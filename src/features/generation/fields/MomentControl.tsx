@@ -13,7 +13,7 @@ type MomentKind = keyof typeof moments
 
 const isMoment = (kind: string): kind is MomentKind => Object.hasOwn(moments, kind)
 
-/** The browser's own picker; what it could not show stays visible as text. */
+/** The browser's date or time picker. A value that it cannot show is shown as text. */
 export function MomentControl(props: ControlProps) {
   const { field, value, onValue, control } = props
   const kind = isMoment(field.kind) ? field.kind : 'date'

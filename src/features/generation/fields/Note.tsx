@@ -1,6 +1,6 @@
 import type { Field } from '../../../lib/form/field.ts'
 
-/** Words of the form itself, as text whatever they hold. */
+/** A text of the form, always shown as plain text. */
 export function Note({ field }: { field: Field }) {
   const text = field.text ?? field.label
   const heading = field.label !== '' && text.startsWith(field.label) && text !== field.label

@@ -15,11 +15,11 @@ import { samePlace } from './problem.ts'
 import { rowKey, sameRowKey } from './row-key.ts'
 
 interface RowsFieldProps extends FormFieldProps {
-  /** Given from outside: a row may hold lists again. */
+  /** Passed in because a row may contain lists again. */
   RowField: ComponentType<FormFieldProps>
 }
 
-/** Rows of the same fields: added, taken away and moved by keyboard; the focus follows. */
+/** Rows of the same fields, which can be added, removed and moved by keyboard. The focus follows. */
 export function RowsField({ RowField, ...props }: RowsFieldProps) {
   const t = useText()
   const { field, at, value, onValue, problems, language, shown } = props

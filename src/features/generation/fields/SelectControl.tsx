@@ -7,7 +7,7 @@ import { inputClass } from '../../../ui/input-class.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type ControlProps, rawText, shownRaw } from './control.ts'
 
-/** One of the options, sent with its own value and type; where others are allowed, also typed. */
+/** One of the options, sent with its own value and type. If other values are allowed, they can be typed. */
 export function SelectControl(props: ControlProps) {
   return props.field.allowOther ? <OpenSelect {...props} /> : <ClosedSelect {...props} />
 }
@@ -66,7 +66,7 @@ function grouped(options: readonly Option[]): Group[] {
   return groups
 }
 
-/** Shown by label, kept by value: what is typed counts as an option when it is one's label. */
+/** Shown by label, stored by value: a typed label selects its option. */
 function OpenSelect({ field, value, onValue, control }: ControlProps) {
   const list = useId()
   const options = field.options ?? []

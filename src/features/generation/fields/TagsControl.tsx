@@ -3,7 +3,7 @@ import { useText } from '../../../locales/text.ts'
 import { Chip, chipsClass, chipsInputClass } from './Chip.tsx'
 import { type ControlProps, rawTexts, shownRaw } from './control.ts'
 
-/** Enter, a comma or leaving the field adds; Backspace in the empty field takes the last away. */
+/** Enter, a comma or leaving the field adds a tag. Backspace in the empty field removes the last one. */
 export function TagsControl({ field, value, onValue, control }: ControlProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -18,8 +18,11 @@ export function TagsControl({ field, value, onValue, control }: ControlProps) {
     if (more.length > 0) onValue([...new Set([...tags, ...more])])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+    if (event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey) {
+      // This key may also send the form, which must include the typed text.
+      if (event.key === 'Enter') add(typed)
+    } else if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
       event.preventDefault()
       add(typed)
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {

@@ -9,7 +9,7 @@ const keyboards: Partial<Record<Kind, 'url' | 'email' | 'tel' | 'decimal' | 'num
   number: 'decimal',
 }
 
-/** One line, of any kind: checked by the form itself, so that nothing typed is swallowed by the browser. */
+/** One line of any kind. The form validates it, because browsers discard invalid input of typed fields. */
 export function TextControl({ field, value, onValue, control }: ControlProps) {
   return (
     <TextInput
@@ -26,7 +26,7 @@ export function TextControl({ field, value, onValue, control }: ControlProps) {
   )
 }
 
-/** Several lines. HTML, Markdown and JSON stay as they are typed. */
+/** Several lines. HTML, Markdown and JSON are kept as typed. */
 export function LongTextControl({ field, value, onValue, control }: ControlProps) {
   const code = field.kind === 'json'
   return (

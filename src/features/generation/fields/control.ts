@@ -4,7 +4,7 @@ import { toRaw } from '../../../lib/form/raw-value.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import type { FieldControl } from '../../../ui/Field.tsx'
 
-/** What every control is given: the value as typed (undefined is untouched) and what ties it to its label. */
+/** The props of every control: the value as typed (undefined if untouched) and the attributes that link it to its label. */
 export interface ControlProps {
   field: Field
   value: Raw
@@ -25,7 +25,7 @@ export function rawText(value: Raw): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The texts of a value that is a list; one that is not is a list of one. */
+/** The texts of a list value. A value that is no list counts as a list of one. */
 export function rawTexts(value: Raw): string[] {
   if (isBlank(value)) return []
   return Array.isArray(value) ? value.map((item: Raw | Json) => rawText(item)) : [rawText(value)]

@@ -1,7 +1,7 @@
 import { codePointLength } from '../../../lib/code-points.ts'
 import type { Field, Kind } from '../../../lib/form/field.ts'
 import type { Raw } from '../../../lib/form/values.ts'
-import { isAmbiguousNumber, parseNumber, plainNumber } from '../../../lib/form/parse-number.ts'
+import { isAmbiguousNumber, parseNumber } from '../../../lib/form/parse-number.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { formatNumberIn } from './format-number-in.ts'
 import type { Translate } from '../../../locales/text.ts'
@@ -9,7 +9,7 @@ import { rawText, rawTexts, shownRaw } from './control.ts'
 
 const texts = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'file'])
 
-/** The limits of a field, counted while one types. */
+/** The limits of a field, with a count while typing. */
 export function fieldHint(field: Field, value: Raw, language: string, t: Translate): string | undefined {
   const raw = shownRaw(field, value)
   if (texts.has(field.kind) && field.maxLength !== undefined) {
@@ -26,13 +26,21 @@ export function fieldHint(field: Field, value: Raw, language: string, t: Transla
   return undefined
 }
 
-/** How a number was read that may be read in two ways. */
-export function readAs({ kind, decimal }: Field, value: Raw, t: Translate): string | undefined {
-  if (kind !== 'number' || typeof value !== 'string' || !isAmbiguousNumber(value)) return undefined
-  return t('generate.read_as', { number: plainNumber(parseNumber(value, decimal) ?? 0, decimal) })
+/** How a number was read, if it is ambiguous or not typed as the language of the form writes it. */
+export function readAs({ kind, decimal }: Field, value: Raw, language: string, t: Translate): string | undefined {
+  if (kind !== 'number' || typeof value !== 'string') return undefined
+  const number = parseNumber(value, decimal)
+  if (number === undefined) return undefined
+  const written = formatNumberIn(language, number)
+  const usual = [written, formatNumberIn(language, number, false)].map(typeable)
+  if (usual.includes(typeable(value)) && !isAmbiguousNumber(value)) return undefined
+  return t('generate.read_as', { number: written })
 }
 
-/** Written as the form reads numbers, which may be in another language than the page. */
+/** Languages write numbers with spaces and minus signs that keyboards do not have. */
+const typeable = (text: string) => text.trim().replace(/\s/g, ' ').replace('\u2212', '-')
+
+/** Formatted in the language of the form, which may differ from the page's. */
 function range({ min, max }: Field, language: string, t: Translate): string | undefined {
   const write = (limit: number) => formatNumberIn(language, limit)
   if (min !== undefined && max !== undefined) return t('generate.hint.range', { min: write(min), max: write(max) })

@@ -1,8 +1,8 @@
-/** Something wrong at one place of the form; rows of a list are numbers. */
+/** A problem at one path of the form. Rows of a list are numbers. */
 export interface Problem {
   path: (string | number)[]
   message: string
-  /** Worth a hint, no reason not to send. */
+  /** A hint that does not prevent sending. */
   soft?: true
 }
 

@@ -1,7 +1,7 @@
 const keys = new WeakMap<object, number>()
 let last = 0
 
-/** A row has no id of its own, but while it is moved its controls must stay the same. */
+/** Keys for rows, which have no id, so that their controls keep their state when rows move. */
 export function rowKey(row: object): number {
   const known = keys.get(row)
   if (known !== undefined) return known

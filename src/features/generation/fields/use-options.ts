@@ -4,7 +4,7 @@ import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import type { Field, Option } from '../../../lib/form/field.ts'
 import { languageName, languageTags } from '../../../lib/language-key.ts'
 
-/** The field with the choices that the service knows; where they cannot be had, it is asked for as free text. */
+/** The field with options loaded from the service. If they cannot be loaded, it becomes a text field. */
 export function useOptions(field: Field, language: string): { field: Field; state: 'ready' | 'loading' | 'failed' } {
   const from = field.optionsFrom
   const bases = useQuery({ ...knowledgeBaseQueries.list(), enabled: from === 'infobase' })

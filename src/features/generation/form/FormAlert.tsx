@@ -6,11 +6,11 @@ import type { PlacedErrors } from './place-errors.ts'
 
 interface FormAlertProps {
   placed: PlacedErrors
-  /** Offered where something was missing that was left out because it is empty. */
+  /** Offered if the service misses fields that were omitted because they are empty. */
   onSendEmpty?: () => void
 }
 
-/** What the service refused without naming a field. */
+/** Errors of the service that name no field. */
 export function FormAlert({ placed, onSendEmpty }: FormAlertProps) {
   const t = useText()
   const offer = placed.missing.length > 0 && onSendEmpty

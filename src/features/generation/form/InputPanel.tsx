@@ -9,11 +9,11 @@ interface InputPanelProps {
   input: ReturnType<typeof useInputText>
   send_empty: boolean
   onSendEmpty: (send: boolean) => void
-  /** The template has no form: this is all there is. */
+  /** The template has no form, so this is the only input. */
   alone: boolean
 }
 
-/** The JSON that will be sent, for people who know better. */
+/** The JSON to be sent, editable. */
 export function InputPanel({ id, input, send_empty, onSendEmpty, alone }: InputPanelProps) {
   const t = useText()
   const error = input.problem && t(input.problem === 'json' ? 'generate.input.not_json' : 'generate.input.not_object')

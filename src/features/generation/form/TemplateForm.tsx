@@ -2,7 +2,6 @@ import { BracesIcon, FilePlusIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { SchemaTemplate as Template } from '../../../api/schema.gen.ts'
 import type { Field } from '../../../lib/form/field.ts'
-import { decimalOf, rewriteNumbers, withDecimal } from '../../../lib/form/decimal.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { sameJson } from '../../../lib/form/json.ts'
 import type { TopControl } from '../../../lib/form/locate-error.ts'
@@ -30,23 +29,25 @@ import { usePersistedDraft } from './use-draft.ts'
 import { useInputText } from './use-input-text.ts'
 import { nameAt, problemsIn, useTemplateForm } from './use-template-form.ts'
 
-/** The outcome of sending: errors that the service gave for this form, or null where it took everything. */
+/** Sends the values. Resolves to the service's errors for this form, or null if it accepted everything. */
 export type SendValues = (fields: readonly Field[], values: Values) => Promise<PlacedErrors | null>
 
 interface TemplateFormProps {
   template: Template
   language: string
   draft: Persisted<Draft>
-  /** What was typed in the form of another language, by path, numbers with a point; follows what is typed here. */
+  /** Values as typed in the form of another language, by path. Updated as the user types here. */
   carried: Store<Draft>
-  /** What to begin with where nothing was typed yet. */
+  /** The initial values if nothing was typed yet. */
   start: (fields: readonly Field[]) => Values
   send_empty: boolean
   onSendEmpty: (send: boolean) => void
   documents: number
+  /** Why nothing can be sent yet. */
+  unavailable: string | false
   onSend: SendValues
   onTopErrors: (errors: Partial<Record<TopControl, string>>) => void
-  /** Opens an empty form, where this one was filled from something else. Otherwise it is emptied itself. */
+  /** Opens an empty form, if this one was filled from something else. Otherwise this form is cleared. */
   onNew: (() => void) | undefined
   /** Above the fields: template, language, tone. */
   children: ReactNode
@@ -58,7 +59,8 @@ const nothingPlaced: PlacedErrors = { fields: [], top: {}, form: [], missing: []
 
 /** The form of a template in one language. Keyed by both: another language is another form with the same values. */
 export function TemplateForm(props: TemplateFormProps) {
-  const { template, language, draft, carried, send_empty, onSendEmpty, documents, onSend, onTopErrors } = props
+  const { template, language, draft, carried, send_empty, onSendEmpty, documents, unavailable } = props
+  const { onSend, onTopErrors } = props
   const t = useText()
   const [begin] = useState(() => beginning(props))
   const [keys, setKeys] = useState(begin.keys)
@@ -98,12 +100,13 @@ export function TemplateForm(props: TemplateFormProps) {
   const kept = useMemo(() => ({ values: withoutSecrets(fields, values), keys }), [fields, values, keys])
   const keepNow = usePersistedDraft(draft, kept)
   useEffect(() => {
-    carried.set({ values: rewriteNumbers(fields, values, '.'), keys })
-  }, [carried, fields, values, keys])
+    carried.set({ values, keys })
+  }, [carried, values, keys])
   const input = useInputText({ fields, values, send_empty, onValues: putValues })
   const shown = visibility(fields, values)
 
   const generate = () => {
+    if (unavailable) return
     keepNow()
     setPlaced(nothingPlaced)
     onTopErrors({})
@@ -121,7 +124,7 @@ export function TemplateForm(props: TemplateFormProps) {
     notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => putValues(earlier) } })
   }
   useCommand('send', generate, { label: t('generate.generate') })
-  // After the errors are on the page.
+  // Deferred until the errors are rendered.
   useEffect(() => {
     if (attempt > 0) focusFirstProblem(frame.current)
   }, [attempt])
@@ -158,7 +161,7 @@ export function TemplateForm(props: TemplateFormProps) {
       ref={frame}
       noValidate
       aria-label={t('generate.form')}
-      // Enter in a field is no reason to generate: that is what the button and its key are for.
+      // Enter in a field does not generate. The button and its key do.
       onSubmit={(event) => event.preventDefault()}
       className="flex min-h-0 flex-1 flex-col"
     >
@@ -210,8 +213,15 @@ export function TemplateForm(props: TemplateFormProps) {
           {inputPanel}
         </div>
       )}
-      <footer className="sticky bottom-0 z-10 flex gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
-        <Button variant="primary" keys={sendKeys} onClick={generate} className="min-w-0 flex-1">
+      <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-paper px-5 py-3 lg:static lg:px-6">
+        <Button
+          variant="primary"
+          keys={sendKeys}
+          unavailable={unavailable}
+          // The second click of a double click sends nothing.
+          onClick={({ detail }) => detail <= 1 && generate()}
+          className="flex-1 max-sm:[&>kbd]:hidden"
+        >
           {documents > 1 ? t('generate.generate_several', { count: documents }) : t('generate.generate')}
         </Button>
         <IconButton
@@ -235,7 +245,7 @@ export function TemplateForm(props: TemplateFormProps) {
   )
 }
 
-/** What the form begins with, and what was typed into it earlier that something carried over now stands for. */
+/** The initial values, and an earlier draft that values carried over from elsewhere replace. */
 function beginning({
   template,
   language,
@@ -250,7 +260,7 @@ function beginning({
   const empty = Object.keys(before.values).length === 0 && Object.keys(brought.values).length === 0
   const { fields } = normalizeForm(form, { language })
   const own = empty ? start(fields) : before.values
-  const values = { ...own, ...rewriteNumbers(withDecimal(fields, '.'), defined(brought.values), decimalOf(language)) }
+  const values = { ...own, ...defined(brought.values) }
   const differing = Object.entries(defined(before.values)).filter(([id, value]) => !sameJson(values[id], value))
   return { keys, values, earlier: differing.length > 0 ? Object.fromEntries(differing) : null }
 }
@@ -259,7 +269,7 @@ function defined(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
-/** A password lives as long as the page. */
+/** Passwords are not persisted. */
 function withoutSecrets(fields: readonly Field[], values: Values): Values {
   const secret = new Set(fields.filter((field) => field.secret).map(({ path }) => fieldId(path)))
   return secret.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([id]) => !secret.has(id)))

@@ -1,7 +1,7 @@
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 
-/** Entries without a key, under the keys that the person gave them. */
+/** Adds the keys that the user gave to entries without one. */
 export function withKeys(fields: readonly Field[], keys: Record<string, string>): Field[] {
   return fields.map((field) => {
     const key = field.keySource === 'derived' ? keys[fieldId(field.path)] : undefined
@@ -9,7 +9,7 @@ export function withKeys(fields: readonly Field[], keys: Record<string, string>)
   })
 }
 
-/** The service said that these are missing: they are marked as required from then on. Rows have no number here. */
+/** Marks fields as required that the service reported as missing. Paths have no row numbers here. */
 export function withRequired(fields: readonly Field[], missing: readonly (readonly string[])[]): Field[] {
   if (missing.length === 0) return [...fields]
   return fields.map((field) => {

@@ -5,7 +5,7 @@ import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 /** What was typed into the form of one template in one language. */
 export interface Draft {
   values: Values
-  /** Keys that the person gave to entries without one, by the id of the field as the form has it. */
+  /** Keys that the user gave to entries without one, by field id. */
   keys: Record<string, string>
 }
 
@@ -22,8 +22,8 @@ export const emptyDraft: Draft = { values: {}, keys: {} }
 const noChoices: Choices = { language_key: '', toneOfVoiceIds: [], also: [], send_empty: false }
 
 /**
- * Per template and language; a form that was filled from a violation or an earlier document has a draft of its own
- * (`origin`), so that neither takes the place of the other.
+ * One draft per template and language. A form that was filled from a violation or an earlier document has its own draft
+ * (`origin`), so that neither replaces the other.
  */
 export function draftOf(connectionId: string, templateId: string, language: string, origin: string): Persisted<Draft> {
   return persistedFor(

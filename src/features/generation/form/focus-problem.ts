@@ -1,4 +1,4 @@
-/** The first place in the form that says it is wrong; a group is entered at its first field. */
+/** Focuses the first invalid field. A group gets the focus at its first field. */
 export function focusFirstProblem(form: HTMLElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')
   const target = first?.matches('[data-invalid]')

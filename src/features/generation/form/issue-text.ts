@@ -22,10 +22,17 @@ const texts = {
   url: 'generate.issue.url',
   email: 'generate.issue.email',
   json: 'generate.issue.json',
+  list: 'generate.issue.list',
+  rows: 'generate.issue.rows',
 } satisfies Record<IssueCode, TextKey>
 
+const maxNamedChoices = 12
+
 export function issueProblem({ path, code, params, soft }: ValueIssue, language: string, t: Translate): Problem {
-  const { limit = 0, value = '' } = params
-  const message = t(texts[code], { limit: formatNumberIn(language, limit), count: limit, value })
+  const { limit = 0, value = '', choices = [] } = params
+  const isNamed = choices.length > 0 && choices.length <= maxNamedChoices
+  const message = isNamed
+    ? t('generate.issue.option_of', { value, choices: choices.join(', ') })
+    : t(texts[code], { limit: formatNumberIn(language, limit), count: limit, value })
   return { path, message, ...(soft && { soft }) }
 }

@@ -3,17 +3,17 @@ import type { Field } from '../../../lib/form/field.ts'
 import { locateError, type TopControl } from '../../../lib/form/locate-error.ts'
 import { isInside, type Problem } from '../fields/problem.ts'
 
-/** The errors of a 422, each at its place. */
+/** The errors of a 422, by where they are shown. */
 export interface PlacedErrors {
   fields: Problem[]
   top: Partial<Record<TopControl, string>>
-  /** What names no field: said over the form, with the place as the service wrote it. */
+  /** Errors that name no field, shown above the form with the service's `loc`. */
   form: { msg: string; loc: string }[]
-  /** Paths, without row numbers, that the service calls missing. */
+  /** Paths, without row numbers, that the service reports as missing. */
   missing: string[][]
 }
 
-/** A place that is a group is shown at its first field. */
+/** An error of a group is shown at its first field. */
 function fieldPlace(fields: readonly Field[], place: readonly (string | number)[]): (string | number)[] {
   const exact = fields.some(({ path, kind }) => kind !== 'note' && isInside(place, path))
   const first = fields.find(({ path, kind }) => kind !== 'note' && isInside(path, place))

@@ -5,8 +5,8 @@ import type { Persisted } from '../../../lib/persisted-store.ts'
 const pause = 300
 
 /**
- * Keeps `value` under `item` once typing rests, and at the latest when the page is left, hidden or closed. Returns a
- * function that keeps it at once.
+ * Persists `value` under `item` after a pause in typing, and at the latest when the page is left, hidden or closed. Returns a
+ * function that persists it at once.
  */
 export function usePersistedDraft<T>(item: Persisted<T>, value: T): () => void {
   const waiting = useRef<{ item: Persisted<T>; value: T } | null>(null)

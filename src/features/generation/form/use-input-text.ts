@@ -14,7 +14,7 @@ interface InputTextOptions {
 
 const print = (input: JsonRecord) => JSON.stringify(input, null, 2)
 
-/** The JSON that will be sent, as text that follows the form and that the form follows. */
+/** The JSON to be sent, as text in sync with the form in both directions. */
 export function useInputText({ fields, values, send_empty, onValues }: InputTextOptions) {
   const build = (from: Values) => print(buildInput(fields, from, { sendEmpty: send_empty }))
   const built = build(values)
@@ -37,7 +37,7 @@ function problemOf(text: string): 'json' | 'object' | null {
   return parsed === undefined ? 'json' : isRecord(parsed) ? null : 'object'
 }
 
-/** Empty answers were only sent because of the switch: they are no answers of the person. */
+/** Empty values that were only added by the "send empty" switch are no answers of the user. */
 function withoutEmpty(fields: readonly Field[], input: object): JsonRecord {
   const copy = toJson(input)
   const record: JsonRecord = isRecord(copy) ? copy : {}

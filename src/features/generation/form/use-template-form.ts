@@ -16,7 +16,7 @@ interface TemplateFormOptions {
   onInvalid: () => void
 }
 
-/** The name under which the form library keeps the field that a place lies in. */
+/** The name by which the form library stores the field at this path. */
 export function nameAt(path: readonly (string | number)[]): string {
   const row = path.findIndex((part) => typeof part === 'number')
   return fieldId((row < 0 ? path : path.slice(0, row)).map(String))
@@ -39,13 +39,13 @@ function findProblems(
 const blocking = (problems: Record<string, Problem[]>) =>
   Object.fromEntries(Object.entries(problems).filter(([, list]) => list.some(({ soft }) => !soft)))
 
-// The library looks into the type of its values for the names of fields; ours are only known when a form is read.
+// The library derives field names from the type of the values; ours are only known at run time.
 type FormValues = Record<string, unknown>
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only raw values are ever put in
 const asValues = (values: FormValues) => values as Values
 
-/** The state of one form: values as typed, by field; checked when it is sent, and from then on while one types. */
+/** The state of one form: values as typed, by field. Validated when it is sent, and from then on at every change. */
 export function useTemplateForm({ language, fields, initial, onSend, onInvalid }: TemplateFormOptions) {
   const t = useText()
   const defaultValues: FormValues = initial
@@ -64,7 +64,7 @@ export function useTemplateForm({ language, fields, initial, onSend, onInvalid }
   })
   const values = asValues(useStore(form.store, (state) => state.values))
 
-  /** Puts many values at once: an edited input, an earlier draft. */
+  /** Sets many values at once: an edited input, an earlier draft. */
   const putValues = (next: Values) => {
     const names = new Set([...Object.keys(form.state.values), ...Object.keys(next)])
     for (const name of names) {
@@ -75,7 +75,7 @@ export function useTemplateForm({ language, fields, initial, onSend, onInvalid }
   return { form, values, putValues }
 }
 
-/** What the form library knows to be wrong with a field. */
+/** The problems of a field, as the form library returns them. */
 export function problemsIn(errors: readonly unknown[]): Problem[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `findProblems` is the only source of errors
   return errors.flat() as Problem[]

@@ -11,12 +11,12 @@ interface PickSeveralProps {
   value: readonly string[]
   placeholder?: string
   most?: number
-  /** What is typed may be chosen though it is no option. */
+  /** Allows typed values that are no option. */
   allowOther?: boolean
   onValue: (ids: string[]) => void
 }
 
-/** Several of many as chips; choosing one again takes it away. */
+/** Several of many options, as chips. Choosing an option again removes it. */
 export function PickSeveral(props: PickSeveralProps) {
   const { label, control, options, value, placeholder, most = Number.POSITIVE_INFINITY, allowOther, onValue } = props
   const toggle = (id: string) =>

@@ -2,12 +2,12 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { foldSearch } from '../../../lib/fold-search.ts'
 import { useListbox } from '../../../ui/use-listbox.ts'
 
-/** A line of a list to choose from. */
+/** An option of the list. */
 export interface PickOption {
   id: string
   label: string
   note?: string
-  /** Not shown, but found by typing it. */
+  /** Not shown, but matched while typing. */
   found_by?: string
 }
 
@@ -19,7 +19,7 @@ export function matching(options: readonly PickOption[], typed: string): PickOpt
   })
 }
 
-/** A field one types in to find an option: the list opens on typing, arrows and clicks, Escape and leaving close it. */
+/** A combobox: the list opens on typing, arrows and clicks, and closes on Escape and blur. */
 export function useCombobox(options: readonly PickOption[], onPick: (option: PickOption) => void) {
   const [{ open, typed }, setState] = useState({ open: false, typed: '' })
   const shown = open ? matching(options, typed) : []

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLinkIcon, PencilIcon, RotateCwIcon, TextCursorInputIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useAwaitedDocument } from '../../../api/await-document.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useDocumentEdit } from '../../../api/document-edits.ts'
-import { titleDocument } from '../../../api/document-history.ts'
+import { titleDocuments } from '../../../api/document-history.ts'
 import type { Generation } from '../../../api/generations.ts'
 import type { SchemaDocument } from '../../../api/schema.gen.ts'
 import { formatDuration } from '../../../lib/format.ts'
+import { keyName } from '../../../lib/key-name.ts'
 import { languageTag } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,20 +16,22 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { DocumentCopyMenu, DocumentDownloadMenu } from '../../../domain/documents/DocumentMenus.tsx'
 import { DocumentInput } from '../../../domain/documents/DocumentInput.tsx'
-import { EditedText, editedContent } from '../../../domain/documents/EditedText.tsx'
+import { EditedText } from '../../../domain/documents/EditedText.tsx'
+import { shownContent, useDocumentEditor } from '../../../domain/documents/use-document-editor.ts'
 import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
 import { ChangesToFoundText } from '../violation/ChangesToFoundText.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import { ChangesSince } from './ChangesSince.tsx'
+import type { Version } from './earlier-version.ts'
 import type { ResultActions } from './ResultCard.tsx'
 
 interface AwaitedResultProps {
   documentId: string
   generation: Generation
-  /** The version before this one, where word changes are shown. */
-  earlierId: string | null
+  /** The previous version, if word changes are shown. */
+  earlier: Version | null
   actions: ResultActions
   marks: ReactNode
   dismiss: ReactNode
@@ -36,7 +39,7 @@ interface AwaitedResultProps {
 
 const longWait = 60_000
 
-/** A document that the service took: written at once or later. Waiting can be stopped, and taken up again after a reload. */
+/** A document that the service accepted. Waiting can be stopped, and resumed after a reload. */
 export function AwaitedResult(props: AwaitedResultProps) {
   const t = useText()
   const { documentId, generation, actions, marks, dismiss } = props
@@ -63,7 +66,7 @@ function AskedResult(props: AwaitedResultProps) {
   const { data: document, error } = query
   const title = state === 'written' ? document?.title : undefined
   useEffect(() => {
-    if (title) void titleDocument(connection.id, documentId, title)
+    if (title) void titleDocuments(connection.id, new Map([[documentId, title]]))
   }, [connection.id, documentId, title])
 
   if (!document || !state || state === 'waiting') {
@@ -133,12 +136,13 @@ interface WrittenResultProps extends AwaitedResultProps {
   again: ReactNode
 }
 
-function WrittenResult({ document, documentId, generation, earlierId, marks, dismiss, again }: WrittenResultProps) {
+function WrittenResult({ document, documentId, generation, earlier, marks, dismiss, again }: WrittenResultProps) {
   const t = useText()
-  const [edit, setEdit] = useDocumentEdit(documentId)
-  const [editing, setEditing] = useState(false)
-  const content = editedContent(document, edit)
-  const language = languageTag(document.languageKey ?? generation.language_key)
+  const editor = useDocumentEditor(useDocumentEdit(documentId))
+  const { editing } = editor
+  const content = shownContent(document, editor)
+  const languageKey = document.languageKey ?? generation.language_key
+  const language = languageTag(languageKey)
   const { templateId, violation_id } = generation
   return (
     <CardFrame
@@ -146,7 +150,15 @@ function WrittenResult({ document, documentId, generation, earlierId, marks, dis
       tools={
         <>
           <DocumentCopyMenu compact content={content} />
-          <DocumentDownloadMenu compact content={content} title={document.title} language={language} />
+          <DocumentDownloadMenu
+            compact
+            content={content}
+            title={document.title}
+            languageKey={languageKey}
+            template={keyName(generation.templateKey)}
+            tone={generation.tone_name}
+            created_at={generation.accepted_at ?? generation.submitted_at}
+          />
           {dismiss}
         </>
       }
@@ -158,7 +170,7 @@ function WrittenResult({ document, documentId, generation, earlierId, marks, dis
             variant="ghost"
             aria-pressed={editing}
             icon={<PencilIcon aria-hidden="true" className="size-3.5" />}
-            onClick={() => setEditing(!editing)}
+            onClick={editing ? editor.stop : editor.start}
           >
             {t('document.edit')}
           </Button>
@@ -179,22 +191,14 @@ function WrittenResult({ document, documentId, generation, earlierId, marks, dis
       {violation_id !== null && !editing && (
         <ChangesToFoundText violationId={violation_id} content={content} language={language} />
       )}
-      {earlierId !== null && !editing && <ChangesSince documentId={earlierId} content={content} language={language} />}
-      {((violation_id === null && earlierId === null) || editing) && (
-        <EditedText
-          original={document}
-          edit={edit}
-          onEdit={setEdit}
-          editing={editing}
-          onDone={() => setEditing(false)}
-          language={language}
-          under={2}
-        />
+      {earlier && !editing && <ChangesSince version={earlier} content={content} language={language} />}
+      {((violation_id === null && earlier === null) || editing) && (
+        <EditedText original={document} editor={editor} language={language} under={2} />
       )}
       <DocumentInput input={generation.input} />
       {generation.message && (
-        <p dir="auto" className="text-sm text-faint">
-          {generation.message}
+        <p className="text-sm text-faint">
+          {t('document.message')}: <span dir="auto">{generation.message}</span>
         </p>
       )}
     </CardFrame>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface CardFrameProps {
   marks: ReactNode
-  /** Beside the marks: what is going on, and for how long. */
+  /** Shown beside the badges: the current status and its duration. */
   note?: ReactNode
   tools?: ReactNode
   footer?: ReactNode

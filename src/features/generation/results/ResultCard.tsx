@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AwaitedResult } from './AwaitedResult.tsx'
 import { CardFrame } from './CardFrame.tsx'
+import type { Version } from './earlier-version.ts'
 import { problemText } from './problem-text.ts'
 
 export interface ResultActions {
@@ -22,12 +23,12 @@ export interface ResultActions {
 
 interface ResultCardProps {
   generation: Generation
-  earlierId: string | null
+  earlier: Version | null
   actions: ResultActions
 }
 
-/** One document that was asked for, whatever became of it. */
-export function ResultCard({ generation, earlierId, actions }: ResultCardProps) {
+/** One requested document in any state. */
+export function ResultCard({ generation, earlier, actions }: ResultCardProps) {
   const t = useText()
   const { templateKey, language_key, tone_name, state, documentId } = generation
   const marks = (
@@ -52,7 +53,7 @@ export function ResultCard({ generation, earlierId, actions }: ResultCardProps) 
         key={documentId}
         documentId={documentId}
         generation={generation}
-        earlierId={earlierId}
+        earlier={earlier}
         actions={actions}
         marks={marks}
         dismiss={dismiss}

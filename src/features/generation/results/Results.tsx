@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Columns2Icon, DiffIcon, FileTextIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { submitGeneration } from '../../../api/generate-document.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type Generation,
   generationsOf,
   loadGenerations,
+  persistGeneration,
 } from '../../../api/generations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { persisted, usePersisted } from '../../../lib/persisted-store.ts'
@@ -16,12 +17,15 @@ import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { notify } from '../../../ui/notices.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { isUnderWay } from '../cells.ts'
+import { earlierVersion } from './earlier-version.ts'
 import { ResultCard, type ResultActions } from './ResultCard.tsx'
 
 const sideBySide = persisted('generate.side_by_side', true, (json) => (typeof json === 'boolean' ? json : undefined))
 
-/** All that was asked of this template and not dismissed yet, newest first. */
+/** The requests for this template that were not dismissed, newest first. */
 export function Results({ templateId, violationId }: { templateId: string; violationId: string | null }) {
   const t = useText()
   const client = useQueryClient()
@@ -33,29 +37,47 @@ export function Results({ templateId, violationId }: { templateId: string; viola
   const shown = all.filter(
     (one) => one.templateId === templateId && (violationId === null || one.violation_id === violationId),
   )
-  const change = (one: Generation, to: Partial<Generation>) => void changeGeneration(connection.id, one, to)
+  const frame = useRef<HTMLElement>(null)
+  // The button that was pressed goes with its card or changes: the focus stays among the results.
+  const keepFocus = () => frame.current?.focus({ preventScroll: true })
+  const change = (one: Generation, to: Partial<Generation>) => {
+    keepFocus()
+    void changeGeneration(connection.id, one, to)
+  }
   const actions: ResultActions = {
     onAgain: (one) => {
-      // A document that exists stays; one that may exist or does not gives its place to the next try.
+      // An existing document is kept. A failed or unsure request is replaced by the new one.
       const next =
         one.state === 'accepted'
-          ? { ...one, id: newId(), submitted_at: Date.now(), documentId: null, accepted_at: null }
+          ? { ...one, id: newId(), run_id: newId(), submitted_at: Date.now(), documentId: null, accepted_at: null }
           : one
-      void submitGeneration(client, connection.id, next)
+      const others = generationsOf(connection.id)
+        .get()
+        .filter(({ id }) => id !== one.id)
+      if (isUnderWay(next, others)) notify(t('generate.under_way'))
+      else void submitGeneration(client, connection.id, next)
     },
-    onDismiss: ({ id }) => void forgetGeneration(connection.id, id),
+    onDismiss: ({ id }) => {
+      keepFocus()
+      void forgetGeneration(connection.id, id)
+    },
     onStop: (one) => change(one, { stopped: true }),
     onResume: (one) => change(one, { stopped: false }),
   }
-  const earlierOf = ({ language_key }: Generation, index: number) =>
-    shown.slice(index + 1).find((one) => one.documentId !== null && one.language_key === language_key)?.documentId ??
-    null
-  const hasVersions = shown.some((one, index) => one.documentId !== null && earlierOf(one, index) !== null)
+  const hasVersions = shown.some((one) => one.documentId !== null && earlierVersion(one, shown) !== null)
   const clear = () => {
-    for (const { id, state } of shown) if (state !== 'sent') void forgetGeneration(connection.id, id)
+    keepFocus()
+    const cleared = shown.filter(({ state }) => state !== 'sent')
+    for (const { id } of cleared) void forgetGeneration(connection.id, id)
+    const undo = () => {
+      for (const one of cleared) void persistGeneration(connection.id, one)
+    }
+    notify(t('generate.results_cleared'), { action: { label: t('document.undo'), run: undo } })
   }
   return (
     <section
+      ref={frame}
+      tabIndex={-1}
       aria-label={t('generate.result')}
       className="grid content-start gap-4 bg-sheet p-5 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:p-6"
     >
@@ -103,11 +125,11 @@ export function Results({ templateId, violationId }: { templateId: string; viola
               beside && shown.length > 1 && 'md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]',
             )}
           >
-            {shown.map((generation, index) => (
+            {shown.map((generation) => (
               <ResultCard
                 key={generation.id}
                 generation={generation}
-                earlierId={comparing && violationId === null ? earlierOf(generation, index) : null}
+                earlier={comparing && violationId === null ? earlierVersion(generation, shown) : null}
                 actions={actions}
               />
             ))}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquarePlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -8,61 +8,87 @@ import {
   submitComment,
 } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
+import { usePendingComments } from '../../../api/pending-comments.ts'
 import type { SchemaViolationComment as ViolationComment } from '../../../api/schema.gen.ts'
+import { sameWords } from '../../../api/sent-comment.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import type { DocumentContent } from '../../../lib/document-text/document-content.ts'
 import { toPlain } from '../../../lib/document-text/to-plain.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/notices.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { useDocumentBlocks } from '../../../domain/documents/use-document-blocks.ts'
 
-/** Puts the new wording, and nothing else, into the thread of the violation it was made for. */
+/** Adds the new wording as a comment to the violation it was made for, once. */
 export function AddAsComment({ content, violationId }: { content: DocumentContent; violationId: string }) {
   const t = useText()
+  const client = useQueryClient()
+  const connection = useConnection()
+  const blocks = useDocumentBlocks(content)
+  const wording = blocks ? toPlain(blocks).trim() : ''
   const [open, setOpen] = useState(false)
+  const [sent, setSent] = useState({ wording: '', comment: '' })
+  const add = useMutation<ViolationComment, Error, AddCommentVariables>({
+    mutationKey: addCommentKey,
+    scope: { id: `comment ${violationId}` },
+  })
+  // The comment may have been changed in the dialog.
+  const comment = sent.wording === wording && sent.comment !== '' ? sent.comment : wording
+  const thread = useQuery(violationQueries.detail(violationId)).data?.comments ?? []
+  const pending = usePendingComments(violationId, thread).find(({ variables }) => sameWords(variables.comment, comment))
+  const isAdded = comment !== '' && thread.some((one) => sameWords(one.content, comment))
+  const state = pending
+    ? t(pending.waiting ? 'generate.comment.waits' : 'generate.sending')
+    : isAdded && t('generate.comment.added')
+  const send = (text: string) => {
+    setSent({ wording, comment: text })
+    setOpen(false)
+    const variables = submitComment(client, { connection_id: connection.id, violation_id: violationId, comment: text })
+    add.mutate(variables, { onSuccess: () => notify(t('generate.comment.added')) })
+    if (!onlineManager.isOnline()) notify(t('generate.comment.waits'))
+  }
   return (
     <>
       <Button
         size="sm"
         icon={<MessageSquarePlusIcon aria-hidden="true" className="size-3.5" />}
+        unavailable={state}
         onClick={() => setOpen(true)}
       >
         {t('generate.comment.add')}
       </Button>
-      {open && <CommentDialog content={content} violationId={violationId} onClose={() => setOpen(false)} />}
+      {state && <span className="text-sm text-quiet">{state}</span>}
+      {open && <CommentDialog wording={wording} onSend={send} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 interface CommentDialogProps {
-  content: DocumentContent
-  violationId: string
+  wording: string
+  onSend: (comment: string) => void
   onClose: () => void
 }
 
-function CommentDialog({ content, violationId, onClose }: CommentDialogProps) {
+function CommentDialog({ wording, onSend, onClose }: CommentDialogProps) {
   const t = useText()
-  const client = useQueryClient()
-  const connection = useConnection()
-  const blocks = useDocumentBlocks(content)
   const [typed, setTyped] = useState<string | null>(null)
-  const add = useMutation<ViolationComment, Error, AddCommentVariables>({
-    mutationKey: addCommentKey,
-    scope: { id: `comment ${violationId}` },
-  })
-  const text = typed ?? (blocks ? toPlain(blocks).trim() : '')
+  const text = typed ?? wording
   const length = codePointLength(text.trim())
   const tooLong = length > longestComment && t('generate.comment.too_long', { count: length - longestComment })
+  const unavailable = tooLong || (length === 0 && t('generate.comment.empty'))
+  const sendKeys = useKeys('send')
   const send = () => {
-    add.mutate(submitComment(client, { connection_id: connection.id, violation_id: violationId, comment: text.trim() }))
-    notify(t('generate.comment.added'))
-    onClose()
+    if (unavailable) return
+    onSend(text.trim())
   }
+  useCommand('send', send, { inDialog: true })
   return (
     <Dialog
       title={t('generate.comment.add')}
@@ -70,11 +96,7 @@ function CommentDialog({ content, violationId, onClose }: CommentDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            unavailable={tooLong || (length === 0 && t('generate.comment.empty'))}
-            onClick={send}
-          >
+          <Button variant="primary" keys={sendKeys} unavailable={unavailable} onClick={send}>
             {t('generate.comment.send')}
           </Button>
         </>

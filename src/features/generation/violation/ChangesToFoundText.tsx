@@ -10,7 +10,7 @@ interface ChangesToFoundTextProps {
   language?: string
 }
 
-/** The new wording as word changes against the text that was found. */
+/** The new wording as word changes compared with the found text. */
 export function ChangesToFoundText({ violationId, content, language }: ChangesToFoundTextProps) {
   const t = useText()
   const { data } = useQuery(violationQueries.detail(violationId))

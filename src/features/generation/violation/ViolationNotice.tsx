@@ -4,7 +4,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 
-/** For which violation the form was filled, and what the result is worth. */
+/** Names the violation that the form was filled from, and says that the result is a draft. */
 export function ViolationNotice({ violationId }: { violationId: string }) {
   const t = useText()
   const detail = useQuery(violationQueries.detail(violationId))

@@ -7,7 +7,7 @@ import type { Values } from '../../../lib/form/values.ts'
 
 type Fact = 'violating_text' | 'reason' | 'recommended_solution' | 'suggested_text' | 'rule_name' | 'asset_url'
 
-/** What a form may call the parts of a violation, likeliest first: the contract's own names, then words of keys and labels. */
+/** Names that a form may use for the parts of a violation, most likely first: the contract's names, then words of labels. */
 const words = {
   violating_text: [
     ['violating_text', 'found_text', 'flagged_text', 'original_text', 'source_text', 'current_text', 'text_to_rewrite'],
@@ -61,7 +61,7 @@ interface Fit {
   score: number
 }
 
-/** Which part of a violation goes into which field; each at most once, the best fit first. */
+/** Which part of a violation goes into which field: each at most once, the best match first. */
 function fits(fields: readonly Field[]): Fit[] {
   const all = facts
     .flatMap((fact) => fields.map((field): Fit => ({ field, fact, score: score(field, fact) })))
@@ -80,7 +80,7 @@ export function fillFromViolation(fields: readonly Field[], violation: Pick<Viol
   const found = fits(fields)
   const hasSuggestion = found.some(({ fact }) => fact === 'suggested_text')
   for (const { field, fact } of found) {
-    // A form without a place for the suggested text gets it with the advice.
+    // If no field fits the suggested text, it is added to the advice.
     const texts =
       fact === 'recommended_solution' && !hasSuggestion
         ? [violation[fact], violation.suggested_text]
@@ -91,7 +91,7 @@ export function fillFromViolation(fields: readonly Field[], violation: Pick<Viol
   return values
 }
 
-/** The language of the finding; undefined where its words do not tell. */
+/** The language of the finding. Undefined if it cannot be detected. */
 export function languageOfViolation(
   violation: Pick<Violation, 'violating_text' | 'suggested_text' | 'reason'>,
 ): string | undefined {
@@ -99,7 +99,7 @@ export function languageOfViolation(
   return detectLanguage([violating_text, suggested_text].filter(Boolean).join(' ') || reason)
 }
 
-/** How well a form takes a violation; 0 where the found text has no place in it. */
+/** How well a form fits a violation. 0 if no field fits the found text. */
 export function violationFit(fields: readonly Field[]): number {
   const found = fits(fields)
   if (!found.some(({ fact }) => fact === 'violating_text')) return 0

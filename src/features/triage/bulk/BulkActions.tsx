@@ -9,49 +9,62 @@ import { useAction, useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
+import { countStates } from '../rules/group-reach.ts'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { useTriage } from '../triage-context.ts'
 import { BulkConfirm } from './BulkConfirm.tsx'
+import { countReplaced, matchingStates, replacedNote } from './bulk-reach.ts'
 import { useDecidesSelection } from './use-decides-selection.ts'
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss', 'reopen'] as const
 
 interface BulkActionsProps {
   selection: Selection
-  /** The rows on screen: more than those is asked about first. */
   rows: readonly Violation[]
+  /** More is selected than the rows on screen: that is asked about first. */
+  isMore: boolean
   onStart: () => void
 }
 
 /** The decisions on everything selected. They run as a queue of their own: see bulk-jobs.ts. */
-export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
+export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsProps) {
   const t = useText()
   const client = useQueryClient()
-  const { auditId, context } = useTriage()
+  const { auditId, context, counts } = useTriage()
   const [asked, setAsked] = useState<ReviewAction | null>(null)
   const count = countSelected(selection)
-  const onScreen = new Set(rows.map(({ id }) => id))
-  const isMore = selection.matching !== null || [...selection.rows.keys()].some((id) => !onScreen.has(id))
 
-  const start = async (action: ReviewAction, reason: string | null) => {
+  /** The rows chosen one by one, as they stand now. */
+  const chosenRows = () => {
+    const { rows: chosen, matching } = selection
+    if (matching) return []
+    const cached = cachedViolations(client, ({ id }) => chosen.has(id))
+    const now = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((row) => [row.id, row]))
+    return [...chosen.values()].map((row) => now.get(row.id) ?? row)
+  }
+  const states = asked && (selection.matching ? matchingStates(selection.matching, counts) : countStates(chosenRows()))
+  const undecided = states?.find(({ review_state }) => review_state === 'undecided')?.count ?? 0
+  const start = async (action: ReviewAction, reason: string | null, { isOnlyUndecided = false } = {}) => {
     setAsked(null)
     onStart()
     const { asMember, startBulk } = await import('./bulk-jobs.ts')
-    const { matching, rows: chosen } = selection
+    const { matching } = selection
     const filter = matching && {
-      review_state: matching.review_state,
+      review_state: isOnlyUndecided ? 'undecided' : matching.review_state,
       severity: matching.severity,
       search: matching.search,
     }
-    const cached = cachedViolations(client, ({ id }) => chosen.has(id))
-    const now = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((row) => [row.id, row]))
-    const members = matching ? [] : [...chosen.values()].map((row) => asMember(now.get(row.id) ?? row))
-    await startBulk(context, { kind: 'decision', audit_id: auditId, action, reason, filter, total: count }, members)
+    const isWanted = ({ review_state }: Violation) => !isOnlyUndecided || review_state === 'undecided'
+    const members = chosenRows().filter(isWanted).map(asMember)
+    const total = isOnlyUndecided ? undecided : count
+    await startBulk(context, { kind: 'decision', audit_id: auditId, action, reason, filter, total }, members)
   }
   const act = (action: ReviewAction) => {
     if (action === 'dismiss' || isMore) setAsked(action)
     else void start(action, null)
   }
+  const isMixed = asked !== null && asked !== 'reopen' && states !== null && countReplaced(states, asked) > 0
+  const note = asked && replacedNote(states, asked, t)
   const [first = rows[0]] = selection.rows.values()
   return (
     <>
@@ -70,7 +83,7 @@ export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
       {asked === 'dismiss' && first && (
         <DismissDialog
           violation={first}
-          groupNote={noteOf(t('bulk.dismiss_note', { count }), selection.matching && t('bulk.ask.matching'))}
+          groupNote={noteOf(t('bulk.dismiss_note', { count }), note, selection.matching && t('bulk.ask.matching'))}
           onClose={() => setAsked(null)}
           onDismiss={(reason) => void start('dismiss', reason)}
         />
@@ -80,8 +93,10 @@ export function BulkActions({ selection, rows, onStart }: BulkActionsProps) {
           action={asked}
           count={count}
           reach={selection.matching ? 'matching' : isMore ? 'rows' : 'shown'}
+          note={note}
+          undecided={isMixed ? undecided : 0}
           onClose={() => setAsked(null)}
-          onConfirm={() => void start(asked, null)}
+          onConfirm={(choice) => void start(asked, null, choice)}
         />
       )}
     </>
@@ -94,7 +109,7 @@ interface BulkActionProps {
   action: ReviewAction
   count: number
   onAct: () => void
-  /** A key is pressed more easily than a button: it always asks first. */
+  /** Keys are easily pressed by mistake, so they always ask first. */
   onKey: () => void
 }
 

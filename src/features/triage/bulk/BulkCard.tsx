@@ -15,12 +15,11 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
   const t = useText()
   const { id: connectionId } = useConnection()
   const [open, setOpen] = useState(false)
-  const { run, counts, title, count, progress, paused } = useRun(job)
+  const { run, counts, over, title, count, progress, paused } = useRun(job)
   const details = open && <BulkDetails job={job} onClose={() => setOpen(false)} />
-  const over = run.phase === 'over'
   const left = [
     counts.failed > 0 && t('bulk.failed', { count: counts.failed }),
-    counts.changed > 0 && t('bulk.changed', { count: counts.changed }),
+    counts.changed > 0 && t(run.kind === 'undo' ? 'triage.undo.left' : 'bulk.changed', { count: counts.changed }),
   ].filter(Boolean)
 
   if (small) {
@@ -46,6 +45,7 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
   return (
     <JobCard
       title={title}
+      isOver={over}
       progress={progress}
       onResume={!over && paused ? () => job.resume() : undefined}
       onPause={!over && !paused ? () => job.pause() : undefined}

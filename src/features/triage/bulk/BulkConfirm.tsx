@@ -8,17 +8,22 @@ import { actionLabelKey } from '../rules/review-rules.ts'
 interface BulkConfirmProps {
   action: ReviewAction
   count: number
-  /** All that match, loaded or not; rows of several pages; rows that are shown. */
+  /** All matching violations, loaded or not; rows of several pages; rows on screen. */
   reach: 'matching' | 'rows' | 'shown'
+  /** What it does to earlier decisions. */
+  note?: string | null
+  /** How many nobody has decided: given where deciding only those is offered. */
+  undecided?: number
   onClose: () => void
-  onConfirm: () => void
+  onConfirm: (choice: { isOnlyUndecided: boolean }) => void
 }
 
 /** More is decided than can be seen, or by a key: asked about once. Enter confirms. */
-export function BulkConfirm({ action, count, reach, onClose, onConfirm }: BulkConfirmProps) {
+export function BulkConfirm(props: BulkConfirmProps) {
+  const { action, count, reach, note, undecided = 0, onClose, onConfirm } = props
   const t = useText()
   const confirm = useRef<HTMLButtonElement>(null)
-  // After the dialog has opened, which puts the focus on its first button.
+  // Deferred until the dialog is open, because it focuses its first button.
   useEffect(() => confirm.current?.focus(), [])
   return (
     <Dialog
@@ -28,13 +33,19 @@ export function BulkConfirm({ action, count, reach, onClose, onConfirm }: BulkCo
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button ref={confirm} variant="primary" onClick={onConfirm}>
+          {undecided > 0 && (
+            <Button onClick={() => onConfirm({ isOnlyUndecided: true })}>
+              {t('triage.group.only_undecided', { count: undecided })}
+            </Button>
+          )}
+          <Button ref={confirm} variant="primary" onClick={() => onConfirm({ isOnlyUndecided: false })}>
             {t(actionLabelKey[action])}
           </Button>
         </>
       }
     >
-      <p>{t(`bulk.ask.${reach}`)}</p>
+      {note && <p className="mb-3">{note}</p>}
+      <p>{t(`bulk.ask.${reach}`, { count })}</p>
     </Dialog>
   )
 }

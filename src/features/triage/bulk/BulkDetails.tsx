@@ -13,24 +13,25 @@ import { LeftList } from './LeftList.tsx'
 import { useRun } from './use-run.ts'
 import { WorkBar } from './WorkBar.tsx'
 
-/** All there is to know of a run, and all that can be done about it. */
+/** The details and actions of a run. */
 export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () => void }) {
   const t = useText()
   const { id: connectionId } = useConnection()
-  const { run, counts, progress, holding, error, title, count, paused } = useRun(job)
-  const { audit_id, failed, changed, reason, phase } = run
-  const over = phase === 'over'
+  const { run, counts, over, progress, holding, error, title, count, paused } = useRun(job)
+  const { audit_id, failed, changed, reason } = run
+  const isUndo = run.kind === 'undo'
+  const changedLabel = t(isUndo ? 'bulk.changed.label.undo' : 'bulk.changed.label')
   const facts = [
     [t('bulk.decided'), counts.decided, true],
     [t('bulk.left.label'), counts.total - counts.settled, !over],
     [t('bulk.already.label'), counts.already, counts.already > 0],
-    [t('bulk.changed.label'), counts.changed, counts.changed > 0],
+    [changedLabel, counts.changed, counts.changed > 0],
     [t('bulk.failed.label'), counts.failed, counts.failed > 0],
     [t('bulk.stopped.label'), counts.stopped, counts.stopped > 0],
   ] as const
   return (
     <Dialog
-      title={t(run.kind === 'undo' ? 'bulk.title.undo' : 'bulk.title')}
+      title={t(isUndo ? 'bulk.title.undo' : 'bulk.title')}
       onClose={onClose}
       footer={
         over ? (
@@ -51,11 +52,11 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
         <div className="grid gap-2">
           <p className="flex justify-between gap-4">
             <span className="font-medium">{title}</span>
-            <span className="text-quiet tabular-nums">{count}</span>
+            <span className="text-quiet tabular-nums">{over ? t('bulk.over', { progress: count }) : count}</span>
           </p>
           <WorkBar {...progress} />
         </div>
-        {reason && run.kind === 'decision' && (
+        {reason && !isUndo && (
           <p className="text-quiet">
             {t('bulk.reason')}:{' '}
             <span dir="auto" className="text-ink">
@@ -92,8 +93,8 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
         )}
         {changed.length > 0 && (
           <LeftList
-            label={t('bulk.changed.label')}
-            help={t('bulk.changed.help')}
+            label={changedLabel}
+            help={isUndo ? undefined : t('bulk.changed.help')}
             auditId={audit_id}
             items={changed.map((item) => ({
               ...item,

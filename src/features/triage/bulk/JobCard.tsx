@@ -7,8 +7,9 @@ import { WorkBar } from './WorkBar.tsx'
 
 interface JobCardProps {
   title: string
-  /** Null where there is no progress to show any more. */
+  /** Null if there is no progress to show. */
   progress: { label: string; done: number; total: number; idle?: boolean } | null
+  isOver?: boolean
   small?: boolean
   onPause?: () => void
   onResume?: () => void
@@ -16,13 +17,25 @@ interface JobCardProps {
   close?: { label: string; onClose: () => void }
   /** More actions. */
   actions?: ReactNode
-  /** What is worth knowing of it. */
+  /** Further details. */
   children?: ReactNode
 }
 
-/** A job in a few lines, in sight on every page; `small` where there is no sidebar. */
-export function JobCard({ title, progress, small, onPause, onResume, stop, close, actions, children }: JobCardProps) {
+/** A summary of a job, visible on every page. `small` if there is no sidebar. */
+export function JobCard({
+  title,
+  progress,
+  isOver,
+  small,
+  onPause,
+  onResume,
+  stop,
+  close,
+  actions,
+  children,
+}: JobCardProps) {
   const t = useText()
+  const count = progress && t('bulk.count', { done: formatNumber(progress.done), total: formatNumber(progress.total) })
   return (
     <div
       className={
@@ -32,11 +45,9 @@ export function JobCard({ title, progress, small, onPause, onResume, stop, close
       }
     >
       <div className="min-w-0">
-        <span className="block truncate font-medium">{title}</span>
+        <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
         {progress && (
-          <span className="text-quiet tabular-nums">
-            {t('bulk.count', { done: formatNumber(progress.done), total: formatNumber(progress.total) })}
-          </span>
+          <span className="text-quiet tabular-nums">{isOver ? t('bulk.over', { progress: count }) : count}</span>
         )}
       </div>
       {progress && <WorkBar {...progress} />}

@@ -10,13 +10,13 @@ interface LeftListProps {
   items: readonly (LeftItem & { why: string })[]
   action: string
   onAction: () => void
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onLeave: () => void
 }
 
 const maxShown = 50
 
-/** Violations that were not decided, each with the reason and the way to it. */
+/** Violations that were not decided, each with the reason and a link. */
 export function LeftList({ label, help, auditId, items, action, onAction, onLeave }: LeftListProps) {
   const t = useText()
   return (

@@ -11,7 +11,7 @@ interface WorkBarProps {
   className?: string
 }
 
-/** How far some work is. */
+/** A progress bar. */
 export function WorkBar({ label, done, total, idle = false, className }: WorkBarProps) {
   const t = useText()
   return (

@@ -12,7 +12,7 @@ import { BulkCard } from './BulkCard.tsx'
 import { bulkJobIds } from './bulk-job-ids.ts'
 import { adoptRuns, bulkJobs } from './bulk-jobs.ts'
 
-/** Bulk decisions and exports under way: in the sidebar on every page, at the top where there is none. */
+/** Running bulk decisions and exports: in the sidebar on every page, at the top if there is none. */
 export function WorkDock() {
   const t = useText()
   const client = useQueryClient()

@@ -1,42 +1,50 @@
+import type { ReviewedViolation } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { type StateChange, violationQueries, writeStates } from '../../../api/violations.ts'
+import { writeStates } from '../../../api/violations.ts'
+import { moveCachedCounts } from '../decide/cached-counts.ts'
+import { lastReview } from '../decide/last-review.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { tellOtherTabs } from '../decide/other-tabs.ts'
-import { rememberDecisions } from '../precedents/precedent-store.ts'
+import { forgetDecisions, rememberDecisions } from '../precedents/precedent-store.ts'
+import type { Decided } from '../rules/review-rules.ts'
+import { type BulkMember, type BulkRun, intentOf } from './bulk-run.ts'
 
 const showIntervalMs = 150
-const countIntervalMs = 3000
 
 /** What a run has decided, shown a few times a second: looking through every list for each one would be felt. */
-export function bulkChanges({ client, connectionId }: ReviewContext, auditId: string) {
-  let changes: StateChange[] = []
-  let own: Violation[] = []
+export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRun) {
+  const { kind, audit_id, reason } = run
+  const ids = new Set<string>()
+  let reviews: ReviewedViolation[] = []
+  let violations: (Pick<Violation, 'id' | 'rule_id' | 'violating_text'> & Decided)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let countedAt = Date.now()
 
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (changes.length > 0) {
-      writeStates(client, changes)
-      tellOtherTabs(connectionId, { changes, audit_ids: [auditId] })
-    }
-    if (own.length > 0) rememberDecisions(connectionId, own, { own: true })
-    changes = []
-    own = []
-    // Violations that no page has loaded change the counts as well: those are the service's to tell.
-    if (Date.now() - countedAt < countIntervalMs) return
-    countedAt = Date.now()
-    void client.prefetchQuery({ ...violationQueries.progress(auditId), staleTime: 0 })
+    if (reviews.length === 0) return
+    const changes = reviews.map(({ id, after }) => ({ id, ...after }))
+    writeStates(client, changes)
+    moveCachedCounts(client, audit_id, reviews)
+    tellOtherTabs(connectionId, { changes, audit_ids: [audit_id] })
+    if (kind === 'decision') rememberDecisions(connectionId, violations)
+    else forgetDecisions(connectionId, violations, reason)
+    reviews = []
+    violations = []
   }
 
-  return {
-    /** `violation`: what it is, where that is to be remembered as a precedent. */
-    add(change: StateChange, violation: Violation | null) {
-      changes.push(change)
-      if (violation) own.push({ ...violation, ...change })
-      timer ??= setTimeout(flush, showIntervalMs)
-    },
-    flush,
+  /** `violation`: what it is, where the service has told. */
+  const add = (member: BulkMember, after: Decided, violation: Violation | null) => {
+    const { id } = member
+    ids.add(id)
+    reviews.push({ id, audit_id, before: intentOf(run, member).shown, after })
+    const { rule_id = null, violating_text = null } = violation ?? {}
+    if (violation || kind === 'undo') violations.push({ id, rule_id, violating_text, ...after })
+    timer ??= setTimeout(flush, showIntervalMs)
   }
+  const end = () => {
+    flush()
+    lastReview(connectionId).set({ audit_id, ids })
+  }
+  return { add, end }
 }

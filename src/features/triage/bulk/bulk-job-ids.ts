@@ -3,7 +3,7 @@ import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 const isIds = isListOf(isText)
 
-/** The ids of the bulk jobs in this browser, readable at once: without any, no page loads what runs them. */
+/** The ids of the bulk jobs in this browser, in localStorage: without any, no page loads the code that runs them. */
 export function bulkJobIds(connectionId: string): Persisted<readonly string[]> {
   return persistedFor<readonly string[]>(connectionId, 'bulk', [], (json) => (isIds(json) ? json : undefined))
 }

@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import { claimJob, jobsOf, listJob } from '../../../api/jobs.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { refreshLists } from '../../../api/violations.ts'
+import { refreshLists, refreshWhenIdle } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
 import { text } from '../../../locales/text.ts'
@@ -20,14 +20,14 @@ import { readRun, runStorage } from './persisted-runs.ts'
 const kind = 'bulk'
 const requests = new PQueue({ concurrency: maxRequests })
 
-/** The bulk jobs of a connection that this tab works on. */
+/** The bulk jobs of a connection that this tab runs. */
 export const bulkJobs = (connectionId: string) => jobsOf<BulkRun>(connectionId, kind)
 
-/** Jobs this tab has claimed, whether it has them already or another tab does. */
+/** Jobs that this tab has claimed, including those that another tab still runs. */
 const claimedIds = (connectionId: string) =>
   connectionScoped(connectionId, 'claimed bulk jobs', () => new Set<string>())
 
-/** `members` are the violations selected by hand, as they stand; without any, those that match the order's filter. */
+/** `members` are the rows selected by hand, with their states. Without any, those that match the filter. */
 export async function startBulk(
   context: ReviewContext,
   order: BulkOrder,
@@ -44,7 +44,7 @@ export async function launch(context: ReviewContext, run: BulkRun): Promise<void
   void claim(context, run.id, () => take(context, run, { isResumed: false }))
 }
 
-/** Runs of an earlier visit go on here, and those of another tab as soon as it is closed. */
+/** Continues runs of an earlier visit, and those of another tab as soon as it is closed. */
 export function adoptRuns(context: ReviewContext): void {
   const { connectionId } = context
   for (const id of bulkJobIds(connectionId).get()) {
@@ -65,7 +65,7 @@ async function claim({ connectionId }: ReviewContext, id: string, work: () => Pr
 async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isResumed: boolean }): Promise<void> {
   const { client, connectionId } = context
   const { audit_id } = run
-  const changes = bulkChanges(context, audit_id)
+  const changes = bulkChanges(context, run)
   const job = createBulkJob({
     run,
     isResumed,
@@ -74,12 +74,12 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
     decide: (intent) => decideItem(client, intent),
     fetchAll: (filter, signal) => fetchAllViolations({ client, auditId: audit_id, filter, signal }),
     describe: (error) => errorSentence(error, text),
-    onDecided: (member, now, violation) =>
-      changes.add({ id: member.id, ...now }, run.kind === 'decision' ? violation : null),
+    onDecided: changes.add,
     onEnd: (ended) => {
       if (ended.state.get().status === 'failed') return
-      changes.flush()
+      changes.end()
       refreshLists(client, audit_id)
+      refreshWhenIdle(client, audit_id)
       concludeRun(context, ended)
     },
   })
@@ -89,7 +89,7 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
   await listJob(connectionId, kind, job)
 }
 
-/** As a member: how it stands now. */
+/** The member with its current state. */
 export const asMember = ({ id, review_state, dismissal_reason, group_id }: Violation): BulkMember => ({
   id,
   review_state,

@@ -7,10 +7,10 @@ import { newId } from '../../../lib/new-id.ts'
 import { decided, type Decided, isStateText } from '../rules/review-rules.ts'
 import { type EarlierMember, isEarlierMember } from '../rules/undo-stack.ts'
 
-/** A selected violation as it stood before, with the group whose pending decisions go first. */
+/** A selected violation with its earlier state, and its group, whose pending decisions are awaited first. */
 export type BulkMember = EarlierMember & Partial<Pick<Violation, 'group_id'>>
 
-/** A violation that was not decided, and why it is worth a look. */
+/** A violation that was not decided, and why. */
 export interface LeftItem {
   member: BulkMember
   name: string
@@ -26,17 +26,17 @@ export interface ChangedItem extends LeftItem {
 }
 
 export interface BulkCounts {
-  /** Requests the service answered. */
+  /** Requests that the service answered. */
   decided: number
-  /** Were so already; nothing was sent. */
+  /** Already in that state; nothing was sent. */
   already: number
-  /** Taken off by Stop. */
+  /** Removed by Stop. */
   stopped: number
 }
 
 /**
- * One bulk decision, or the undo of one. Plain data: it is persisted and goes on after a reload. Of the selected
- * violations only one part is in here; the parts to come and the decided ones are stored beside it.
+ * One bulk decision, or the undo of one. Plain data: it is persisted and continues after a reload. It holds one part of the
+ * selected violations; the other parts and the decided violations are stored beside it.
  */
 export interface BulkRun {
   id: string
@@ -44,25 +44,26 @@ export interface BulkRun {
   audit_id: string
   action: ReviewAction
   reason: string | null
-  /** Set where all that match are meant: they are collected before the first is decided. */
+  /** Set if all matching violations are to be decided: they are collected first. */
   filter: ViolationFilter | null
   phase: 'collecting' | 'deciding' | 'over'
-  /** As of the last write, with the reason where it paused by itself. */
+  /** The status of the last write, with the reason if it paused itself. */
   paused: boolean
   problem: string | null
-  /** Found so far, while collecting. */
+  /** The number found so far, while collecting. */
   collected: number
   total: number
-  /** How many parts there are, how many have been taken up, and how many of decided ones were put away. */
+  /** The number of parts, of parts taken up, and of stored parts of decided violations. */
   parts: number
   taken: number
   decided_parts: number
-  /** Of the part at work: not settled yet, and decided. */
+  /** Of the current part: violations that are not settled, and decided ones. */
   todo: readonly BulkMember[]
   done: readonly BulkMember[]
   counts: BulkCounts
   failed: readonly FailedItem[]
   changed: readonly ChangedItem[]
+  /** When deciding began, after collecting. It gives the position in the undo history. */
   started_at: string
 }
 
@@ -88,7 +89,7 @@ export function createRun(order: BulkOrder): BulkRun {
   }
 }
 
-/** What one violation is made, and the state in which that may be done. */
+/** The state that a violation gets, and the state in which that is allowed. */
 export function intentOf({ kind, action, reason }: BulkRun, member: BulkMember) {
   const { review_state, dismissal_reason } = member
   return kind === 'decision'
@@ -99,7 +100,7 @@ export function intentOf({ kind, action, reason }: BulkRun, member: BulkMember) 
 export interface RunProgress extends BulkCounts {
   failed: number
   changed: number
-  /** Settled in one way or another. */
+  /** The number of violations with any outcome. */
   settled: number
   total: number
 }
@@ -109,7 +110,7 @@ export function runProgress({ counts, failed, changed, total }: BulkRun): RunPro
   return { ...counts, failed: failed.length, changed: changed.length, settled, total: Math.max(total, settled) }
 }
 
-/** Worth keeping in sight: something is to be done, or was not done. */
+/** Whether it stays visible: it is not finished, or something was not decided. */
 export const isOpen = ({ phase, failed, changed }: BulkRun) => phase !== 'over' || failed.length + changed.length > 0
 
 const isDecided = isRecordOf<Decided>({ review_state: isStateText, dismissal_reason: isNullOr(isText) })
@@ -139,7 +140,7 @@ const isRun = isRecordOf<BulkRun>({
   started_at: isText,
 })
 
-/** A run of an earlier visit; undefined if it cannot be understood. */
+/** Parses a run of an earlier visit. Undefined if it is invalid. */
 export function parseRun(json: unknown): BulkRun | undefined {
   return isRun(json) ? json : undefined
 }

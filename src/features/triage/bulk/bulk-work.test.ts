@@ -23,7 +23,7 @@ const order: BulkOrder = {
 const membersOf = (count: number): BulkMember[] =>
   Array.from({ length: count }, (_, index) => ({ id: `v${index}`, review_state: 'undecided', dismissal_reason: null }))
 
-/** What a browser would keep, as JSON so that nothing is shared by accident. */
+/** Stands for the browser's storage, as JSON so that no objects are shared. */
 function memoryStorage() {
   const values = new Map<string, string>()
   const read = (name: string): unknown => JSON.parse(values.get(name) ?? 'null')
@@ -264,9 +264,12 @@ test('all that match are collected in parts first, then decided', async () => {
   }
   const filter = { review_state: 'undecided' } as const
   const decide = vi.fn<typeof yes>(yes)
-  const run = createRun({ ...order, filter, total: 500 })
+  const asked_at = '2026-11-15T12:00:00.000Z'
+  const run = { ...createRun({ ...order, filter, total: 500 }), started_at: asked_at }
   const { job, over, kept } = await start(0, { run, fetchAll, decide })
   await isOver(over)
+  // What was decided while collecting was decided before the run.
+  expect(job.data.started_at > asked_at).toBe(true)
   expect(decide.mock.calls).toHaveLength(500)
   expect(kept.done()).toHaveLength(500)
   expect(job.data).toMatchObject({ total: 500, parts: 3, phase: 'over' })

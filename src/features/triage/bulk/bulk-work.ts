@@ -11,10 +11,10 @@ import type { RunStorage } from './persisted-runs.ts'
 
 export interface BulkOptions {
   run: BulkRun
-  /** Taken over from an earlier visit: whether its last requests arrived is not known. */
+  /** Continued from an earlier visit: its last requests may have arrived. */
   isResumed: boolean
   storage: RunStorage
-  /** Shared by all bulk jobs, so that together they send so many requests at a time. */
+  /** Shared by all bulk jobs, to limit their requests together. */
   requests: PQueue
   decide: (intent: ItemIntent) => Promise<ItemOutcome>
   fetchAll: (filter: ViolationFilter, signal: AbortSignal) => AsyncIterable<FetchedPage>
@@ -27,7 +27,7 @@ export interface BulkOptions {
 export const maxRequests = 6
 const saveIntervalMs = 250
 
-/** A job that takes one run to its end; it does not begin before `resume`. */
+/** A job that completes one run. It starts with `resume`. */
 export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptions): Job<BulkRun> {
   const maybeSent = new Set(isResumed ? run.todo.map(({ id }) => id) : [])
   let saveTimer: ReturnType<typeof setTimeout> | undefined
@@ -42,13 +42,14 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
 
   function change(changes: Partial<BulkRun>): void {
     const data = { ...job.data, ...changes }
-    const { settled, stopped, total } = runProgress(data)
-    const isCollecting = data.phase === 'collecting'
-    job.update({
-      data,
-      done: isCollecting ? data.collected : settled - stopped,
-      total: isCollecting ? data.total : total,
-    })
+    const { settled, stopped, total, decided, already } = runProgress(data)
+    const progress = {
+      collecting: { done: data.collected, total: data.total },
+      deciding: { done: settled - stopped, total },
+      // What failed or was changed by someone else has been dealt with, but is not as it was asked for.
+      over: { done: decided + already, total },
+    }
+    job.update({ data, ...progress[data.phase] })
   }
 
   async function save(): Promise<void> {
@@ -62,7 +63,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
 
   async function work(): Promise<void> {
     if (job.data.phase === 'collecting') await collect()
-    // What failed may be taken up again while the end is being written.
+    // Failed items may be retried while the end is being written.
     do await decideParts()
     while (job.data.phase !== 'over' && !job.signal.aborted)
   }
@@ -93,11 +94,11 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
           await job.ready()
         }
       }
-      change({ phase: 'deciding', total: job.data.collected })
+      change({ phase: 'deciding', total: job.data.collected, started_at: new Date().toISOString() })
       await save()
     } catch (error) {
       if (!job.signal.aborted) throw error
-      // Stopped: nothing was decided, so what was found is not decided either.
+      // Stopped while collecting: nothing is decided.
       change({ total: 0, taken: job.data.parts })
     }
   }
@@ -106,7 +107,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
     const names = new Map<string, string>()
     const started = new Set<string>()
     const { signal } = job
-    // After a reload only what was under way is looked at again.
+    // After a reload only the current part may have been sent before.
     const dropWaiting = () => change({ todo: job.data.todo.filter(({ id }) => started.has(id)), taken: job.data.parts })
     signal.addEventListener('abort', dropWaiting)
     await job.each(job.data.todo, {
@@ -164,7 +165,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
 
   async function takePart(part: number): Promise<void> {
     const members = await storage.part('todo', part)
-    // Stop may have come while the part was read.
+    // Stop may have been pressed while the part was read.
     if (job.signal.aborted) return
     change({ todo: [...job.data.todo, ...members], taken: part + 1 })
     await save()
@@ -172,13 +173,13 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
   }
 }
 
-/** Takes up again what failed. */
+/** Retries the failed violations. */
 export function retryFailed(job: Job<BulkRun>): void {
   const { failed, todo } = job.data
   takeUp(job, { failed: [], todo: [...todo, ...failed.map(({ member }) => member)] })
 }
 
-/** Over what someone else decided in the meantime. */
+/** Decides violations that someone else has decided in the meantime. */
 export function decideChanged(job: Job<BulkRun>): void {
   const { changed, todo } = job.data
   takeUp(job, { changed: [], todo: [...todo, ...changed.map(({ member, found }) => ({ ...member, ...found }))] })

@@ -2,7 +2,7 @@ import type { FetchedPage } from '../../../api/fetch-all-violations.ts'
 import type { BulkMember } from './bulk-run.ts'
 import { partSize, type RunStorage } from './persisted-runs.ts'
 
-/** All that match, put away in parts as they come: however many there are, one part is in memory. */
+/** Stores all matching violations in parts as they arrive, so that only one part is in memory. */
 export async function* collectParts(pages: AsyncIterable<FetchedPage>, storage: Pick<RunStorage, 'persistPart'>) {
   let [parts, collected, total] = [0, 0, 0]
   let part: BulkMember[] = []

@@ -97,7 +97,7 @@ test.each([
   { name: 'the violation', review: decision('v 1', 'mark_fixed') },
   {
     name: 'its group',
-    review: decision('v 2', 'mark_fixed', { group_id: 'g', apply_to_group: true }),
+    review: decision('v 2', 'mark_fixed', { group_id: 'g' }),
   },
 ])('a decision made by hand on $name goes first', async ({ review }) => {
   const { client, requests } = serviceOf(undecided)

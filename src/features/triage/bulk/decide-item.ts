@@ -7,10 +7,10 @@ import type { BulkMember } from './bulk-run.ts'
 
 export interface ItemIntent {
   member: BulkMember
-  /** As it was when it was selected. Another state is someone else's decision. */
+  /** The state when it was selected. Another state is someone else's decision. */
   shown: Decided
   becomes: Decided
-  /** It may have been sent before: then its own state is no one else's. */
+  /** It may have been sent before, so the target state is not someone else's decision. */
   maybeSent: boolean
 }
 
@@ -20,7 +20,7 @@ export type ItemOutcome =
   | { type: 'changed'; violation: Violation; found: Decided }
   | { type: 'failed'; violation: Violation | null; error: unknown }
 
-/** Decides one violation, after what was decided by hand and unless someone else has. */
+/** Decides one violation, after pending single decisions, unless someone else has decided it. */
 export async function decideItem(client: QueryClient, intent: ItemIntent): Promise<ItemOutcome> {
   const { member, becomes, shown, maybeSent } = intent
   const body = requestTo(becomes)
@@ -49,7 +49,7 @@ export async function decideItem(client: QueryClient, intent: ItemIntent): Promi
   return { type: 'failed', violation, error: attempted.error }
 }
 
-/** The service's answer is what stays. */
+/** The service's answer decides the final state. */
 function stateOf(review_state: Decided['review_state'] | '', becomes: Decided): Decided {
   if (!review_state || review_state === becomes.review_state) return becomes
   return { review_state, dismissal_reason: null }

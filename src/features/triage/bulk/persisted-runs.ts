@@ -4,16 +4,16 @@ import { isEarlierMember } from '../rules/undo-stack.ts'
 import { bulkJobIds } from './bulk-job-ids.ts'
 import { type BulkMember, type BulkRun, parseRun } from './bulk-run.ts'
 
-/** As many violations are in memory at a time; a part is also what a reload looks through again. */
+/** The number of violations in memory at a time. After a reload one part is checked again. */
 export const partSize = 200
 
-/** Where a run and its parts are: those to decide, and those decided, as they stood before. */
+/** The names of a run and its parts: those to decide, and decided ones with their earlier states. */
 export interface RunStorage {
   persistRun: (run: BulkRun) => Promise<void>
   persistPart: (kind: 'todo' | 'done', part: number, members: readonly BulkMember[]) => Promise<void>
   part: (kind: 'todo' | 'done', part: number) => Promise<readonly BulkMember[]>
   erasePart: (kind: 'todo' | 'done', part: number) => Promise<void>
-  /** The run goes; what it decided stays for the undo. */
+  /** Erases the run. Its decisions stay stored for undo. */
   eraseRun: () => Promise<void>
 }
 
@@ -59,7 +59,7 @@ const undoName = (id: string) => `bulk-undo/${id}`
 const isUndo = isRecordOf<{ audit_id: string; at: number }>({ audit_id: isText, at: isNumber })
 const undoPeriodMs = 14 * 24 * 60 * 60 * 1000
 
-/** What the undo of a run needs to know once the run is gone. That of long ago goes. */
+/** What the undo of a run needs after the run was erased. Old entries are removed. */
 export async function persistUndo(connectionId: string, id: string, audit_id: string): Promise<void> {
   await persist(connectionId, undoName(id), { audit_id, at: Date.now() })
   for (const name of await persistedNames(connectionId, undoName(''))) {

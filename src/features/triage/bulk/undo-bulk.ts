@@ -3,10 +3,11 @@ import { showDecisionToast } from '../decide/decision-toast.ts'
 import { text } from '../../../locales/text.ts'
 import type { UndoEntry } from '../rules/undo-stack.ts'
 import { createRun } from './bulk-run.ts'
-import { launch } from './bulk-jobs.ts'
+import { bulkJobs, launch } from './bulk-jobs.ts'
+import { closeRun } from './conclude-run.ts'
 import { auditOfUndo, decidedParts, eraseUndo, runStorage } from './persisted-runs.ts'
 
-/** Takes a bulk decision back by a bulk of its own: each violation returns to its own earlier state and reason. */
+/** Takes back a bulk decision with another bulk job: each violation returns to its own earlier state and reason. */
 export async function undoBulk(context: ReviewContext, entry: UndoEntry): Promise<void> {
   const { connectionId } = context
   const decided = runStorage(connectionId, entry.id)
@@ -30,6 +31,10 @@ export async function undoBulk(context: ReviewContext, entry: UndoEntry): Promis
     showDecisionToast(text('triage.undo.cannot', { count: entry.violations_updated ?? 0 }))
     return
   }
+  const undone = bulkJobs(connectionId)
+    .get()
+    .find(({ data }) => data.id === entry.id && data.phase === 'over')
+  if (undone) await closeRun(connectionId, undone)
   await launch(context, { ...run, parts, total })
   await eraseUndo(connectionId, entry.id)
 }

@@ -3,7 +3,7 @@ import { countSelected, selections } from '../list/selection.ts'
 import { useTriage } from '../triage-context.ts'
 import { useWide } from '../use-wide.ts'
 
-/** Whether decisions are for the selected rows. Where the open violation covers the list, they are for that one. */
+/** Whether decisions apply to the selected rows. If the open violation covers the list, they apply to that one. */
 export function useDecidesSelection(): boolean {
   const { auditId, context, violationId } = useTriage()
   const count = countSelected(useStore(selections(context.connectionId, auditId)))

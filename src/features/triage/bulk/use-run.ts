@@ -1,27 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { auditQueries } from '../../../api/audits.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Job } from '../../../lib/job.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useText } from '../../../locales/text.ts'
+import { type Translate, useText } from '../../../locales/text.ts'
+import { actionLabelKey } from '../rules/review-rules.ts'
 import { type BulkRun, runProgress } from './bulk-run.ts'
 
 /** A run as its card and its details show it. */
 export function useRun(job: Job<BulkRun>) {
   const t = useText()
   const { data: run, status, holding, error, done, total } = useStore(job.state)
+  const over = run.phase === 'over'
+  const { data: audit } = useQuery({ ...auditQueries.detail(run.audit_id), enabled: over && run.audit_id !== '' })
   const paused = status === 'paused' || status === 'failed'
-  const title =
-    run.phase === 'over'
-      ? t('bulk.over')
-      : paused
-        ? t('bulk.paused')
-        : holding
-          ? t('bulk.holding')
-          : run.phase === 'collecting'
-            ? t('bulk.collecting')
-            : run.kind === 'undo'
-              ? t('bulk.running.undo')
-              : t(`bulk.running.${run.action}`)
+  const title = over
+    ? nameOf(run, audit?.name, t)
+    : paused
+      ? t('bulk.paused')
+      : holding
+        ? t('bulk.holding')
+        : run.phase === 'collecting'
+          ? t('bulk.collecting')
+          : run.kind === 'undo'
+            ? t('bulk.running.undo')
+            : t(`bulk.running.${run.action}`)
   const count = t('bulk.count', { done: formatNumber(done), total: formatNumber(total) })
   const progress = { label: t('bulk.progress'), done, total, idle: paused || holding !== null }
-  return { run, counts: runProgress(run), paused, holding, error, title, count, progress }
+  return { run, counts: runProgress(run), over, paused, holding, error, title, count, progress }
+}
+
+function nameOf({ kind, action: asked }: BulkRun, audit: string | undefined, t: Translate): string {
+  const label = t(actionLabelKey[asked])
+  const action = kind === 'undo' ? t('bulk.over.undo', { action: label }) : label
+  return audit ? t('bulk.over.audit', { action, audit }) : action
 }

@@ -4,47 +4,38 @@ import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useKeysIgnoredAtFirst } from '../../../ui/use-unasked-dialog.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
 import { RuleLink } from '../RuleLink.tsx'
 import { isKnownState, stateAfter } from '../rules/review-rules.ts'
-import { conflicts } from './conflicts.ts'
-import { decide, decideAnyway, settleConflict } from './decide.ts'
-import { GroupDialog } from './GroupDialog.tsx'
+import { type Conflict, conflicts } from './conflicts.ts'
+import { decideAnyway, settleConflict } from './decide.ts'
 import { useReviewContext } from './review-context.ts'
 import { stateName } from './state-name.ts'
+import { useQuestion } from './use-question.ts'
 
-/** Someone else was quicker: says what they decided, and asks. */
+/** Shows what someone else decided and asks which decision to keep. While the reviewer types, a toast is shown instead. */
 export function ConflictDialog() {
+  const { connectionId } = useReviewContext()
+  const [conflict] = useStore(conflicts(connectionId))
+  if (!conflict) return null
+  const { decision_id, steps } = conflict.variables
+  return <ConflictQuestion key={`${decision_id} ${steps[0]?.violation_id}`} conflict={conflict} />
+}
+
+function ConflictQuestion({ conflict }: { conflict: Conflict }) {
+  return useQuestion() && <OpenQuestion conflict={conflict} />
+}
+
+function OpenQuestion({ conflict }: { conflict: Conflict }) {
   const t = useText()
   const context = useReviewContext()
-  const [conflict] = useStore(conflicts(context.connectionId))
   const safe = useRef<HTMLButtonElement>(null)
-  // It may come while someone types: what the next key could press is the harmless one.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each question is another
-  useEffect(() => safe.current?.focus(), [conflict])
-  if (!conflict) return null
-  const { variables, found, members } = conflict
+  useKeysIgnoredAtFirst()
+  // Focuses the harmless button, because the next key may press it.
+  useEffect(() => safe.current?.focus(), [])
+  const { variables, found } = conflict
   const keep = () => settleConflict(context, conflict)
-  const { action, reason, steps } = variables
-  const lookup = steps[0]?.group?.lookup
-  const target = members?.find(({ id }) => id === lookup?.violation_id)
-  if (lookup && members && target) {
-    return (
-      <GroupDialog
-        key={variables.decision_id}
-        isConflict
-        violationId={target.id}
-        action={action}
-        reason={reason}
-        group={{ lookup, members }}
-        onClose={keep}
-        onChoose={(group) => {
-          keep()
-          decide(context, target, { action, reason, group })
-        }}
-      />
-    )
-  }
   const [violation] = cachedViolations(context.client, ({ id }) => id === variables.steps[0]?.violation_id).values()
   return (
     <Dialog

@@ -12,18 +12,18 @@ import { showShortcutHint } from './shortcut-hint.ts'
 
 interface DecisionBarProps {
   review_state: ReviewState
-  /** Why nothing can be decided right now. */
+  /** Why nothing can be decided now. */
   unavailable: string | false
-  /** Whether the violation has a group to apply to. */
+  /** Whether the violation has a group. */
   grouped: boolean
   apply_to_group: boolean
-  /** What a decision for the group reaches. */
+  /** Which violations a group decision changes. */
   note: string | null
 }
 
 /**
- * Always in sight: the switch for the group above, the decisions below, each with its key. From one undecided violation to
- * the next nothing here changes.
+ * Always visible: the group switch above, the decisions below, each with its key. Nothing here changes from one undecided
+ * violation to the next.
  */
 export const DecisionBar = memo(function DecisionBar(props: DecisionBarProps) {
   const { review_state, unavailable, grouped, apply_to_group, note } = props
@@ -80,7 +80,7 @@ interface ActionButtonProps {
   unavailable: string | false
 }
 
-/** Its name is the whole of it; in a narrow pane the eye gets the word that tells it apart. */
+/** The full text is its accessible name. A narrow pane shows a short form. */
 function ActionButton({ action, variant, className, unavailable }: ActionButtonProps) {
   const t = useText()
   const keys = useKeys(action)
@@ -90,9 +90,11 @@ function ActionButton({ action, variant, className, unavailable }: ActionButtonP
       keys={keys}
       unavailable={unavailable}
       aria-label={t(actionLabelKey[action])}
-      onClick={() => {
+      onClick={({ detail }) => {
+        // The second click of a double click would decide the next violation unread.
+        if (detail > 1) return
         runCommand(action)
-        // A click on Dismiss decides nothing yet.
+        // A click on Dismiss only opens the dialog.
         if (action !== 'dismiss') showShortcutHint()
       }}
       className={cx('min-w-0 justify-between! gap-1.5! @max-lg:px-2!', className)}

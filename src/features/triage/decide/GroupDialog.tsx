@@ -1,39 +1,45 @@
 import { useEffect, useRef } from 'react'
-import type { Group } from '../../../api/review-group.ts'
-import type { SchemaReviewAction as ReviewAction } from '../../../api/schema.gen.ts'
+import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useKeysIgnoredAtFirst } from '../../../ui/use-unasked-dialog.ts'
 import { replacedMembers, undecidedMembers } from '../rules/group-reach.ts'
 import { actionLabelKey, decided } from '../rules/review-rules.ts'
-import type { GroupDecision } from './decide.ts'
 import { groupSummary } from './group-summary.ts'
+import { useQuestion } from './use-question.ts'
 
 interface GroupDialogProps {
   violationId: string
   action: ReviewAction
   reason: string | null
-  /** Undefined where it could not be read. */
-  group: Group | undefined
+  /** The members in the audit. Undefined if they could not be read. */
+  group: readonly Violation[] | undefined
   error?: unknown
-  /** Someone else decided after the reviewer did: nothing was sent. */
-  isConflict?: boolean
-  /** Null for the violation alone. */
-  onChoose: (group: GroupDecision | null) => void
-  onRetry?: () => void
+  /** The members to decide; null for the violation alone. */
+  onChoose: (group: readonly Violation[] | null) => void
+  onRetry: () => void
   onClose: () => void
 }
 
-/** Asks how far a decision for a group may go: decided members would lose their decisions, or are not known. */
+/**
+ * Asks how far a decision for a group may go: decided members would lose their decisions, or are not known. The members are
+ * read first, so it may come while the reviewer is typing.
+ */
 export function GroupDialog(props: GroupDialogProps) {
+  return useQuestion() && <GroupQuestion {...props} />
+}
+
+function GroupQuestion(props: GroupDialogProps) {
   const t = useText()
-  const { violationId, action, reason, group, error, isConflict, onChoose, onRetry, onClose } = props
+  const { violationId, action, reason, group, error, onChoose, onRetry, onClose } = props
   const safe = useRef<HTMLButtonElement>(null)
-  // It may come while someone types: what the next key could press is the harmless one.
+  useKeysIgnoredAtFirst()
+  // What the next key could press is the harmless one.
   useEffect(() => safe.current?.focus(), [])
-  const replaced = group ? replacedMembers(group.members, violationId, decided(action, reason)) : []
-  const undecided = group && action !== 'reopen' ? undecidedMembers(group.members, violationId).length : 0
+  const replaced = group ? replacedMembers(group, violationId, decided(action, reason)) : []
+  const undecided = group && action !== 'reopen' ? undecidedMembers(group, violationId) : []
   return (
     <Dialog
       title={t('triage.group.ask')}
@@ -43,16 +49,16 @@ export function GroupDialog(props: GroupDialogProps) {
           <Button ref={safe} onClick={onClose}>
             {t('cancel')}
           </Button>
-          {!group && onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}
+          {!group && <Button onClick={onRetry}>{t('try_again')}</Button>}
           <Button onClick={() => onChoose(null)}>{t('triage.group.only_this')}</Button>
-          {group && undecided > 0 && (
-            <Button onClick={() => onChoose({ ...group, undecidedOnly: true })}>
-              {t('triage.group.only_undecided', { count: undecided + 1 })}
+          {group && undecided.length > 0 && (
+            <Button onClick={() => onChoose(group.filter((one) => one.id === violationId || undecided.includes(one)))}>
+              {t('triage.group.only_undecided', { count: undecided.length + 1 })}
             </Button>
           )}
           {group && (
-            <Button variant="danger" onClick={() => onChoose({ ...group, undecidedOnly: false })}>
-              {t('triage.group.all', { count: group.members.length })}
+            <Button variant="danger" onClick={() => onChoose(group)}>
+              {t('triage.group.all', { count: group.length })}
             </Button>
           )}
         </>
@@ -64,8 +70,7 @@ export function GroupDialog(props: GroupDialogProps) {
             {t(actionLabelKey[action])}
             {reason && `: ${reason}`}
           </p>
-          {isConflict && <p>{t('triage.group.conflict')}</p>}
-          <p>{groupSummary(group.members, t)}</p>
+          <p>{groupSummary(group, t)}</p>
           <p>{t('triage.group.replaced', { count: replaced.length })}</p>
           <p className="text-quiet">{t('triage.group_note')}</p>
         </div>

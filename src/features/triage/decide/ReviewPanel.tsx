@@ -14,18 +14,18 @@ import { useGroup, useGroupDecision } from './use-group.ts'
 
 interface ReviewPanelProps {
   violation: Violation
-  /** Why nothing can be decided right now. */
+  /** Why nothing can be decided now. */
   unavailable?: string | false
-  /** Decisions are for something else, such as the selected rows. */
+  /** Decisions apply to something else, such as the selected rows. */
   isReadOnly?: boolean
   onDecide: (decision: Decision) => void
 }
 
-/** What there is to read, and the five decisions on it by key or button. */
+/** The content of a violation, and the five decisions by key or button. */
 export function ReviewPanel({ violation, unavailable = false, isReadOnly = false, onDecide }: ReviewPanelProps) {
   const t = useText()
   const { id, group_id, review_state } = violation
-  // The switch is for the violation it was set on: the next one begins without it.
+  // The switch applies to one violation: it is off for the next one.
   const [switched, setSwitched] = useState<{ id: string; on: boolean }>({ id, on: false })
   const apply_to_group = switched.id === id && switched.on
   const [dismissing, setDismissing] = useState<{ id: string; group: boolean } | null>(null)
@@ -33,12 +33,12 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
   const { data: group, isError } = useGroup(violation, apply_to_group || isGroupDismissed)
   const groupDecision = useGroupDecision(violation, onDecide)
   const { question, isReading } = groupDecision
-  const reach = group ? groupSummary(group.members, t) : isError ? '' : t('triage.group.reading')
+  const reach = group ? groupSummary(group, t) : isError ? '' : t('triage.group.reading')
   const groupNote = `${reach} ${t('triage.group_note')}`.trim()
 
   const decide = (action: ReviewAction, forGroup: boolean, reason: string | null = null) => {
     if (isReading || unavailable) return
-    // A whole group may hold members in other states, even where this one has nothing to change.
+    // Other members may be in other states, even if this violation would not change.
     if ((forGroup || apply_to_group) && group_id !== null) groupDecision.start(action, reason)
     else if (isOffered(action, review_state)) onDecide({ action, reason, group: null })
   }

@@ -1,5 +1,4 @@
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import type { ReviewedState } from '../../../api/violations.ts'
 import { connectionState } from '../../../lib/persisted-store.ts'
 
@@ -7,9 +6,7 @@ import { connectionState } from '../../../lib/persisted-store.ts'
 export interface Conflict {
   variables: ReviewVariables
   found: ReviewedState
-  /** Of a whole group: its members as they were found. */
-  members?: readonly Violation[]
 }
 
-/** To be asked about, oldest first. */
+/** Conflicts to ask about, oldest first. */
 export const conflicts = (connectionId: string) => connectionState<readonly Conflict[]>(connectionId, 'conflicts', [])

@@ -1,7 +1,7 @@
 import { keysOf } from '../../../lib/keymap.ts'
 import { text } from '../../../locales/text.ts'
 import { formatKeys, keymapChoice } from '../../../ui/keys.ts'
-import { notify } from '../../../ui/notices.ts'
+import { type NoticeAction, notify } from '../../../ui/notices.ts'
 
 let hideLast: (() => void) | undefined
 
@@ -10,11 +10,17 @@ export function hideDecisionToast(): void {
   hideLast = undefined
 }
 
-/** One toast for decisions: the last replaces the one before, so that a fast reviewer is not buried in them. */
+/** One toast for decisions: each replaces the one before. */
 export function showDecisionToast(message: string, undo?: () => void): void {
-  hideDecisionToast()
   const [binding] = keysOf(keymapChoice.get(), 'undo')
-  hideLast = notify(message, {
-    action: undo && { label: text('triage.undo'), keys: binding && formatKeys(binding), run: undo },
-  })
+  replaceToast(message, undo && { label: text('triage.undo'), keys: binding && formatKeys(binding), run: undo })
+}
+
+export function showAuditToast(message: string, auditId: string): void {
+  replaceToast(message, { label: text('triage.refused.show'), auditId })
+}
+
+function replaceToast(message: string, action: NoticeAction | undefined): void {
+  hideDecisionToast()
+  hideLast = notify(message, { action })
 }

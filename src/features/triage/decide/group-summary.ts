@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { countStates } from '../rules/group-reach.ts'
 
-/** How many members there are in the audit and how they stand, in one sentence. */
+/** The number of members in the audit and their states, as one sentence. */
 export function groupSummary(members: readonly Violation[], t: Translate): string {
   const states = countStates(members).map(({ review_state, count }) =>
     t(`triage.group.count.${review_state}`, { count }),

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import { type StateChange, writeStates } from '../../../api/violations.ts'
+import { refreshWhenIdle, type StateChange, writeStates } from '../../../api/violations.ts'
 import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { isStateText } from '../rules/review-rules.ts'
-import { refreshWhenIdle } from './refresh-counts.ts'
 
 interface Message {
   changes: readonly StateChange[]
@@ -20,7 +19,7 @@ const isMessage = isRecordOf<Message>({
 
 const channelName = (connectionId: string) => `redline.decisions.${connectionId}`
 
-/** What the service has confirmed in this tab shows in the others. */
+/** Shows confirmed decisions of other tabs in this one. */
 export function tellOtherTabs(connectionId: string, message: Message): void {
   if (typeof BroadcastChannel === 'undefined' || message.changes.length === 0) return
   const channel = new BroadcastChannel(channelName(connectionId))

@@ -13,7 +13,7 @@ export function useReviewContext(): ReviewContext {
   return { client: useQueryClient(), connectionId: useConnection().id }
 }
 
-/** The state on screen; and where that is a decision still on its way, what it falls back to if it is refused. */
+/** The state on screen, and if that is a pending decision, also the state it falls back to when it is refused. */
 export function expectedStates(
   client: QueryClient,
   { id, review_state }: Pick<Violation, 'id' | 'review_state'>,

@@ -1,29 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  countUpdated,
-  isForWholeGroup,
   type ReviewEffects,
   reviewedViolations,
   type ReviewVariables,
   statesAfter,
   type StepOutcome,
-  violationsUpdated,
 } from '../../../api/review-mutation.ts'
-import type { SchemaReviewProgress as ReviewProgress } from '../../../api/schema.gen.ts'
-import { refreshLists, updateCounts, violationQueries, writeStates } from '../../../api/violations.ts'
+import { cachedViolations, refreshWhenIdle, writeStates } from '../../../api/violations.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
-import { moveCounts } from '../rules/review-counts.ts'
-import { answerDecision, putBackDecision, refuseMembers } from '../rules/undo-stack.ts'
+import { forgetDecisions } from '../precedents/precedent-store.ts'
+import { insertDecision, refuseMembers, type UndoEntry } from '../rules/undo-stack.ts'
 import { conflicts } from './conflicts.ts'
-import { undo } from './decide.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
+import { moveCachedCounts } from './cached-counts.ts'
+import { lastReview } from './last-review.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { refreshWhenIdle } from './refresh-counts.ts'
+import { undoDecision } from './undo.ts'
 import { undoHistory } from './undo-history.ts'
+import { findingName } from './violation-name.ts'
 
-/** What follows from the end of a review, wherever the reviewer is by then, after a reload too. */
+/** Handles the outcome of a review, whichever page is open, also after a reload. */
 export const reviewEffects: ReviewEffects = {
   onSettled(client, variables, outcomes) {
     const changed = reviewedViolations(variables, outcomes)
@@ -36,75 +34,71 @@ export const reviewEffects: ReviewEffects = {
     )
     const audit_ids = [...new Set(changed.flatMap((violation) => violation.audit_id ?? []))]
     for (const audit_id of audit_ids) {
-      const own = changed.filter((violation) => violation.audit_id === audit_id)
-      const { queryKey } = violationQueries.progress(audit_id)
-      client.setQueryData<ReviewProgress>(queryKey, (progress) => progress && moveCounts(progress, own))
-      updateCounts(client, audit_id, (counts, ids) =>
-        moveCounts(
-          counts,
-          own.filter(({ id }) => ids.has(id)),
-        ),
-      )
+      const ofAudit = changed.filter((violation) => violation.audit_id === audit_id)
+      moveCachedCounts(client, audit_id, ofAudit)
+      lastReview(variables.connectionId).set({ audit_id, ids: new Set(ofAudit.map(({ id }) => id)) })
     }
     tellOtherTabs(variables.connectionId, { changes: statesAfter(changed), audit_ids })
     if (variables.kind === 'decision') settleDecision(client, variables, outcomes)
-    else settleUndo(client, variables, outcomes)
+    else {
+      settleUndo(variables, outcomes)
+      const ids = new Set(changed.map(({ id }) => id))
+      const cached = cachedViolations(client, ({ id }) => ids.has(id))
+      const restored = changed.map(({ id, after }) => ({
+        ...(cached.get(id) ?? { rule_id: null, violating_text: null }),
+        id,
+        ...after,
+      }))
+      forgetDecisions(variables.connectionId, restored, variables.reason)
+    }
     refreshWhenIdle(client, variables.audit_id)
   },
 }
 
 function settleDecision(client: QueryClient, variables: ReviewVariables, outcomes: readonly StepOutcome[]): void {
-  const { connectionId, decision_id, action, name, steps, violations } = variables
-  const history = undoHistory(connectionId)
-  const isWhole = isForWholeGroup(variables)
+  const { connectionId, decision_id, action, name, steps } = variables
   const missed = outcomes.filter(({ type }) => type !== 'done')
-  if (missed.length < outcomes.length) {
-    const count = countUpdated(variables, outcomes)
-    history.set((stack) => answerDecision(stack, decision_id, count))
-    if (isWhole || steps.length > 1) {
-      // Members that were not found in the audit changed as well.
-      const elsewhere = isWhole ? Math.max(0, count - violations.length) : 0
-      const message = [
-        text(`triage.group_done.${action}`, { name, count }),
-        elsewhere > 0 && text('triage.group_done.elsewhere', { count: elsewhere }),
-      ]
-      showDecisionToast(message.filter(Boolean).join(' '), () => undo({ client, connectionId }))
-      if (elsewhere > 0) refreshLists(client)
-    }
-  } else hideDecisionToast()
-  const missedIds = (isWhole ? violations : missed.map((one) => ({ id: one.violation_id }))).map(({ id }) => id)
-  if (missed.length > 0) history.set((stack) => refuseMembers(stack, decision_id, missedIds))
+  const count = outcomes.length - missed.length
+  if (count === 0) hideDecisionToast()
+  else if (steps.length > 1)
+    showDecisionToast(text(`triage.group_done.${action}`, { name, count }), () =>
+      undoDecision({ client, connectionId }, decision_id),
+    )
+  if (missed.length > 0) {
+    const ids = missed.map(({ violation_id }) => violation_id)
+    undoHistory(connectionId).set((stack) => refuseMembers(stack, decision_id, ids))
+  }
   for (const outcome of missed) {
-    const own = isWhole ? variables : partOf(variables, outcome.violation_id)
+    const own = partOf(client, variables, outcome.violation_id)
     if (outcome.type === 'refused') showRefusal('triage.refused', own, outcome.error)
     else if (outcome.type === 'changed') {
-      const { found, members } = outcome
       const store = conflicts(connectionId)
-      store.set([...store.get(), { variables: own, found, members }])
+      store.set([...store.get(), { variables: own, found: outcome.found }])
     }
   }
 }
 
 /** The part of a review that is about one violation. */
-function partOf(variables: ReviewVariables, violation_id: string): ReviewVariables {
+function partOf(client: QueryClient, variables: ReviewVariables, violation_id: string): ReviewVariables {
+  const [violation] = cachedViolations(client, ({ id }) => id === violation_id).values()
   return {
     ...variables,
+    name: violation ? findingName(violation) : variables.name,
     steps: variables.steps.filter((step) => step.violation_id === violation_id),
     violations: variables.violations.filter(({ id }) => id === violation_id),
   }
 }
 
-function settleUndo(client: QueryClient, variables: ReviewVariables, outcomes: readonly StepOutcome[]): void {
-  const { connectionId, decision_id, action, reason, decided_at, violations, undone } = variables
+function settleUndo(variables: ReviewVariables, outcomes: readonly StepOutcome[]): void {
+  const { connectionId, decision_id: id, action, reason, decided_at, audit_id, name, violations, undone } = variables
   const refused = outcomes.flatMap((outcome) => (outcome.type === 'refused' ? [outcome] : []))
   const isGroup = undone?.isGroup ?? false
   if (refused.length > 0) {
     const ids = new Set(refused.map(({ violation_id }) => violation_id))
-    const members = violations.filter(({ id }) => ids.has(id)).map(({ id, after }) => ({ id, ...after }))
-    const kind = isGroup ? 'group' : 'single'
-    // Of those that were never loaded this undo tells.
-    const entry = { id: decision_id, kind, action, reason, decided_at, members, violations_updated: null } as const
-    undoHistory(connectionId).set((stack) => putBackDecision(stack, entry))
+    const members = violations.filter((one) => ids.has(one.id)).map((one) => ({ id: one.id, ...one.after }))
+    const common = { id, action, reason, decided_at, audit_id, name, members, violations_updated: null }
+    const entry: UndoEntry = { ...common, kind: isGroup ? 'group' : 'single' }
+    undoHistory(connectionId).set((stack) => insertDecision(stack, entry))
   }
   const [first] = refused
   const left = outcomes.filter(({ type }) => type === 'changed').length
@@ -115,13 +109,11 @@ function settleUndo(client: QueryClient, variables: ReviewVariables, outcomes: r
     } else if (left > 0) showDecisionToast(text('triage.undo.left', { count: left }))
     return
   }
-  const { known = 0, cannot = 0, violations_updated = null } = undone ?? {}
-  const unknown = Math.max(0, (violations_updated ?? violationsUpdated(client, decision_id) ?? known) - known)
+  const { cannot = 0 } = undone ?? {}
   const message = [
     text('triage.undo.group', { count: outcomes.length - left - refused.length }),
     left > 0 && text('triage.undo.left', { count: left }),
     cannot > 0 && text('triage.undo.cannot', { count: cannot }),
-    unknown > 0 && text('triage.undo.unknown', { count: unknown }),
     first && `${text('triage.undo.again', { count: refused.length })} ${errorSentence(first.error, text)}`,
   ]
     .filter(Boolean)

@@ -10,7 +10,7 @@ const wasShown = persisted('keys_offered', false, (json) => json === true || und
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss'] as const
 
-/** After the first decision by a click on this device: the keys of the decisions. */
+/** Shows the decision keys after the first decision by click on this device. */
 export function showShortcutHint(): void {
   const keymap = keymapChoice.get()
   if (wasShown.get() || keymap.off || !matchMedia('(any-pointer: fine)').matches) return

@@ -1,35 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { auditQueries } from '../../../api/audits.ts'
 import { type ReviewedViolation, reviewOverlays, sendReview } from '../../../api/review-mutation.ts'
 import { cachedViolations } from '../../../api/violations.ts'
-import { text } from '../../../locales/text.ts'
+import { createStore } from '../../../lib/store.ts'
+import { text, useText } from '../../../locales/text.ts'
+import { useCommand } from '../../../ui/commands.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { decided } from '../rules/review-rules.ts'
-import { popDecision, putBackDecision, type UndoEntry, undoPlan } from '../rules/undo-stack.ts'
-import { showDecisionToast } from './decision-toast.ts'
-import type { ReviewContext } from './review-context.ts'
+import { insertDecision, takeDecision, type UndoEntry, undoPlan } from '../rules/undo-stack.ts'
+import { showAuditToast, showDecisionToast } from './decision-toast.ts'
+import { type ReviewContext, useReviewContext } from './review-context.ts'
 import { stateName } from './state-name.ts'
 import { undoHistory } from './undo-history.ts'
 import { findingName } from './violation-name.ts'
 
+/** The open page. If it belongs to the decision's audit, undo in a toast opens the violation there. */
+const openPage = createStore<{ auditId: string | null; reopen: (violationId: string) => void } | null>(null)
+
+/** The undo key of a page about one audit, or about a violation without one. */
+export function useUndo(auditId: string | null, { reopen }: { reopen?: (violationId: string) => void } = {}): void {
+  const t = useText()
+  const context = useReviewContext()
+  const onUndone = useEffectEvent((violationId: string) => reopen?.(violationId))
+  useCommand(
+    'undo',
+    () => {
+      const violationId = undoLast(context, auditId)
+      if (violationId !== null) reopen?.(violationId)
+    },
+    { label: t('command.undo') },
+  )
+  useEffect(() => {
+    const page = { auditId, reopen: (violationId: string) => onUndone(violationId) }
+    openPage.set(page)
+    return () => {
+      if (openPage.get() === page) openPage.set(null)
+    }
+  }, [auditId])
+}
+
 /**
- * Takes the last decision back: each known violation returns to its own earlier state and reason. Returns the violation to
- * show again, if there is one.
+ * Takes back the last decision of the audit: each violation returns to its own earlier state and reason. Returns the violation
+ * to open, if there is one.
  */
-export function undoLast(context: ReviewContext): string | null {
-  const history = undoHistory(context.connectionId)
-  const top = popDecision(history.get())
-  if (!top) {
-    showDecisionToast(text('triage.undo.nothing'))
-    return null
+function undoLast(context: ReviewContext, auditId: string | null): string | null {
+  const { client, connectionId } = context
+  const history = undoHistory(connectionId)
+  const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId)
+  const top = takeDecision(history.get(), ({ audit_id, members }) =>
+    audit_id === undefined ? members.some(({ id }) => cached.has(id)) : audit_id === auditId,
+  )
+  if (top) {
+    history.set(top.rest)
+    return undoEntry(context, top.entry)
   }
-  history.set(top.rest)
-  if (top.entry.kind !== 'bulk') return undoDecision(context, top.entry)
-  void undoBulkDecision(context, top.entry)
+  const other = history.get().findLast(({ audit_id }) => audit_id)?.audit_id
+  if (other) void nameOtherAudit(client, other)
+  else showDecisionToast(text('triage.undo.nothing'))
   return null
 }
 
-function undoDecision(context: ReviewContext, entry: UndoEntry): string | null {
+/** Takes back this decision, whichever page is open. */
+export function undoDecision(context: ReviewContext, decisionId: string): void {
+  const history = undoHistory(context.connectionId)
+  const top = takeDecision(history.get(), ({ id }) => id === decisionId)
+  if (!top) {
+    showDecisionToast(text('triage.undo.nothing'))
+    return
+  }
+  history.set(top.rest)
+  const violationId = undoEntry(context, top.entry)
+  const page = openPage.get()
+  if (violationId !== null && page?.auditId === top.entry.audit_id) page?.reopen(violationId)
+}
+
+async function nameOtherAudit(client: QueryClient, auditId: string): Promise<void> {
+  const query = { ...auditQueries.detail(auditId), networkMode: 'always', retry: false } as const
+  const audit = await client.ensureQueryData(query).catch(() => null)
+  showAuditToast(text('triage.undo.other_audit', { audit: audit?.name ?? text('triage.audit') }), auditId)
+}
+
+function undoEntry(context: ReviewContext, entry: UndoEntry): string | null {
+  if (entry.kind === 'bulk') {
+    void undoBulkDecision(context, entry)
+    return null
+  }
   const { client, connectionId } = context
   const { requests, cannot } = undoPlan(entry)
   const [first] = entry.members
@@ -41,12 +99,13 @@ function undoDecision(context: ReviewContext, entry: UndoEntry): string | null {
   const cached = cachedViolations(client, ({ id }) => ids.has(id))
   const shown = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((one) => [one.id, one]))
   const target = shown.get(first.id)
-  const name = target ? findingName(target) : first.id
+  const name = entry.name ?? (target ? findingName(target) : first.id)
+  const audit_id = entry.audit_id ?? target?.audit_id ?? null
   sendReview(client, {
     connectionId,
     kind: 'undo',
     decision_id: entry.id,
-    audit_id: target?.audit_id ?? null,
+    audit_id,
     group_id: target?.group_id ?? null,
     name,
     action: entry.action,
@@ -64,16 +123,14 @@ function undoDecision(context: ReviewContext, entry: UndoEntry): string | null {
       const { review_state, dismissal_reason } = violation ?? decided(entry.action, entry.reason)
       return {
         id: violation_id,
-        audit_id: violation?.audit_id ?? null,
+        audit_id: violation?.audit_id ?? audit_id,
         before: { review_state, dismissal_reason },
         after: decided(body.action, body.reason ?? null),
       }
     }),
     undone: {
       isGroup: entry.kind === 'group',
-      known: entry.members.length,
       cannot: cannot.length,
-      violations_updated: entry.violations_updated,
     },
   })
   if (entry.kind === 'single')
@@ -86,7 +143,7 @@ async function undoBulkDecision(context: ReviewContext, entry: UndoEntry): Promi
     const { undoBulk } = await import('../bulk/undo-bulk.ts')
     await undoBulk(context, entry)
   } catch (error) {
-    undoHistory(context.connectionId).set((stack) => putBackDecision(stack, entry))
+    undoHistory(context.connectionId).set((stack) => insertDecision(stack, entry))
     notifyProblem(
       `${text('triage.undo.again', { count: entry.violations_updated ?? 1 })} ${errorSentence(error, text)}`,
     )

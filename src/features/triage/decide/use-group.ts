@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchGroup, type Group } from '../../../api/review-group.ts'
+import { fetchGroup } from '../../../api/review-group.ts'
 import { pendingReviews } from '../../../api/review-mutation.ts'
 import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
@@ -15,14 +15,13 @@ interface Asked {
   reason: string | null
 }
 
-/** The members as they stand now, with own decisions that the service may not have counted yet. */
-async function readGroup(client: QueryClient, violation: Violation): Promise<Group> {
+/** Reads the members, with the reviewer's pending decisions overlaid. */
+async function readGroup(client: QueryClient, violation: Violation): Promise<readonly Violation[]> {
   const pending = pendingReviews(client).flatMap(({ violations }) => violations)
-  const { lookup, members } = await fetchGroup(client, violation)
-  return { lookup, members: overlayReviews(members, pending) }
+  return overlayReviews(await fetchGroup(client, violation), pending)
 }
 
-/** The group of a violation, for showing what a decision would reach. */
+/** The group of a violation, to show what a group decision would change. */
 export function useGroup(violation: Violation, enabled: boolean) {
   return useQuery({
     ...queryOptions({
@@ -38,8 +37,8 @@ export function useGroup(violation: Violation, enabled: boolean) {
 }
 
 /**
- * Decides a whole group: reads its members just before, and goes on at once where no decision of others would be replaced.
- * Else there is a question to answer.
+ * Decides a whole group. Reads its members first, and decides at once if no decided member would change. Otherwise returns a
+ * question.
  */
 export function useGroupDecision(violation: Violation, onDecide: (decision: Decision) => void) {
   const client = useQueryClient()
@@ -48,7 +47,7 @@ export function useGroupDecision(violation: Violation, onDecide: (decision: Deci
     networkMode: 'always',
     retry: false,
   })
-  // Whoever goes on to another violation has given it up.
+  // Opening another violation cancels it.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each violation is another question
   useEffect(() => reset, [reset, violation.id])
   const start = (action: ReviewAction, reason: string | null) =>
@@ -56,9 +55,9 @@ export function useGroupDecision(violation: Violation, onDecide: (decision: Deci
       { violation, action, reason },
       {
         onSuccess: (group) => {
-          if (replacedMembers(group.members, violation.id, decided(action, reason)).length > 0) return
+          if (replacedMembers(group, violation.id, decided(action, reason)).length > 0) return
           reset()
-          onDecide({ action, reason, group: { ...group, undecidedOnly: false } })
+          onDecide({ action, reason, group })
         },
       },
     )
@@ -66,7 +65,7 @@ export function useGroupDecision(violation: Violation, onDecide: (decision: Deci
   return {
     start,
     isReading: reading.isPending,
-    /** What there is to ask, with the group or why it could not be read. */
+    /** The question to ask, with the group or the error of reading it. */
     question:
       asked && (reading.isSuccess || reading.isError) ? { ...asked, group: reading.data, error: reading.error } : null,
     dismissQuestion: reset,

@@ -2,7 +2,7 @@ import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { overlayReview } from '../rules/overlay-reviews.ts'
 
-/** A violation with own decisions on top of what the service said. */
+/** A violation with the reviewer's own decisions overlaid. */
 export function useShownViolation<Found extends Violation>(violation: Found | undefined): Found | undefined {
   const reviews = useReviewOverlays()
   return (

@@ -4,12 +4,12 @@ const maxChars = 60
 
 type Named = Pick<Violation, 'rule_name' | 'violating_text' | 'id'>
 
-/** What a person calls a violation: the rule it breaks. */
+/** The name of a violation: the rule that it breaks. */
 export function violationName({ rule_name, violating_text, id }: Named): string {
   return shorten(rule_name) || shorten(violating_text) || id
 }
 
-/** The finding itself, for messages: many violations break the same rule. */
+/** The found text, for messages: many violations break the same rule. */
 export function findingName({ rule_name, violating_text, id }: Named): string {
   return shorten(violating_text) || shorten(rule_name) || id
 }

@@ -8,12 +8,12 @@ import { severities, type SeverityName, severityNames } from '../../../domain/vi
 import { focusList } from '../list/focus-list.ts'
 import { useTriage } from '../triage-context.ts'
 
-/** Counts are asked for when the list is opened: one small page for each severity, under the filter in force. */
+/** Requests the counts when the list is opened: one small page for each severity, under the current filter. */
 export function SeverityFilter() {
   const t = useText()
   const { auditId, search, filter } = useTriage()
   const client = useQueryClient()
-  // Of the filter that was in force when the list was opened; null while it is closed.
+  // The counts for the filter when the list was opened. Null while it is closed.
   const [counts, setCounts] = useState<Partial<Record<SeverityName, number>> | null>(null)
   const open = () => {
     if (counts) return

@@ -12,7 +12,7 @@ import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { useTriage } from '../triage-context.ts'
 import { isPlainClick, triageHrefs } from './triage-href.ts'
 
-/** How far the audit is, as one bar; each state is also a filter, with its count under the severity and the search in force. */
+/** The audit's progress as one bar. Each state is also a filter, with its count under the current severity and search. */
 export function StateFilters() {
   const t = useText()
   const { auditId } = useTriage()
@@ -53,7 +53,7 @@ function StateFilter({ review_state }: { review_state: ReviewStateFilter }) {
     <span
       className={cx(
         'relative flex h-8 items-center gap-2 rounded-md border border-transparent px-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent',
-        // On a phone the states are wider than the screen, and the chosen one may be the last.
+        // On a phone the states are wider than the screen, and the current one may be the last.
         isOn && 'border-line bg-well [scroll-initial-target:nearest]',
       )}
     >
@@ -66,7 +66,7 @@ function StateFilter({ review_state }: { review_state: ReviewStateFilter }) {
           if (!isPlainClick(event)) return
           event.preventDefault()
           filter({ review_state })
-          // Pressed while it is in force, it asks for the list again.
+          // Pressing the current filter reloads the list.
           if (isOn) void client.invalidateQueries({ queryKey: violationQueries.lists(auditId) })
         }}
         className={cx(

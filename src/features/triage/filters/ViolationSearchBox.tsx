@@ -8,7 +8,7 @@ import { useTriage } from '../triage-context.ts'
 
 const debounceMs = 250
 
-/** Asks after a pause in typing; what was asked before is cancelled by what is asked next. */
+/** Searches after a pause in typing. A new search cancels the one before. */
 export function ViolationSearchBox() {
   const t = useText()
   const { search, filter } = useTriage()
@@ -21,7 +21,7 @@ export function ViolationSearchBox() {
     const timer = setTimeout(() => ask(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
-  // Back, or a link, changed it: unless someone is writing, the box says what is in force.
+  // Follows the address (Back, a link) unless the reviewer is typing.
   useEffect(() => {
     if (document.activeElement !== box.current?.querySelector('input')) setTyped(inForce)
   }, [inForce])

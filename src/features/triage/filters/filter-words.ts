@@ -5,7 +5,7 @@ import type { TriageSearch } from './triage-search.ts'
 
 type Filter = Pick<TriageSearch, 'review_state' | 'severity' | 'search'>
 
-/** A filter in words; null where it shows every violation of the audit. */
+/** A filter as text. Null if it shows all violations of the audit. */
 export function filterWords({ review_state, severity, search }: Filter, t: Translate): string | null {
   const words = [
     review_state !== 'all' && t('evidence.report.filter.state', { state: stateName(review_state, t) }),

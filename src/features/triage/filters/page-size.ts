@@ -9,7 +9,7 @@ const readSize = (json: unknown) => (typeof json === 'number' && json >= 1 ? Mat
 /** The reader's choice. */
 export const chosenPageSize = persisted('triage.page_size', firstPageSize, readSize)
 
-/** The largest that this service has not refused. */
+/** The largest size that this service has not refused. */
 export const largestPageSize = (connectionId: string) =>
   persistedFor(connectionId, 'triage.largest_page_size', Number.MAX_SAFE_INTEGER, readSize)
 
@@ -18,15 +18,15 @@ interface Asked {
   page_size?: number
 }
 
-/** A page further on means something only with the size it was counted in; the first is the reader's own. */
+/** A page number is only valid with its own page size. The first page uses the reader's choice. */
 export function pageSizeFor(connectionId: string, { page, page_size }: Asked): number {
   const wanted = page_size ?? (page > 1 ? firstPageSize : chosenPageSize.get())
   return Math.min(wanted, largestPageSize(connectionId).get())
 }
 
 /**
- * What to ask for instead where the service refuses the page size (open-points.md: 422 above some maximum), at the same
- * place in the list; null where the refusal is about something else.
+ * What to request instead if the service refuses the page size (docs/decisions/open-points.md), at the same position in the
+ * list. Null if the refusal is about something else.
  */
 export function smallerPage(error: unknown, { page, page_size = firstPageSize }: Asked): Required<Asked> | null {
   if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 400)) return null

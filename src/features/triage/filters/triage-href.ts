@@ -1,7 +1,7 @@
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { addressSearch, type ListSearch, triageSearchDefaults } from './triage-search.ts'
 
-/** Addresses of the triage page as the router writes them, defaults left out: for rows by the hundred a Link is too dear. */
+/** Addresses of the triage page as the router writes them, without defaults. A Link for each of 100 rows would be too slow. */
 export function triageHrefs(auditId: string, search: ListSearch): (violationId: string | null) => string {
   const defaults: Record<string, unknown> = triageSearchDefaults
   const wanted = Object.entries(addressSearch(search)).filter(([name, value]) => value !== defaults[name])
@@ -11,7 +11,7 @@ export function triageHrefs(auditId: string, search: ListSearch): (violationId: 
     violationId === null ? audit + query : `${audit}/violations/${encodeURIComponent(violationId)}${query}`
 }
 
-/** A click that the page answers itself; with Ctrl, ⌘ or the middle button the browser opens a tab. */
+/** A click that the page handles. With Ctrl, ⌘ or the middle button the browser opens a tab. */
 export function isPlainClick(event: {
   button: number
   metaKey: boolean

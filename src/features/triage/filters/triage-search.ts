@@ -14,7 +14,7 @@ export interface TriageSearch {
   severity?: Severity
   search: string
   page: number
-  /** Left out where it is 20, and where the reader's own choice counts. */
+  /** Omitted if it is 20, or if the reader's own choice applies. */
   page_size?: number
 }
 
@@ -24,7 +24,7 @@ export function readTriageSearch(search: Partial<TriageSearch> & SearchSchemaInp
   return parseTriageSearch(search)
 }
 
-/** Whatever is in the address. */
+/** Accepts any value from the address. */
 export function parseTriageSearch(search: Partial<Record<keyof TriageSearch, unknown>>): TriageSearch {
   const page_size = readInteger(search.page_size, { min: 0 })
   return {
@@ -36,20 +36,20 @@ export function parseTriageSearch(search: Partial<Record<keyof TriageSearch, unk
   }
 }
 
-/** A validated search as the list is asked for: every parameter given. */
+/** The validated search with all parameters of the request. */
 export type ListSearch = Required<Omit<ViolationSearch, 'severity'>> & Pick<ViolationSearch, 'severity'>
 
 export function listSearch(search: TriageSearch, connectionId: string): ListSearch {
   return { ...search, page_size: pageSizeFor(connectionId, search) }
 }
 
-/** And back: what to write in the address. */
+/** The search parameters for the address. */
 export function addressSearch(search: ListSearch): TriageSearch {
   const { page_size } = search
   return { ...search, page_size: page_size === firstPageSize ? undefined : page_size }
 }
 
-/** Everything but the page: another filter is another list. */
+/** Compares everything except the page: another filter is another list. */
 export function sameFilter(one: ListSearch, other: ListSearch): boolean {
   return (['review_state', 'severity', 'search', 'page_size'] as const).every((name) => one[name] === other[name])
 }

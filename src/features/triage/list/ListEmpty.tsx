@@ -6,7 +6,7 @@ import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { useTriage } from '../triage-context.ts'
 
-/** Why there is no row, and where there are some. */
+/** Says why the list is empty, and links to a list that is not. */
 export function ListEmpty() {
   const t = useText()
   const { auditId, search, filter, goToPage } = useTriage()

@@ -11,10 +11,10 @@ import { useTriage } from '../triage-context.ts'
 import { focusList } from './focus-list.ts'
 import { pageSelected, selections, togglePage } from './selection.ts'
 
-/** Where the page stands in the list, and the way to others. */
+/** The position of the page in the list, and links to others. */
 export function ListFooter() {
   const t = useText()
-  const { auditId, context, rows, total, decidedCount, search, page_size, hasMore, goToPage } = useTriage()
+  const { auditId, context, rows, total, changedCount, search, page_size, hasMore, goToPage } = useTriage()
   const { page } = search
   const selection = selections(context.connectionId, auditId)
   const chosen = pageSelected(useStore(selection), rows ?? [])
@@ -25,8 +25,7 @@ export function ListFooter() {
   const range = {
     from: formatNumber(from),
     to: formatNumber(to),
-    total: formatNumber(Math.max(total + decidedCount, to)),
-    decided: formatNumber(decidedCount),
+    total: formatNumber(Math.max(total + changedCount, to)),
   }
   return (
     <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-2.5 lg:pe-4">
@@ -39,7 +38,12 @@ export function ListFooter() {
         />
         {rows.length === 0
           ? t('triage.range.none')
-          : t(decidedCount > 0 ? 'triage.range.decided' : 'triage.range', range)}
+          : changedCount === 0
+            ? t('triage.range', range)
+            : // Only what was undecided is decided by any change.
+              search.review_state === 'undecided'
+              ? t('triage.range.decided', { ...range, decided: formatNumber(changedCount) })
+              : t('triage.range.changed', { ...range, changed: formatNumber(changedCount) })}
       </span>
       <div className="flex items-center gap-3">
         <PageSize />

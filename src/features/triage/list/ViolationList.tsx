@@ -18,7 +18,7 @@ import { selections, selectRange, toggleRow } from './selection.ts'
 import { useFollowOpenRow } from './use-follow-open-row.ts'
 import { ViolationRow } from './ViolationRow.tsx'
 
-/** The list on screen, or what stands in its place. */
+/** The list, or its loading, empty or error state. */
 export function ViolationList() {
   const t = useText()
   const { list, rows } = useTriage()
@@ -76,7 +76,7 @@ function ViolationGrid() {
       open(row.id, { how: 'push' })
     }
   }
-  // Whoever rests on a row will most likely open it.
+  // A row under the pointer will most likely be opened.
   const onPointerOver = ({ target }: PointerEvent) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-violation]') : null
     clearTimeout(hovered.current)

@@ -6,20 +6,20 @@ import type { ListEntry } from './list-entries.ts'
 export interface ViolationRowProps {
   entry: ListEntry
   href: string
-  /** Of the search: marked where it occurs. */
+  /** The search term, marked where it occurs. */
   term: string
-  /** Its place in the whole list, counted from 1. */
+  /** Its position in the whole list, from 1. */
   index: number
   isOpen: boolean
   isSelected: boolean
   isFocusable: boolean
-  /** Decided since the list was asked for: it stays where it is. */
+  /** Decided since the list was requested. The row keeps its position. */
   isDecided: boolean
   isStateShown: boolean
   isNarrow: boolean
 }
 
-/** One violation. Its events are the list's. */
+/** One violation. The list handles its events. */
 export const ViolationRow = memo(function ViolationRow(row: ViolationRowProps) {
   const { entry, index, isOpen, isSelected, isFocusable, isNarrow } = row
   return (
@@ -45,7 +45,7 @@ export const ViolationRow = memo(function ViolationRow(row: ViolationRowProps) {
   )
 }, isSameRow)
 
-/** An entry is made anew with every list: what counts is its violation and its part in a group. */
+/** Each list has new entry objects, so entries are compared by their fields. */
 function isSameRow({ entry: one, ...before }: ViolationRowProps, { entry: other, ...now }: ViolationRowProps): boolean {
   return isShallowEqual(one, other) && isShallowEqual(before, now)
 }

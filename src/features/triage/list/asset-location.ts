@@ -1,6 +1,6 @@
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 
-/** Where it was found, short enough for a row: the path of a web page, else the asset's name. */
+/** A short location for a row: the path of a web page, else the asset's name. */
 export function assetLocation({ asset_url, asset_name }: Pick<Violation, 'asset_url' | 'asset_name'>): string {
   const url = asset_url && /^https?:\/\//i.test(asset_url) ? URL.parse(asset_url) : null
   if (url && url.pathname !== '/') return readable(url.pathname + url.search)

@@ -12,12 +12,12 @@ import type { ViolationRowProps } from './ViolationRow.tsx'
 export interface Column {
   id: string
   className: string
-  /** No room for it on a phone. */
+  /** Hidden on a phone. */
   isWide?: boolean
   Cell: (row: ViolationRowProps) => ReactNode
 }
 
-/** From the start of the row to its end. A new column is one more entry. */
+/** In the order of the row. A new column is one more entry. */
 export const columns: readonly Column[] = [
   { id: 'select', className: 'row-box', Cell: SelectCell },
   {
@@ -90,7 +90,7 @@ function StateCell({ entry, isStateShown }: ViolationRowProps) {
 const markClass =
   'inline-flex h-6 items-center gap-1.5 rounded-sm border border-line bg-sheet px-1.5 text-sm text-quiet'
 
-/** That the violation has others of its group: where they are in the list too, the button that shows them. */
+/** Marks a violation with a group. If other members are in the list, it is a button that shows them. */
 function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationRowProps, 'entry'>) {
   const t = useText()
   if (others === 0) {

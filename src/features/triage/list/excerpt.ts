@@ -3,7 +3,7 @@ import { markTerm, type MarkedPart } from '../../../lib/mark-term.ts'
 const most = 280
 const before = 40
 
-/** The beginning of a text on one line, or the part around the first place where the term occurs; the term is marked. */
+/** The beginning of a text on one line, or the part around the first occurrence of the term, which is marked. */
 export function excerpt(text: string, term: string): MarkedPart[] {
   const parts = markTerm(text.replace(/\s+/g, ' ').trim(), term.replace(/\s+/g, ' '))
   const first = parts.findIndex(({ marked }) => marked)

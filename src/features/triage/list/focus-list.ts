@@ -1,8 +1,8 @@
 import { openHeadingId } from '../OpenHeader.tsx'
 
 /**
- * Moves the focus to the list, so that letters are commands again: to the row that Tab reaches, or to the first. Where the open
- * violation covers the list its heading takes the focus.
+ * Moves the focus to the list, so that letters are commands again: to the row that Tab focuses, or to the first one. If the open
+ * violation covers the list, its heading gets the focus.
  */
 export function focusList(row: 'current' | 'first' = 'current'): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-violation]')]

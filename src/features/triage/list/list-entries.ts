@@ -1,23 +1,23 @@
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { groupRows } from '../rules/groups.ts'
 
-/** One line of the list. */
+/** One row of the list. */
 export interface ListEntry {
   violation: Violation
   /** Its position in the page, counted from 0. */
   position: number
-  /** In the grouped view: how many more of its group are here, whether they are shown, and whether it is one of those. */
+  /** In the grouped view: how many other members are here, whether they are shown, and whether this row is one of them. */
   others: number
   isExpanded: boolean
   isMember: boolean
 }
 
-/** One line per violation. */
+/** One row per violation. */
 export function plainEntries(rows: readonly Violation[]): ListEntry[] {
   return rows.map((violation, position) => ({ violation, position, others: 0, isExpanded: false, isMember: false }))
 }
 
-/** One line per group, with its other members below it where it is expanded. The open violation is always shown. */
+/** One row per group, followed by its other members if it is expanded. The open violation is always shown. */
 export function groupedEntries(
   rows: readonly Violation[],
   { expanded, openId }: { expanded: ReadonlySet<string>; openId: string | null },

@@ -4,19 +4,19 @@ import type { ListSearch } from '../filters/triage-search.ts'
 
 type Filter = Pick<ListSearch, 'review_state' | 'severity' | 'search'>
 
-/** What is chosen for a bulk decision or an export. */
+/** What is selected for a bulk decision or an export. */
 export interface Selection {
-  /** By id, as each stood when it was chosen. */
+  /** By id, with the states at the time of selection. */
   rows: ReadonlyMap<string, Violation>
-  /** Set when all that match a filter are chosen, loaded or not: then `rows` counts for nothing. */
+  /** Set if all violations of a filter are selected, loaded or not. `rows` is then ignored. */
   matching: (Filter & { total: number }) | null
-  /** Where a range begins. */
+  /** The first row of a range. */
   anchor: string | null
 }
 
 export const noSelection: Selection = { rows: new Map(), matching: null, anchor: null }
 
-/** One selection per audit and connection; it stays while the reviewer looks elsewhere. */
+/** One selection per audit and connection. It survives navigation. */
 export const selections = (connectionId: string, auditId: string) =>
   connectionState(connectionId, `selection ${auditId}`, noSelection)
 
@@ -26,7 +26,7 @@ export function toggleRow(selection: Selection, row: Violation): Selection {
   return { rows, matching: null, anchor: row.id }
 }
 
-/** From the last one chosen to this one, as they stand in the list. */
+/** Selects from the last selected row to this one, in the order of the list. */
 export function selectRange(selection: Selection, list: readonly Violation[], to: string): Selection {
   const [end, start] = [to, selection.anchor ?? to].map((id) => list.findIndex((row) => row.id === id))
   const row = list[end ?? -1]
@@ -35,7 +35,7 @@ export function selectRange(selection: Selection, list: readonly Violation[], to
   return { ...selection, matching: null, rows: new Map([...selection.rows, ...byId(range)]) }
 }
 
-/** The whole page, or none of it where all of it is chosen. */
+/** Selects the whole page, or clears it if it is selected. */
 export function togglePage(selection: Selection, list: readonly Violation[]): Selection {
   const rows = new Map(selection.rows)
   const all = pageSelected(selection, list) === 'all'
@@ -59,6 +59,11 @@ export function pageSelected({ rows, matching }: Selection, list: readonly Viola
 
 export function countSelected({ rows, matching }: Selection): number {
   return matching ? matching.total : rows.size
+}
+
+/** How many rows are selected that the list does not show. */
+export function countElsewhere({ rows }: Selection, list: readonly Violation[]): number {
+  return rows.size - list.filter(({ id }) => rows.has(id)).length
 }
 
 const byId = (rows: readonly Violation[]) => rows.map((row) => [row.id, row] as const)

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the open row in view, and another list at its top. The focus goes along only where it already was in the list: a
- * row that had it may be gone by now, so where it was is remembered.
+ * Scrolls the open row into view, and a new list to its top. The focus follows only if it was in the list. A row that had it may
+ * be gone, so that is remembered.
  */
 export function useFollowOpenRow(openId: string | null, firstId: string | null) {
   const grid = useRef<HTMLDivElement>(null)

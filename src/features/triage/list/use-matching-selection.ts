@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ListSearch } from '../filters/triage-search.ts'
 import { noSelection, selections } from './selection.ts'
 
-/** All that match are all that match the filter of the list: any other filter clears the selection. */
+/** A selection of all matching violations belongs to one filter: another filter clears it. */
 export function useMatchingSelection(connectionId: string, auditId: string, search: ListSearch): void {
   const { review_state, severity, search: term } = search
   useEffect(() => {

@@ -19,14 +19,14 @@ interface PrecedentListProps {
 
 const shownAtFirst = 3
 
-/** The same text counts most; of the same rule only what `p` would take over is worth its place at once. */
+/** Precedents of the same text come first. Of the same rule, only the one that `p` would use is shown at once. */
 function nearestOf(precedents: readonly Precedent[], reused: Precedent | undefined): readonly Precedent[] {
   const sameText = precedents.filter(({ match }) => match === 'text').slice(0, shownAtFirst)
   if (reused) return sameText.includes(reused) ? sameText : [...sameText, reused]
   return sameText.length > 0 ? sameText : precedents.slice(0, 1)
 }
 
-/** The reasons and decisions already given for the same text or rule; one key dismisses with the nearest reason. */
+/** Decisions and reasons for the same text or rule. One key dismisses with the closest reason. */
 export function PrecedentList({ violation, onReuse }: PrecedentListProps) {
   const t = useText()
   useRulePrecedents(violation)
@@ -58,7 +58,12 @@ export function PrecedentList({ violation, onReuse }: PrecedentListProps) {
           <li key={`${precedent.match} ${precedent.review_state} ${precedent.dismissal_reason}`}>
             <PrecedentLine precedent={precedent} />
             {precedent === reused && nearest !== null && onReuse && (
-              <Button size="sm" keys={keys} className="mt-1.5" onClick={() => onReuse(nearest, { group: false })}>
+              <Button
+                size="sm"
+                keys={keys}
+                className="mt-1.5"
+                onClick={({ detail }) => detail < 2 && onReuse(nearest, { group: false })}
+              >
                 {t('violation.precedents.reuse')}
               </Button>
             )}

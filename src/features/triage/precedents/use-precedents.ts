@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { noPrecedents, type Precedent, precedentsFor, recentReasons as reasonsOf } from '../rules/precedents.ts'
 import { precedentStore } from './precedent-store.ts'
 
-/** What was decided before for the same text or the same rule, nearest first. */
+/** Earlier decisions on the same text or rule, closest first. */
 export function usePrecedents({ id, rule_id, violating_text }: Violation): Precedent[] {
   const precedents = useStore(precedentStore(useConnection().id)) ?? noPrecedents
   return useMemo(
@@ -14,17 +14,17 @@ export function usePrecedents({ id, rule_id, violating_text }: Violation): Prece
   )
 }
 
-/** The reviewer's own reasons, the last used first. */
+/** The reviewer's own reasons, last used first. */
 export function recentReasons(connectionId: string): readonly string[] {
   return reasonsOf(precedentStore(connectionId).get() ?? noPrecedents)
 }
 
-/** The reason that `p` takes over: of the nearest precedent that was dismissed. */
+/** The reason that `p` uses: that of the closest dismissed precedent. */
 export function reusableReason(precedents: readonly Precedent[]): string | null {
   return dismissalReasons(precedents)[0] ?? null
 }
 
-/** Reasons to offer when dismissing: those given for the same text or rule first, then the reviewer's last ones. */
+/** Reasons to offer when dismissing: those for the same text or rule first, then the reviewer's last ones. */
 export function offeredReasons(precedents: readonly Precedent[], recent: readonly string[], most = 9): string[] {
   return [...new Set([...dismissalReasons(precedents), ...recent])].slice(0, most)
 }

@@ -1,16 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import type { SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
-import { rememberDecisions } from './precedent-store.ts'
+import { rememberRead } from './precedent-store.ts'
 
 const maxDelayMs = 2000
 
-/** Decisions seen in a list that was loaded are precedents too. */
-export function useRememberedLists(page: ViolationPage | undefined): void {
+/** Decisions in the rows on screen are precedents too, and those that were taken back are none. */
+export function useRememberedLists(rows: readonly Violation[] | null): void {
+  const client = useQueryClient()
   const { id } = useConnection()
   useEffect(() => {
-    const decided = page?.violations.filter(({ review_state }) => review_state !== 'undecided') ?? []
-    if (decided.length > 0) whenIdle(() => rememberDecisions(id, decided, { own: false }), maxDelayMs)
-  }, [id, page])
+    if (rows) whenIdle(() => rememberRead(client, id, rows), maxDelayMs)
+  }, [client, id, rows])
 }

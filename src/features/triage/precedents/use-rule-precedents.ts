@@ -2,15 +2,15 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { fetchViolationPage, violationQueries, writeStates } from '../../../api/violations.ts'
+import { fetchViolationPage, violationQueries, writeReadStates } from '../../../api/violations.ts'
 import { largestPageSize, pageSizes, smallerPage } from '../filters/page-size.ts'
-import { rememberDecisions } from './precedent-store.ts'
+import { rememberRead } from './precedent-store.ts'
 
 const freshForMs = 300_000
-// Whoever steps through violations quickly asks for none of their rules.
+// A reviewer who steps through violations quickly triggers no searches.
 const readDelayMs = 300
 
-/** What anyone decided in the audit for a rule, by one search for its name. It counts what it found. */
+/** Reads the violations of a rule in the audit, by one search for its name. Returns their number. */
 const rulePrecedents = (connectionId: string, auditId: string, rule_name: string) =>
   queryOptions({
     queryKey: [...violationQueries.all(), 'precedents', auditId, rule_name],
@@ -21,10 +21,9 @@ const rulePrecedents = (connectionId: string, auditId: string, rule_name: string
         try {
           const search = { review_state: 'all', search: rule_name, ...size } as const
           const { violations } = await fetchViolationPage(client, auditId, search, signal)
-          writeStates(client, violations)
-          const decided = violations.filter(({ review_state }) => review_state !== 'undecided')
-          rememberDecisions(connectionId, decided, { own: false })
-          return decided.length
+          writeReadStates(client, violations)
+          rememberRead(client, connectionId, violations)
+          return violations.length
         } catch (error) {
           const smaller = smallerPage(error, size)
           if (!smaller) throw error
@@ -37,7 +36,7 @@ const rulePrecedents = (connectionId: string, auditId: string, rule_name: string
     gcTime: freshForMs,
   })
 
-/** Reads the precedents of the rule from the service, once the violation itself is there. */
+/** Reads the precedents of the rule from the service, once the violation is loaded. */
 export function useRulePrecedents(violation: Violation): void {
   const client = useQueryClient()
   const { id: connectionId } = useConnection()

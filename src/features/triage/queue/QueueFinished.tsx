@@ -3,18 +3,16 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useTriage } from '../triage-context.ts'
-import { useReviewProgress } from './use-review-progress.ts'
 
-/** The end of the queue: what was left as it is, and where to go on. */
+/** The end of the queue: how many were left, and links to continue. */
 export function QueueFinished() {
   const t = useText()
-  const { auditId, search, leftCount, revisit, filter, close } = useTriage()
-  const progress = useReviewProgress(auditId)
+  const { search, counts, leftCount, revisit, filter, close } = useTriage()
   const { review_state } = search
-  const left = review_state === 'all' ? (progress?.undecided ?? 0) : leftCount()
-  const leftText =
-    review_state === 'all' || review_state === 'undecided' ? 'triage.finished.left' : 'triage.finished.unchanged'
-  const urgent = progress?.urgent_violation ?? 0
+  const left = review_state === 'all' ? (counts?.undecided ?? 0) : leftCount()
+  const isOfUndecided = review_state === 'all' || review_state === 'undecided'
+  const leftText = isOfUndecided ? 'triage.finished.left' : 'triage.finished.unchanged'
+  const urgent = counts?.urgent_violation ?? 0
   return (
     <EmptyState
       icon={<CheckIcon className="size-5" />}
@@ -34,7 +32,7 @@ export function QueueFinished() {
         </>
       }
     >
-      {left > 0 ? t(leftText, { count: left }) : t('triage.finished.undecided')}
+      {left > 0 ? t(leftText, { count: left }) : isOfUndecided && t('triage.finished.undecided')}
     </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ import { overlayReview, reviewsById } from '../rules/overlay-reviews.ts'
 import { type QueueAnswer, stateWanted } from '../rules/review-queue.ts'
 import { arrange } from './use-violation-list.ts'
 
-/** The states of the audit's violations: as the service listed them, with own decisions on top. */
+/** The states of the audit's violations: as listed by the service, with the reviewer's own decisions overlaid. */
 export function readStates(client: QueryClient, auditId: string, { review_state }: ListSearch) {
   const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId || audit_id === null)
   const reviews = reviewsById(reviewOverlays(client))
@@ -19,7 +19,7 @@ export function readStates(client: QueryClient, auditId: string, { review_state 
       const row = cached.get(id)
       return row !== undefined && isWanted(row)
     },
-    /** What is not cached any more is taken for open: opening it tells. */
+    /** A violation that is no longer cached counts as open. Opening it shows its state. */
     isOpen: (id: string) => {
       const row = cached.get(id)
       return !row || isWanted(row)
@@ -27,7 +27,7 @@ export function readStates(client: QueryClient, auditId: string, { review_state 
   }
 }
 
-/** A page of the list as the queue takes it. */
+/** A page of the list, in the form that the queue takes. */
 export function answerOf(page: ViolationPage, search: ListSearch, version: number): QueueAnswer {
   const { total, has_more } = page
   return {

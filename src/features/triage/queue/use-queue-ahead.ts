@@ -13,7 +13,7 @@ interface QueueReader {
   states: () => ReturnType<typeof readStates>
 }
 
-/** Asks for the next rows before they are needed. */
+/** Requests the next rows before they are needed. */
 export function usePagesAhead({
   auditId,
   isReviewing,
@@ -43,7 +43,7 @@ export function usePagesAhead({
     }
     if (asked.current === wanted.turn) return
     asked.current = wanted.turn
-    // A page that is not on screen may have been fetched ahead; a last look at every page is always a new question.
+    // A page that is not on screen may be in the cache. The final sweep always requests pages again.
     const isNew = wanted.page === queue.shown.page || queue.seek.mode === 'sweep'
     const version = isNew ? wanted.turn + 1 : 0
     const asking = { ...search, page: wanted.page }
@@ -56,7 +56,7 @@ export function usePagesAhead({
       .catch((error: unknown) => {
         if (asked.current !== wanted.turn) return
         asked.current = undefined
-        // The retries of the query are used up: as long as someone waits, it goes on. A refusal waits for the next step.
+        // The query's retries are used up, so it is requested again. A refusal waits for the next step.
         if (error instanceof ApiError && (error.kind !== 'refused' || mayRetry(error))) askAgain()
       })
   })
@@ -64,7 +64,7 @@ export function usePagesAhead({
 
 const detailsAhead = { min: 3, max: 8 }
 
-/** Fetches the violations that will most likely be opened next. */
+/** Prefetches the violations that will most likely be opened next. */
 export function useDetailsAhead({ queueNow, states }: QueueReader): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { reviewKey } from '../../../api/violations.ts'
 import { refusedViolation } from '../../../api/review-mutation.ts'
 
-/** Opens a violation again whose decision the service refused, unless the reviewer is writing or answering. */
+/** Opens a violation again if its decision was refused, unless the reviewer is typing or a dialog is open. */
 export function useRefusedReviews(reopen: (id: string) => void): void {
   const client = useQueryClient()
   const onRefused = useEffectEvent(reopen)

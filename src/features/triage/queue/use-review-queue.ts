@@ -28,13 +28,13 @@ interface FilteredQueue {
   queue: ReviewQueue
 }
 
-/** The list on screen and the reviewer's way through it, bound to the router and the query cache. */
+/** The list on screen and the review queue, bound to the router and the query cache. */
 export function useReviewQueue(auditId: string) {
   const context = useReviewContext()
   const { client, connectionId } = context
   const { location, read, navigate } = useTriageLocation(auditId)
   const { search, violationId } = location
-  // Outside React, because keys may come faster than it renders.
+  // Outside React, because keys may be pressed faster than it renders.
   const [store] = useState(() => createStore<FilteredQueue | null>(null))
   const stored = useStore(store)
   const queue = stored && sameFilter(stored.search, search) ? stored.queue : null
@@ -48,7 +48,7 @@ export function useReviewQueue(auditId: string) {
     const now = store.get()
     return now && sameFilter(now.search, searchNow()) ? now.queue : null
   }
-  /** What is in doubt is not offered as the next one. */
+  /** Violations in doubt are not offered as the next one. */
   const states = () => {
     const { isListed, isOpen } = readStates(client, auditId, searchNow())
     return { isListed, isOpen: (id: string) => !doubted.has(id) && isOpen(id) }
@@ -62,7 +62,7 @@ export function useReviewQueue(auditId: string) {
     const from = read()
     if (!from) return
     dispatch({ type: 'opened', id, isRetracing })
-    // The queue may have moved on to a page that it had fetched ahead.
+    // The queue may have moved to a prefetched page.
     const { page: shown } = queueNow()?.shown ?? from.search
     navigate(
       { violationId: id, search: { ...from.search, page: shown } },
@@ -81,12 +81,12 @@ export function useReviewQueue(auditId: string) {
   const filter = (change: Partial<ListSearch>, how: 'push' | 'replace' = 'push') =>
     navigate({ search: { ...searchNow(), page: 1, ...change }, ...(change.review_state && { violationId: null }) }, how)
 
-  /** To the next undecided violation: at once where it is known, else as soon as it is found. */
+  /** Opens the next undecided violation: at once if it is known, else as soon as it is found. */
   const advance = () => {
     const now = queueNow()
     if (!now) return
     const id = nextToVisit(now, states().isOpen)
-    // Where every state is shown the next undecided one may be a thousand pages away: one goes on page by page.
+    // With the filter "all" the next undecided violation may be a thousand pages away, so this goes page by page.
     if (id !== null) open(id)
     else if (now.filter === 'all' && hasMore) goToPage(searchNow().page + 1, 'first')
     else dispatch({ type: now.filter === 'all' ? 'ended' : 'sought' })
@@ -108,7 +108,7 @@ export function useReviewQueue(auditId: string) {
     const move = now && moveUp(now, read()?.violationId ?? null)
     if (move) go(move, true)
   }
-  /** To what was refused or taken back. The one that was open meanwhile has not had its turn: it comes again. */
+  /** Opens a violation that was refused or undone. The one that was open is offered again later. */
   const reopen = (id: string) => {
     const current = read()?.violationId
     if (current && current !== id) dispatch({ type: 'returned', id: current })
@@ -116,7 +116,7 @@ export function useReviewQueue(auditId: string) {
   }
   const decideViolation = (violation: Violation, decision: Decision) => {
     const now = queueNow()
-    // Keys may come faster than React renders: what they were pressed on may have had its turn.
+    // Keys may be pressed faster than React renders, so the violation may no longer be the open one.
     if ((now && isWaiting(now)) || read()?.violationId !== violation.id) return
     decide(context, violation, decision)
     advance()
@@ -126,7 +126,7 @@ export function useReviewQueue(auditId: string) {
     dispatch({ type: 'sought' })
   }
 
-  // The queue follows the page that the address names. Before the paint: rows that can be seen answer to keys.
+  // The queue follows the page in the address. A layout effect runs before the paint, so visible rows respond to keys.
   useLayoutEffect(() => {
     if (!page) return
     const answer = answerOf(page, search, version)
@@ -137,7 +137,7 @@ export function useReviewQueue(auditId: string) {
       const wanted = now.openOnArrival === 'last' ? answer.ids.at(-1) : answer.ids[0]
       if (now.openOnArrival && wanted !== undefined) open(wanted, { how: 'replace' })
     }
-    // Opened by a link or by Back: visited like any other.
+    // A violation opened by a link or Back counts as visited.
     const opened = read()?.violationId ?? null
     if (opened !== null && queueNow()?.current !== opened) dispatch({ type: 'opened', id: opened })
   })
@@ -151,7 +151,7 @@ export function useReviewQueue(auditId: string) {
     else if (isQueueFinished(now, isOpen)) dispatch({ type: 'ended' })
   })
 
-  // After the end a refreshed page may bring new ones.
+  // After the end, a refreshed page may have new violations.
   const onRefreshed = useEffectEvent(() => {
     const now = queueNow()
     if (now?.seek.mode !== 'finished') return
@@ -178,7 +178,7 @@ export function useReviewQueue(auditId: string) {
     void client.prefetchQuery(violationQueries.list(auditId, { ...search, page: nextPage }))
   }, [client, auditId, search, nextPage])
 
-  // The service refuses the page size: a smaller one, at the same place in the list.
+  // If the service refuses the page size, uses a smaller one at the same position in the list.
   useEffect(() => {
     const smaller = list.isError && !list.isFetching ? smallerPage(list.error, search) : null
     if (!smaller) return
@@ -186,7 +186,7 @@ export function useReviewQueue(auditId: string) {
     navigate({ search: { ...search, ...smaller } }, 'replace')
   })
 
-  // A page past the end: the last one that exists.
+  // From a page past the end, goes to the last page.
   useEffect(() => {
     const last = page?.violations.length === 0 ? Math.ceil(page.total / (page.page_size || search.page_size)) : 0
     if (last > 0 && last < search.page) navigate({ search: { ...search, page: last } }, 'replace')
@@ -199,7 +199,7 @@ export function useReviewQueue(auditId: string) {
     search,
     violationId,
     rows: rows ?? null,
-    /** The filter that the rows on screen are the answer to. */
+    /** The filter of the rows on screen. */
     shownSearch: page ? search : (stored?.search ?? search),
     phase: queue?.phase ?? 'reviewing',
     isWaiting: queue !== null && isWaiting(queue),
@@ -223,7 +223,7 @@ function isShown({ shown }: ReviewQueue, { page, version, ids }: QueueAnswer): b
   return shown.ids.every((id, index) => id === ids[index])
 }
 
-/** Those that were visited and left as they are. */
+/** The number of violations that were visited and not decided. */
 function countLeft(queue: ReviewQueue | null, isOpen: (id: string) => boolean): number {
   if (queue?.seek.mode !== 'finished') return 0
   return [...queue.seek.seen].filter(isOpen).length

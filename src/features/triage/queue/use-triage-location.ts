@@ -4,15 +4,15 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { addressSearch, type ListSearch, listSearch, parseTriageSearch } from '../filters/triage-search.ts'
 
-/** Where the triage page is: what its address says. */
+/** The location of the triage page, as its address has it. */
 export interface TriageLocation {
   search: ListSearch
   violationId: string | null
 }
 
 /**
- * The router's latest location, also while its loaders run: a second key press finds the violation that the first one
- * opened. While the router is on its way to another page, the last location of this one stays.
+ * The router's latest location, also while its loaders run, so that a second key press starts from the violation that the first
+ * one opened. During a navigation to another page it stays the last location of this one.
  */
 export function useTriageLocation(auditId: string) {
   const router = useRouter()
@@ -38,7 +38,7 @@ export function useTriageLocation(auditId: string) {
     () => read() ?? last.current?.location ?? null,
   )
   if (!location) throw new Error('This is not the page of the audit')
-  /** Whoever is on the way to another page is not called back. */
+  /** Does not interrupt a navigation to another page. */
   const navigate = (to: Partial<TriageLocation>, how: 'push' | 'replace') => {
     const from = read()
     if (!from) return
@@ -56,5 +56,5 @@ export function useTriageLocation(auditId: string) {
   return { location, read, navigate }
 }
 
-/** The scroll position is kept under the entry's place, which stays when its address is replaced. */
+/** The scroll position is stored under the entry's `place`, which stays when its address is replaced. */
 const keepScrollPosition = ({ place = newId() }: { place?: string }) => ({ place })

@@ -19,15 +19,15 @@ const maxMissingRows = 20
 const none: ReadonlySet<string> = new Set()
 
 /**
- * The page on screen with own decisions on top. Its rows stay in place while it is refreshed: the refresh is a query of its
- * own, whose states are written through to the rows on screen.
+ * The page on screen with the reviewer's own decisions overlaid. Its rows keep their position: a refresh is a separate query,
+ * whose states are written to the rows on screen.
  */
 export function useViolationList(auditId: string, search: ListSearch, version: number) {
   const client = useQueryClient()
   const [view] = usePersisted(listView)
   const list = useQuery({
     ...violationQueries.list(auditId, search, version),
-    // What the queue moved on to stays as it was fetched: nothing is exchanged under the reader's eyes.
+    // A page that the queue has moved to is not replaced while it is on screen.
     ...(version > 0 && { staleTime: Number.POSITIVE_INFINITY }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -49,7 +49,7 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const arranged = useMemo(() => data && arrange(data.violations, view), [data, view])
   const rows = useMemo(() => arranged && overlayReviews(arranged, reviews), [arranged, reviews])
 
-  // A row that a refreshed page no longer has was decided by someone else, or moved: only the violation itself can tell.
+  // A row missing from a refreshed page was decided by someone else or has moved. Only its detail can tell.
   const { dataUpdatedAt: refreshedAt } = refresh
   const missing = page && refreshedAt > list.dataUpdatedAt ? missingRows(page, refresh.data, search) : none
   const [checkedAt, setCheckedAt] = useState(0)
@@ -69,29 +69,29 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const progress = useReviewProgress(auditId, search, page !== undefined)
   const total = data ? totalNow(data, progress, search) : 0
   const { review_state } = search
-  // Decided since the list was asked for: they stay on screen, and are no longer counted in their old state.
-  const decidedCount =
+  // Changed since the list was asked for: they stay on screen, and are no longer counted in their old state.
+  const changedCount =
     page && rows && review_state !== 'all' ? rows.filter((row) => row.review_state !== review_state).length : 0
   return {
     list,
     refresh,
-    /** Missing from a refreshed page, until the service has told of each of them. */
+    /** Missing from a refreshed page, until the service has answered for each of them. */
     doubted,
-    /** The page that the address names, once it is there: until then the rows are those before. */
+    /** The page in the address, once it has arrived. Until then the earlier rows are shown. */
     page,
     rows,
     page_size,
-    /** Of each state, under the severity and the search in force. */
+    /** The counts of the states under the current severity and search. */
     counts: progress,
-    /** How many match the filter now. */
+    /** How many violations match the filter now. */
     total,
     /** Rows on screen that no longer match it. */
-    decidedCount,
+    changedCount,
     hasMore: Boolean(page?.has_more) || search.page * page_size < total,
   }
 }
 
-/** The total of the last answer, moved by what was decided since; under a severity or a search the count of the state. */
+/** The last total, adjusted by decisions since. Under a severity or a search, the count of the state. */
 function totalNow(
   { total, review_progress }: ViolationPage,
   progress: ReviewProgress | undefined,
@@ -113,7 +113,7 @@ function missingRows(
   return missing.length === 0 ? none : new Set(missing.map(({ id }) => id))
 }
 
-/** Members of a group stand together, where the first of them stands. */
+/** Moves the members of a group to the position of its first member. */
 export function arrange(rows: readonly Violation[], view: 'rows' | 'groups'): readonly Violation[] {
   return view === 'groups' ? groupRows(rows).flatMap(({ members }) => members) : rows
 }

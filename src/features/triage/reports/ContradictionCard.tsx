@@ -15,14 +15,14 @@ const maxShownOfSide = 3
 interface ContradictionCardProps {
   auditId: string
   contradiction: LiveContradiction
-  /** The one the keys are for. */
+  /** Whether the keys apply to it. */
   current: boolean
-  /** Whether the numbers work. */
+  /** Whether the digits work. */
   numbered: boolean
   ref?: Ref<HTMLElement>
 }
 
-/** The same rule and text, decided differently: the sides beside one another. */
+/** The same rule and text, decided differently, with the sides beside one another. */
 export function ContradictionCard({ auditId, contradiction, current, numbered, ref }: ContradictionCardProps) {
   const t = useText()
   const { violations: all, sides } = contradiction

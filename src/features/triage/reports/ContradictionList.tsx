@@ -15,11 +15,11 @@ const maxShown = 200
 interface ContradictionListProps {
   auditId: string
   found: readonly Contradiction<Violation>[]
-  /** Those not listed included. */
+  /** Including those that are not listed. */
   count: number
 }
 
-/** One contradiction at a time by key; a number opens that side of it. */
+/** Keys step through the contradictions; a digit opens that side. */
 export function ContradictionList({ auditId, found, count }: ContradictionListProps) {
   const t = useText()
   const navigate = useNavigate()

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckIcon } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
+import { useConnection } from '../../../api/connection-context.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useCommand } from '../../../ui/commands.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { AuditError } from '../AuditError.tsx'
-import { useReviewContext } from '../decide/review-context.ts'
-import { undoLast } from '../decide/undo.ts'
+import { lastReview } from '../decide/last-review.ts'
+import { useUndo } from '../decide/undo.ts'
 import { ContradictionList } from './ContradictionList.tsx'
 import { type Contradictions, findContradictions } from './find-contradictions.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
@@ -21,11 +22,19 @@ import { useJob } from './use-job.ts'
 export function ContradictionsPage({ auditId }: { auditId: string }) {
   const t = useText()
   const client = useQueryClient()
+  const { id: connectionId } = useConnection()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
-  const context = useReviewContext()
-  useCommand('undo', () => void undoLast(context), { label: t('command.undo') })
+  useUndo(auditId)
   const job = useJob<Contradictions>(auditId, (job) => findContradictions(job, { client, auditId }))
   const { status, done, total, data: result, error, stop, again } = job
+  // The states of the listed violations are kept up to date. Those of others may make or resolve a contradiction.
+  const onReview = useEffectEvent(() => {
+    const review = lastReview(connectionId).get()
+    if (review?.audit_id !== auditId) return
+    const listed = new Set(result?.found.flatMap(({ violations }) => violations.map(({ id }) => id)))
+    if ([...review.ids].some((id) => !listed.has(id))) again()
+  })
+  useEffect(() => lastReview(connectionId).subscribe(() => onReview()), [connectionId])
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (
     <Page

@@ -9,7 +9,7 @@ import type { ExportData } from './export-jobs.ts'
 import { isReconciled } from './reconcile.ts'
 import { reconciledWords } from './reconciled-words.ts'
 
-/** A clean end is told and leaves nothing behind, any other stays until it is read. */
+/** A successful export shows a toast and disappears. Any other stays until it is closed. */
 export function ExportCard({ job, small }: { job: Job<ExportData>; small: boolean }) {
   const t = useText()
   const { status, done, total, error, data } = useStore(job.state)

@@ -6,6 +6,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/commands.ts'
 import { Menu } from '../../../ui/Menu.tsx'
+import { filterWords } from '../filters/filter-words.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import type { ExportOrder } from './export-job.ts'
 
@@ -19,7 +20,7 @@ const choices = [
 interface ExportMenuProps {
   context: ReviewContext
   auditId: string
-  /** What is exported, asked when it is chosen: the menu itself follows nothing. */
+  /** Called when an item is chosen, so that the menu does not subscribe to anything. */
   shown: () => Pick<ExportOrder, 'filter' | 'total'>
 }
 
@@ -27,11 +28,14 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
   const t = useText()
   const { label, address } = useConnection()
   const { data: audit } = useQuery({ ...auditQueries.detail(auditId), enabled: false })
-  const start = async ({ ending, with_comments }: (typeof choices)[number]) => {
+  const start = async ({ ending, with_comments }: (typeof choices)[number], order = shown()) => {
     const { startExport } = await import('./export-job.ts')
     const connection = { label, address: address || location.origin }
-    await startExport(context, { ...shown(), audit: audit ?? nameless(auditId), connection, ending, with_comments })
+    await startExport(context, { ...order, audit: audit ?? nameless(auditId), connection, ending, with_comments })
   }
+  const { review_state = 'undecided', severity, search = '' } = shown().filter
+  const words = filterWords({ review_state, severity, search }, t)
+  const whole = { filter: { review_state: 'all' }, total: audit?.total_violations ?? 0 } as const
   useAction(`${t('evidence.export')}: ${t('evidence.export.csv')}`, () => void start(choices[0]))
   useAction(`${t('evidence.export')}: ${t('evidence.export.csv_comments')}`, () => void start(choices[1]))
   useAction(`${t('evidence.export')}: ${t('evidence.export.json')}`, () => void start(choices[2]))
@@ -40,12 +44,25 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
     <Menu
       align="end"
       label={t('evidence.export.menu')}
-      items={choices.map((choice) => ({
-        id: choice.id,
-        label: t(`evidence.export.${choice.id}`),
-        note: choice.with_comments && t('evidence.export.note_comments'),
-        onSelect: () => void start(choice),
-      }))}
+      heading={`${t('evidence.report.filter_used')}: ${words ?? t('evidence.report.filter.none')}`}
+      items={[
+        ...choices.map((choice) => ({
+          id: choice.id,
+          label: t(`evidence.export.${choice.id}`),
+          note: choice.with_comments && t('evidence.export.note_comments'),
+          onSelect: () => void start(choice),
+        })),
+        ...(words === null
+          ? []
+          : [
+              {
+                id: 'whole',
+                label: t('evidence.export.whole'),
+                divided: true,
+                onSelect: () => void start(choices[0], whole),
+              },
+            ]),
+      ]}
     >
       {(button) => (
         <Button
@@ -60,7 +77,7 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
   )
 }
 
-/** A service need not list every audit it has. */
+/** A service need not list every audit. */
 const nameless = (id: string): ExportOrder['audit'] => ({
   id,
   name: id,

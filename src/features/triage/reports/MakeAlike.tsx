@@ -12,9 +12,9 @@ import { DismissDialog } from '../violation/DismissDialog.tsx'
 interface MakeAlikeProps {
   auditId: string
   side: ContradictionSide<Violation>
-  /** Those on the other sides. */
+  /** The violations on the other sides. */
   others: readonly Violation[]
-  /** More than can be seen is asked about first. */
+  /** Asks first if more is decided than is visible. */
   isShown: boolean
 }
 

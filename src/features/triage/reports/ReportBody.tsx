@@ -13,7 +13,7 @@ interface ReportBodyProps {
   auditId: string
   search: ReportSearch
   report: Report
-  /** It still grows: what would be drawn again and again waits. */
+  /** The report is still growing, so expensive parts are not rendered yet. */
   reading: boolean
 }
 

@@ -19,13 +19,13 @@ interface ReportDecisionsProps {
 
 const rowsPerStep = 1000
 
-/** Every decision with its reason. The screen shows them step by step, paper all of them. */
+/** Every decision with its reason. The screen shows them in steps, print shows all. */
 export function ReportDecisions({ auditId, filter, tally: { decisions } }: ReportDecisionsProps) {
   const t = useText()
   const [steps, setSteps] = useState(1)
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it stands when the event returns.
+    // The browser prints the page as it is when the event handler returns.
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
     addEventListener('beforeprint', before)

@@ -13,7 +13,7 @@ interface ReportFactsProps {
   report: Report
 }
 
-/** What makes it evidence: of which audit, through which filter, when, from where, and whether all was counted. */
+/** The audit, the filter, the time, the connection, and whether everything was counted. */
 export function ReportFacts({ auditId, search, report: { taken_at, end } }: ReportFactsProps) {
   const t = useText()
   const { label, address } = useConnection()

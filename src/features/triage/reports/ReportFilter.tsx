@@ -11,7 +11,7 @@ interface ReportFilterProps {
   onSearch: (change: Partial<ReportSearch>) => void
 }
 
-/** What the report is about. Not printed: the report says it itself. */
+/** The filters of the report. Not printed: the report names them. */
 export function ReportFilter({ search, onSearch }: ReportFilterProps) {
   const t = useText()
   const [typed, setTyped] = useTyped(search.search, (text) => onSearch({ search: text }), 400)

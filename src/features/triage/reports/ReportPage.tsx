@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { AuditMeta } from '../AuditMeta.tsx'
+import { filterWords } from '../filters/filter-words.ts'
 import { evidenceName } from './evidence-name.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReportBody } from './ReportBody.tsx'
@@ -28,7 +29,7 @@ interface ReportPageProps {
   onSearch: (change: Partial<ReportSearch>) => void
 }
 
-/** The evidence on paper. */
+/** The printable report. */
 export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   const t = useText()
   const client = useQueryClient()
@@ -55,7 +56,17 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
             {audit?.name ?? t('triage.audit')}
           </Link>,
         ]}
-        meta={audit && <AuditMeta audit={audit} />}
+        meta={
+          <>
+            {filterWords(search, t) ?? t('evidence.report.whole')}
+            {audit && (
+              <>
+                {' · '}
+                <AuditMeta audit={audit} />
+              </>
+            )}
+          </>
+        }
         actions={
           <>
             <ExportMenu

@@ -6,15 +6,15 @@ import { type TallyRow, topRows } from './report-tally.ts'
 
 interface ReportTableProps<Row extends TallyRow> {
   title: string
-  /** What a row is. */
+  /** The name of the row column. */
   column: string
   rows: readonly Row[]
   renderName: (row: Row) => ReactNode
-  /** How many rows are told apart. */
+  /** The maximum number of rows. */
   most: number
 }
 
-/** A picture that is a table: bars for the eye, numbers for everyone. */
+/** A chart that is a table: bars beside numbers. */
 export function ReportTable<Row extends TallyRow>({ title, column, rows, renderName, most }: ReportTableProps<Row>) {
   const t = useText()
   const { rows: shown, others, count } = topRows(rows, most)

@@ -5,7 +5,7 @@ import { stateName } from '../decide/state-name.ts'
 import type { ReportTally } from './report-tally.ts'
 import { StateBar } from './StateBar.tsx'
 
-/** How many there are in each state, as one bar and in numbers. */
+/** The number of violations in each state, as a bar and as numbers. */
 export function ReportTotals({ tally: { states, total } }: { tally: ReportTally }) {
   const t = useText()
   const names = [...reviewStateNames, ...Object.keys(states).filter((state) => !isReviewState(state))]

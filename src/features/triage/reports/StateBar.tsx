@@ -2,7 +2,7 @@ import { cx } from '../../../lib/cx.ts'
 import { isReviewState, reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
 import type { StateCounts } from './reconcile.ts'
 
-/** A bar of states as a drawing: browsers leave backgrounds out of print, drawings never. */
+/** A bar of states as SVG: browsers omit backgrounds in print, but not drawings. */
 export function StateBar({ states, share, className }: { states: StateCounts; share: number; className?: string }) {
   const known = reviewStateNames.filter((state) => (states[state] ?? 0) > 0)
   const unknown = Object.keys(states).filter((state) => !isReviewState(state))

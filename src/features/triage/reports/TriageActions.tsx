@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { useTriage } from '../triage-context.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
-/** What a lead asks of an audit: is it consistent, give me the evidence. */
+/** Contradictions, export and report of an audit. */
 export function TriageActions() {
   const t = useText()
   const { auditId, context, search, total } = useTriage()

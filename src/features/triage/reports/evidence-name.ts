@@ -5,7 +5,7 @@ type Subject = Pick<ExportAbout, 'filter' | 'connection' | 'taken_at'> & {
   audit: Pick<ExportAbout['audit'], 'id' | 'name'>
 }
 
-/** The name of a file that is evidence: of which audit, through which filter, from where and when. Each part has its share. */
+/** The file name of an export or report: audit, filter, connection and time, each limited in length. */
 export function evidenceName({ audit, filter, connection, taken_at }: Subject): string {
   const minute = taken_at.slice(0, 16).replace(':', '')
   return [

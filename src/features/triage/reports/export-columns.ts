@@ -5,10 +5,10 @@ import type {
 } from '../../../api/schema.gen.ts'
 import type { CsvColumn, CsvValue } from '../../../lib/csv.ts'
 
-/** A violation as the list gives it, or with its thread and its rule as the detail does. */
+/** A violation from the list, or from the detail with its thread and rule. */
 export type ExportRow = Violation & Partial<Pick<ViolationDetail, 'rule_description' | 'rule_explanation' | 'comments'>>
 
-/** The contract's own names, in its order. Nothing else is written: what a service adds of its own stays out. */
+/** The contract's fields in its order. Additional fields of a service are not written. */
 const listFields = [
   'id',
   'audit_id',

@@ -10,13 +10,13 @@ export type ExportEnding = 'csv' | 'json'
 export interface ExportAbout {
   audit: Audit
   filter: ViolationFilter
-  /** Its label and the address of the service. */
+  /** The label of the connection and the address of its service. */
   connection: { label: string; address: string }
   taken_at: string
   with_comments: boolean
 }
 
-/** A file written from its beginning to its end, one violation at a time. */
+/** Writes a file from beginning to end, one violation at a time. */
 export interface ExportFormat {
   type: string
   head: () => string
@@ -24,7 +24,7 @@ export interface ExportFormat {
   foot: (end: Reconciliation) => string
 }
 
-/** The same in every row, so that the file stays one table however it is sorted or joined with another. */
+/** The same in every row, so that the file stays one table after sorting or joining. */
 function aboutColumns({ audit, filter, connection, taken_at }: ExportAbout): CsvColumn<ExportRow>[] {
   const facts = {
     audit_name: audit.name,

@@ -12,14 +12,14 @@ import { reconcile } from './reconcile.ts'
 
 export interface ExportOrder extends Omit<ExportAbout, 'taken_at'> {
   ending: ExportEnding
-  /** As the list counted them: for the progress, and for where to write. */
+  /** The list's total: for the progress, and to choose where to write. */
   total: number
 }
 
 const streamFrom = 20_000
 const maxNameChars = 200
 
-/** Writes what the filter shows to a file. Goes on while the reader moves about; ends with the tab. */
+/** Writes the violations of the filter to a file, on any page, until the tab is closed. */
 export async function startExport(context: ReviewContext, order: ExportOrder): Promise<void> {
   const { ending, total } = order
   const about = { ...order, taken_at: new Date().toISOString() }

@@ -2,12 +2,12 @@ import { jobsOf } from '../../../api/jobs.ts'
 import type { Reconciliation } from './reconcile.ts'
 
 export interface ExportData {
-  /** Of the file. */
+  /** The name of the file. */
   name: string
-  /** Threads that could not be read. */
+  /** The number of threads that could not be read. */
   missing: number
   end: Reconciliation | null
 }
 
-/** Exports under way or just ended, whatever page is open. */
+/** Running exports and those that have just ended. */
 export const exportJobs = (connectionId: string) => jobsOf<ExportData>(connectionId, 'export')

@@ -12,7 +12,7 @@ interface DetailOptions {
   onRow: () => void
 }
 
-/** A page of violations with their threads, in the same order; `missing` had a thread that could not be read. */
+/** A page of violations with their threads, in order. `missing` counts threads that could not be read. */
 export async function withDetails(
   violations: readonly Violation[],
   { client, signal, onRow }: DetailOptions,

@@ -1,16 +1,16 @@
 import { saveFile } from '../../../ui/save-file.ts'
 
-/** Where a file is written to, a little at a time. */
+/** A destination that a file is written to in pieces. */
 export interface FileSink {
   write: (text: string) => Promise<void>
   close: () => Promise<void>
-  /** Nothing is left behind. */
+  /** Discards the file. */
   abort: () => Promise<void>
 }
 
 const flushChars = 512 * 1024
 
-/** Texts go into blobs as they come: the browser keeps those outside of the page's memory, on disk when they are large. */
+/** Collects texts in blobs, which browsers keep outside of the page's memory, on disk if they are large. */
 export function blobSink(name: string, type: string): FileSink {
   const blobs: Blob[] = []
   let texts: string[] = []
@@ -46,8 +46,8 @@ function savePicker(): SavePicker | null {
 }
 
 /**
- * A large file is written straight to disk where the browser can; it asks for the place first, so this is called while
- * the click is fresh. Null when the person thinks better of it.
+ * Writes a large file directly to disk if the browser can. The browser asks for the location, so this must be called during the
+ * click. Null if the user cancels.
  */
 export async function openSink(name: string, type: string, { large }: { large: boolean }): Promise<FileSink | null> {
   const pick = large ? savePicker() : null

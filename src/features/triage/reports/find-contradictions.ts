@@ -8,22 +8,22 @@ import { type Contradiction, createContradictionFinder, findingKey } from '../ru
 
 export interface Contradictions {
   found: readonly Contradiction<Violation>[]
-  /** All there are, those not compared included. */
+  /** The total, including those not compared. */
   count: number
-  /** How many violations were looked at. */
+  /** How many violations were read. */
   looked_at: number
-  /** The second time through. */
+  /** Whether this is the second pass. */
   comparing: boolean
 }
 
-// An audit that contradicts itself everywhere is compared as far as anyone will read.
+// An audit with very many contradictions is compared only as far as anyone will read.
 const maxCompared = 2000
 
 const maxHeldRows = 2000
 
 /**
- * Of a long audit only a mark of the states is kept for each rule and text, so that any size fits; if any rule and text has
- * two, the audit is read a second time for those alone.
+ * The first pass keeps only a bit set of states per rule and text, so that audits of any size fit. If any has two states, a
+ * second pass reads only those.
  */
 export async function findContradictions(
   job: Job<Contradictions | null>,
@@ -70,7 +70,7 @@ export async function findContradictions(
   return end(finder.contradictions())
 }
 
-/** One bit for each state; states the contract does not know share the last. */
+/** One bit per state. Unknown states share the last one. */
 function stateMark(review_state: string): number {
   const place = reviewStateNames.findIndex((name) => name === review_state)
   return place === -1 ? 128 : 1 << place

@@ -2,15 +2,15 @@ import type { SchemaReviewProgress as ReviewProgress } from '../../../api/schema
 import type { ViolationFilter, FetchedPage } from '../../../api/fetch-all-violations.ts'
 import { reviewStateNames } from '../../../domain/violations/review-state.ts'
 
-/** What was found beside what the service counts: evidence says where the two differ. */
+/** Compares the found violations with the service's counts. */
 export interface Reconciliation {
   /** Violations found, each once. */
   found: number
-  /** As the service counted them at the end. */
+  /** The service's count at the end. */
   total: number
-  /** States found in another number than counted; only where the whole audit, or one state of it, was meant. */
+  /** States whose numbers differ. Only for the whole audit or one state of it. */
   states: { review_state: string; found: number; total: number }[]
-  /** Whether nothing moved while it was looked through. */
+  /** Whether nothing changed during the read. */
   steady: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Translate } from '../../../locales/text.ts'
 import { stateName } from '../decide/state-name.ts'
 import { isReconciled, type Reconciliation } from './reconcile.ts'
 
-/** Whether all was found that the service counts; the difference by name where not. */
+/** Says whether the found violations match the service's counts, and the differences if not. */
 export function reconciledWords(end: Reconciliation, t: Translate): string {
   const { found, total, states } = end
   if (isReconciled(end)) return t('evidence.equal', { count: found })

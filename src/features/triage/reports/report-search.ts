@@ -6,7 +6,7 @@ import type {
 import { reviewStateFilterValues, severityValues } from '../../../api/schema.gen.ts'
 import { readOneOf, readText } from '../../../lib/search-params.ts'
 
-/** The report's address: the contract's parameters. Without any it is about the whole audit. */
+/** The report's search parameters, named as in the contract. Without any it covers the whole audit. */
 export interface ReportSearch {
   review_state: ReviewStateFilter
   severity?: Severity

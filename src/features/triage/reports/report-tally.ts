@@ -2,9 +2,9 @@ import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { severityNames } from '../../../domain/violations/severity.ts'
 import type { StateCounts } from './reconcile.ts'
 
-/** One bar of a picture: how many there are, and in which state. */
+/** One bar of a chart: the number of violations by state. */
 export interface TallyRow {
-  /** Null where violations have no such thing. */
+  /** Null for violations without it. */
   name: string | null
   total: number
   states: StateCounts
@@ -12,7 +12,7 @@ export interface TallyRow {
 
 export interface RuleRow extends TallyRow {
   key: string
-  /** What the service can be searched for; `name` may be the rule's id. */
+  /** The text to search for. `name` may be the rule's id. */
   rule_name: string | null
 }
 
@@ -37,7 +37,7 @@ export interface ReportTally extends RuleTally {
   decisions: readonly DecisionRow[]
 }
 
-/** Fed page by page. */
+/** Takes the audit page by page. */
 export interface Tally<Counts extends TallyCounts> {
   add: (violations: readonly Violation[]) => void
   tally: () => Counts
@@ -109,14 +109,14 @@ const decisionRow = (violation: Violation): DecisionRow => {
 const byTotal = (one: TallyRow, other: TallyRow) =>
   other.total - one.total || (one.name ?? '').localeCompare(other.name ?? '')
 
-/** From the worst down; what the contract does not know behind, none last. */
+/** Most severe first, then unknown severities, then none. */
 function rank({ name }: TallyRow): number {
   if (name === null) return severityNames.length + 1
   const place = severityNames.findIndex((severity) => severity === name)
   return place === -1 ? severityNames.length : place
 }
 
-/** The first ones, and all others as one. */
+/** The first ones, and all others as one entry. */
 export function topRows<Row extends TallyRow>(
   rows: readonly Row[],
   most: number,

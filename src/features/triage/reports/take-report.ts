@@ -3,7 +3,7 @@ import type { Job } from '../../../lib/job.ts'
 import { reconcile, type Reconciliation } from './reconcile.ts'
 import type { ReportTally, Tally, TallyCounts } from './report-tally.ts'
 
-/** What was counted, when, and whether it was all. */
+/** The counts, their time, and whether they are complete. */
 export interface Taken<Counts> {
   tally: Counts
   /** Null until all has been read. */
@@ -13,7 +13,7 @@ export interface Taken<Counts> {
 
 export type Report = Taken<ReportTally>
 
-/** Reads the audit and counts. What was read until a stop is a report too, and says that it is not whole. */
+/** Reads the audit and counts. A stopped job leaves a report that is marked as incomplete. */
 export async function takeTally<Counts extends TallyCounts>(
   job: Job<Taken<Counts> | null>,
   options: FetchAllOptions,

@@ -7,7 +7,7 @@ import { type Contradiction, type ContradictionSide, sidesOf } from '../rules/co
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 
 export interface LiveContradiction extends Contradiction<Violation> {
-  /** One where all are decided alike by now. */
+  /** Whether all its violations have the same state by now. */
   sides: readonly ContradictionSide<Violation>[]
 }
 
@@ -16,8 +16,8 @@ interface Rows {
 }
 
 /**
- * What was found, in the states that its violations have by now. The rows are in the query cache, where every decision,
- * bulk decision and undo writes its states.
+ * The contradictions with the current states of their violations, read from the query cache, to which every decision, bulk
+ * decision and undo writes its states.
  */
 export function useLiveContradictions(
   auditId: string,

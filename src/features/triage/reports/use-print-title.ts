@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The title while the page is printed: browsers name the PDF file by it. */
+/** The document's title while printing: browsers use it as the name of the PDF file. */
 export function usePrintTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return undefined

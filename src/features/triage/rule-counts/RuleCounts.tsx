@@ -17,7 +17,7 @@ import { ruleCountJob } from './rule-count-job.ts'
 
 const maxRows = 200
 
-/** The rules of the audit by how many violations they have in the state that the list shows, each a filter. */
+/** The rules of the audit by their number of violations in the current state. Each is a filter. */
 export function RuleCounts({ onFilter }: { onFilter: () => void }) {
   const t = useText()
   const { auditId, context, search, filter } = useTriage()

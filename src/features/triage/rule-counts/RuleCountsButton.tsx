@@ -42,7 +42,7 @@ export function RuleCountsButton() {
           if (!isOpening || !button) return
           const { currentTarget } = event
           placeBeside(currentTarget, button)
-          // What is counted arrives later and must not reach below the window.
+          // The counts arrive later and must not extend below the window.
           currentTarget.style.maxHeight = `${innerHeight - currentTarget.offsetTop - gapPx}px`
           currentTarget.focus()
         }}

@@ -5,7 +5,7 @@ import type { ReviewContext } from '../decide/review-context.ts'
 import { createRuleTally, type RuleTally } from '../reports/report-tally.ts'
 import { type Taken, takeTally } from '../reports/take-report.ts'
 
-/** Counts the rules of an audit when it is first resumed. Its result stays until the connection is disconnected. */
+/** Counts the rules of an audit when it is first resumed. The result is kept until the connection is disconnected. */
 export function ruleCountJob(
   { client, connectionId }: ReviewContext,
   auditId: string,

@@ -15,7 +15,7 @@ export interface Contradiction<Row> {
   violations: readonly Row[]
 }
 
-/** Fed with each violation once. */
+/** Takes each violation once. */
 export function createContradictionFinder<Row extends Finding>() {
   const findings = new Map<string, Row[]>()
   return {
@@ -28,7 +28,7 @@ export function createContradictionFinder<Row extends Finding>() {
       if (violations) violations.push(row)
       else findings.set(key, [row])
     },
-    /** Those with the most violations on the smaller side first: the least likely to be a slip. */
+    /** Sorted by the size of the smaller side, largest first: these are the least likely to be a slip. */
     contradictions: (): Contradiction<Row>[] =>
       [...findings]
         .map(([key, violations]) => ({ key, violations, sides: sidesOf(violations) }))
@@ -40,7 +40,7 @@ export function createContradictionFinder<Row extends Finding>() {
 
 const smallest = (sides: readonly ContradictionSide<unknown>[]) => sides.at(-1)?.violations.length ?? 0
 
-/** By state, the most frequent first. What is undecided is on no side. */
+/** By state, most frequent first. Undecided violations are on no side. */
 export function sidesOf<Row extends Pick<Finding, 'review_state'>>(rows: readonly Row[]): ContradictionSide<Row>[] {
   const sides = new Map<ReviewState, Row[]>()
   for (const row of rows) {
@@ -53,7 +53,7 @@ export function sidesOf<Row extends Pick<Finding, 'review_state'>>(rows: readonl
     .sort((a, b) => b.violations.length - a.violations.length)
 }
 
-/** What counts as the same finding. Null where rule or text is missing: nothing can be said to be the same then. */
+/** The key of equal findings. Null if rule or text is missing. */
 export function findingKey({ rule_id, rule_name, violating_text }: Omit<Finding, 'review_state'>): string | null {
   const rule = rule_id ?? rule_name
   const text = normaliseText(violating_text ?? '')

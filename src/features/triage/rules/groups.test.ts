@@ -4,7 +4,7 @@ import { groupRows } from './groups.ts'
 
 const row = (id: string, group_id: string | null = null) => ({ id, group_id, review_state: 'undecided' })
 
-describe('"Group same findings" shows one row per group', () => {
+describe('"Group identical findings" shows one row per group', () => {
   test('where its first member stands, with the loaded members inside', () => {
     const groups = groupRows([row('a', 'g'), row('b'), row('c', 'h'), row('d', 'g'), row('e')])
     expect(groups.map(({ first, members }) => [first.id, members.map((member) => member.id)])).toEqual([

@@ -3,16 +3,16 @@ import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 type Member = Pick<Violation, 'id' | 'group_id'>
 
 export interface ViolationGroup<Row extends Member = Violation> {
-  /** Stable as rows come and go: the group's, or the violation's own where it has none. */
+  /** A stable key: the group's id, or the violation's if it has no group. */
   key: string
   group_id: string | null
-  /** The row shown for all. */
+  /** The row that represents the group. */
   first: Row
-  /** Those that are loaded; the service never says how many there are. */
+  /** The loaded members. The service never says how many there are. */
   members: readonly Row[]
 }
 
-/** One row per group, where its first member stands; a violation without a group is its own. */
+/** One row per group, at the position of its first member. A violation without a group is its own. */
 export function groupRows<Row extends Member>(rows: readonly Row[]): ViolationGroup<Row>[] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -27,5 +27,5 @@ export function groupRows<Row extends Member>(rows: readonly Row[]): ViolationGr
   })
 }
 
-// A group's id and a violation's may be the same text.
+// The id of a group may equal the id of a violation.
 const keyOf = ({ id, group_id }: Member) => (group_id === null ? `violation ${id}` : `group ${group_id}`)

@@ -2,9 +2,8 @@ import type { ReviewedViolation } from '../../../api/review-mutation.ts'
 import type { StateChange } from '../../../api/violations.ts'
 
 /**
- * Server rows with the reviewer's own decisions on top. A row in the state from before a decision is stale, and shows the
- * decision; a row in any other state was decided by someone else since, and shows as the service sent it. Rows that do
- * not change keep their identity.
+ * Overlays the reviewer's own decisions on server rows. A row in the state before a decision is stale and shows the decision. A
+ * row in any other state was changed by someone else and is shown as the service sent it. Unchanged rows keep their identity.
  */
 export function overlayReviews<Row extends StateChange>(
   rows: readonly Row[],

@@ -83,7 +83,7 @@ describe('kept in the browser', () => {
     kept = recordDecisions(kept, rows.slice(2_000), seen(3))
     const countFor = (id: string) => precedentsFor(kept, violation(id))[0]?.count
     expect(countFor('x')).toBe(2_000)
-    // A violation is no precedent of itself: one less where it is kept.
+    // A violation is not its own precedent.
     expect(countFor('v0')).toBe(1_999)
     expect(countFor('v1')).toBe(2_000)
   })

@@ -7,28 +7,28 @@ import { isStateText } from './review-rules.ts'
 type Finding = Pick<Violation, 'id' | 'rule_id' | 'violating_text'>
 type Outcome = Pick<Violation, 'review_state' | 'dismissal_reason'>
 
-/** What was decided on this connection, and the reviewer's own reasons, most recent first. */
+/** The decisions known on this connection, and the reviewer's own reasons, most recent first. */
 export interface Precedents {
   /**
-   * The last decision known of each violation, least recently used first: thousands, so a row of numbers each, in the
-   * order of `column`. Of ids and texts only a hash is kept.
+   * The last known decision on each violation, least recently used first. There are thousands, so each is a row of numbers in the
+   * order of `column`, with hashes instead of ids and texts.
    */
   decisions: Float64Array
-  /** What was decided, each once; a row has its place here. */
+  /** The distinct decisions. A row holds an index into this list. */
   outcomes: readonly Outcome[]
   reasons: readonly string[]
 }
 
 export interface Precedent extends Outcome {
-  /** How near: the same text, or only the same rule. */
+  /** How close it is: the same text, or only the same rule. */
   match: 'text' | 'rule'
   count: number
   last_at: number
 }
 
-const MOST_DECISIONS = 2_000
-const MOST_CHARACTERS = 500_000
-const MOST_REASONS = 20
+const maxDecisions = 2_000
+const maxCharacters = 500_000
+const maxReasons = 20
 
 // `at` is when it was made or first seen here, in milliseconds.
 const column = { violation: 0, rule: 1, text: 2, outcome: 3, at: 4 }
@@ -36,10 +36,7 @@ const width = Object.keys(column).length
 
 export const noPrecedents: Precedents = { decisions: new Float64Array(), outcomes: [], reasons: [] }
 
-/**
- * Decisions made here (`own`) or seen in a list, each counted once per violation. One that is undecided again is no
- * precedent any more.
- */
+/** Adds decisions made here (`own`) or seen in a list, one per violation. A violation that is undecided again is removed. */
 export function recordDecisions(
   precedents: Precedents,
   violations: readonly (Finding & Outcome)[],
@@ -52,9 +49,9 @@ export function recordDecisions(
     const id = textHash(violation.id)
     const earlier = changed.get(id) ?? outcomeOf(precedents, id)
     if (own && review_state === 'dismissed' && dismissal_reason?.trim()) {
-      reasons = [dismissal_reason, ...reasons.filter((reason) => reason !== dismissal_reason)].slice(0, MOST_REASONS)
+      reasons = [dismissal_reason, ...reasons.filter((reason) => reason !== dismissal_reason)].slice(0, maxReasons)
     }
-    // A list only confirms what is known: when is known better already.
+    // A list only confirms a known decision, whose time is known better already.
     if ((!own && earlier && isSame(earlier, violation)) || (!earlier && review_state === 'undecided')) continue
     changed.delete(id)
     changed.set(id, violation)
@@ -63,7 +60,18 @@ export function recordDecisions(
   return { ...withChanges(precedents, changed, at), reasons }
 }
 
-/** What was decided for the same text or the same rule, nearest first; the violation itself is no precedent of itself. */
+/** Removes undone decisions with this reason. A reason that no decision has any more is not offered. */
+export function recordUndo(
+  precedents: Precedents,
+  restored: readonly (Finding & Outcome)[],
+  { reason, at }: { reason: string | null; at: number },
+): Precedents {
+  const now = recordDecisions(precedents, restored, { own: false, at })
+  if (reason === null || now.outcomes.some(({ dismissal_reason }) => dismissal_reason === reason)) return now
+  return { ...now, reasons: now.reasons.filter((one) => one !== reason) }
+}
+
+/** Decisions on the same text or rule, closest first, without the violation itself. */
 export function precedentsFor({ decisions, outcomes }: Precedents, violation: Finding): Precedent[] {
   const [id, rule, text] = [textHash(violation.id), ...keysOf(violation)]
   const found = { text: new Map<number, Precedent>(), rule: new Map<number, Precedent>() }
@@ -82,12 +90,12 @@ export function precedentsFor({ decisions, outcomes }: Precedents, violation: Fi
   return [...nearest(found.text), ...nearest(found.rule)]
 }
 
-/** The reasons offered as 1 to 9: the reviewer's own, the last used first. */
+/** The reasons offered as 1 to 9: the reviewer's own, last used first. */
 export function recentReasons({ reasons }: Precedents, most = 9): readonly string[] {
   return reasons.slice(0, most)
 }
 
-/** Not a number where there is none: that equals nothing, not even another. */
+/** NaN marks a missing hash, so two missing values never match. */
 function keysOf({ rule_id, violating_text }: Finding): [rule: number, text: number] {
   const text = normaliseText(violating_text ?? '')
   return [rule_id === null ? Number.NaN : textHash(rule_id), text === '' ? Number.NaN : textHash(text)]
@@ -103,13 +111,13 @@ function outcomeOf({ decisions, outcomes }: Precedents, id: number): Outcome | u
   return undefined
 }
 
-/** The changed ones are the last used. Written from the last to the first, so that what is too much is the oldest. */
+/** Changed rows become the last used. Written from the end, so that the oldest rows are dropped if there are too many. */
 function withChanges(
   { decisions, outcomes }: Precedents,
   changed: ReadonlyMap<number, Finding & Outcome>,
   at: number,
 ): Pick<Precedents, 'decisions' | 'outcomes'> {
-  const table = new Float64Array(Math.min(MOST_DECISIONS, decisions.length / width + changed.size) * width)
+  const table = new Float64Array(Math.min(maxDecisions, decisions.length / width + changed.size) * width)
   const used: Outcome[] = []
   const places = new Map<Outcome, number>()
   let [from, characters] = [table.length, 0]
@@ -118,7 +126,7 @@ function withChanges(
     if (from === 0) return false
     if (places.has(outcome)) return true
     characters += outcome.dismissal_reason?.length ?? 0
-    if (characters > MOST_CHARACTERS) return false
+    if (characters > maxCharacters) return false
     places.set(outcome, used.push(outcome) - 1)
     return true
   }
@@ -152,7 +160,7 @@ const isPrecedents = isRecordOf<Precedents>({
   reasons: isListOf(isText),
 })
 
-/** What was kept of earlier visits; undefined if it cannot be understood. */
+/** Parses what was stored. Undefined if it is invalid. */
 export function readPrecedents(kept: unknown): Precedents | undefined {
   return isPrecedents(kept) ? kept : undefined
 }

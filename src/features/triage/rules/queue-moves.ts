@@ -1,11 +1,11 @@
 import { type IsOpen, nextToVisit, type ReviewQueue } from './review-queue.ts'
 
-/** Where the next key leads: to a violation; over the edge of the page; or the queue has to look for it. */
+/** What the next key does: opens a violation, turns the page, or null if the queue has to search. */
 export type Move = { to: string } | { page: 'next' | 'previous' } | null
 
 /**
- * Downwards. Where every state is shown, and where the reviewer goes back over what they have seen, it is the row below;
- * else the next that has not been visited, so that nothing comes twice and nothing is left out.
+ * Down: with the filter "all", and while the reviewer goes back over visited violations, the row below. Otherwise the next one
+ * that was not visited.
  */
 export function moveDown(queue: ReviewQueue, current: string | null, isOpen: IsOpen): Move {
   const { shown, filter, isRetracing } = queue
@@ -17,7 +17,7 @@ export function moveDown(queue: ReviewQueue, current: string | null, isOpen: IsO
   return next === null ? null : { to: next }
 }
 
-/** Upwards is always the row above; over the top, what was open before. */
+/** Up: the row above, and from the first row the violation that was open before. */
 export function moveUp({ shown, trail }: ReviewQueue, current: string | null): Move {
   const at = current === null ? -1 : shown.ids.indexOf(current)
   const above = at > 0 ? shown.ids[at - 1] : undefined

@@ -1,4 +1,4 @@
-/** The part of a page's answer that decides where to look next. */
+/** The part of a page's answer that decides which page to request next. */
 export interface SeenPage {
   page: number
   page_size: number
@@ -8,31 +8,31 @@ export interface SeenPage {
 }
 
 /**
- * Where the queue looks for violations it does not know yet.
- * `near`: behind the rows that are known; it finds the next ones in order, but pages shift under it.
- * `rest`: nothing more ahead; it waits until all that is known has been visited.
- * `sweep`: from page 1 to the end, to be sure that nothing slipped through while pages shifted.
+ * How the queue finds violations that it does not know yet.
+ * `near`: after the known rows, in order, while pages may shift.
+ * `rest`: nothing more after them; waits until all known rows have been visited.
+ * `sweep`: from page 1 to the end, to find rows that moved while pages shifted.
  */
 export type Seek =
-  /** `page` is null where it follows from how many rows are known. */
+  /** `page` is null if it follows from the number of known rows. */
   | { mode: 'near'; page: number | null }
   | { mode: 'rest' }
   | ({ mode: 'sweep' } & Sweep)
-  /** `seen` in the last look at every page: those that were left as they are. */
+  /** `seen`: the violations of the final sweep, which were left undecided. */
   | { mode: 'finished'; seen: ReadonlySet<string> }
 
 interface Sweep {
   page: number
-  /** Seen since the total last changed, over several sweeps if need be. */
+  /** Ids seen since the total last changed, possibly over several sweeps. */
   seen: ReadonlySet<string>
   total: number | null
-  /** In the order of this sweep and of the one before. */
+  /** The order of ids in this sweep and in the previous one. */
   order: readonly string[]
   earlierOrder: readonly string[] | null
   fruitless: number
 }
 
-// Only a service whose order changes with every request ever comes near: each sweep finds a hidden row in two of three.
+// Only reached if the order changes with every request: each sweep then finds a hidden row with a chance of two in three.
 const maxSweeps = 16
 
 export const firstSweep: Seek = {
@@ -50,7 +50,7 @@ export interface NearFacts {
   fresh: number
   /** Rows have moved up to the page before. */
   slipped: boolean
-  /** The page at which the reviewer began; earlier ones were left out on purpose, for now. */
+  /** The page on which the reviewer started. Earlier pages are left to the sweep. */
   firstPage: number
 }
 
@@ -59,7 +59,7 @@ export function seekNear(answer: SeenPage, { fresh, slipped, firstPage }: NearFa
   if ((slipped || ids.length === 0) && page > firstPage) {
     const last = Math.max(1, Math.ceil(total / Math.max(1, page_size)))
     const before = Math.max(firstPage, Math.min(page - 1, last))
-    // Past the end the pages before are left to the sweep.
+    // Past the end, earlier pages are left to the sweep.
     if (slipped || before < page - 1) return { mode: 'near', page: before }
     return { mode: 'rest' }
   }
@@ -67,7 +67,7 @@ export function seekNear(answer: SeenPage, { fresh, slipped, firstPage }: NearFa
   return isLast(answer, fresh) ? { mode: 'rest' } : { mode: 'near', page: page + 1 }
 }
 
-/** A page of a sweep without anything fresh. */
+/** A page of a sweep without new violations. */
 export function seekSweep(sweep: Seek & { mode: 'sweep' }, answer: SeenPage): Seek {
   const { page, ids, total } = answer
   const here = new Set(sweep.order)
@@ -79,7 +79,7 @@ export function seekSweep(sweep: Seek & { mode: 'sweep' }, answer: SeenPage): Se
 
   const gone = (sweep.total ?? total) - total
   if (gone > 0 && page > 1) {
-    // That many rows moved up, some of them perhaps onto pages already seen.
+    // As many rows moved up, perhaps to pages that were already read.
     return { ...next, page: Math.max(1, page - Math.ceil(gone / Math.max(1, answer.page_size))) }
   }
   if (!isLast(answer, newHere.length)) return { ...next, page: page + 1 }
@@ -90,14 +90,14 @@ export function seekSweep(sweep: Seek & { mode: 'sweep' }, answer: SeenPage): Se
   return { ...next, page: 1, order: [], earlierOrder: order, fruitless: sweep.fruitless + 1 }
 }
 
-/** `has_more` and `total` are both believed when they promise more, unless the page brings nothing new. */
+/** There are more pages if `has_more` or `total` says so, unless the page has nothing new. */
 function isLast({ page, page_size, total, has_more, ids }: SeenPage, news: number): boolean {
   if (ids.length === 0) return true
   const promised = page * page_size < total
   return promised ? false : !has_more || news === 0
 }
 
-/** What both have in common stands in the same order in both: the service keeps one order. */
+/** Whether the common ids of both have the same order, so that the service's order is stable. */
 function sameOrder(earlier: readonly string[], now: readonly string[]): boolean {
   const [inEarlier, inNow] = [new Set(earlier), new Set(now)]
   const common = now.filter((id) => inEarlier.has(id))

@@ -72,7 +72,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** The queue with what the query cache and the mutation cache know: own decisions lie over what the service says. */
+/** The queue with the query cache and the mutation cache: own decisions are overlaid on the service's rows. */
 function reviewer(service: Service) {
   const said = new Map<string, ReviewState>()
   const own = new Map<string, ReviewState>()
@@ -100,7 +100,7 @@ function reviewer(service: Service) {
       own.set(id, review_state)
       service.set(id, review_state)
     },
-    /** Asks for the page that is wanted, and gets its answer at once. */
+    /** Requests the wanted page and answers at once. */
     ask() {
       const wanted = pageWanted(queue, isOpen, isListed)
       if (wanted) dispatch({ type: 'answered', answer: learn(service.page(wanted.page)), turn: wanted.turn, isListed })

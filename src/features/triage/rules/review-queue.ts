@@ -11,30 +11,30 @@ export interface QueuePage {
 export type QueueAnswer = QueuePage & Omit<SeenPage, 'ids' | 'page'>
 
 /**
- * A reviewer's way through a filtered list whose pages shift with every decision, their own and others'. What was visited
- * is remembered by id, so nothing comes twice; and before the queue ends every page is looked at again, so nothing is
- * skipped. It holds ids only: what a violation looks like is in the query cache.
+ * A reviewer's path through a filtered list whose pages shift with every decision. Visited violations are remembered by id, so
+ * none is offered twice. Before the queue ends, every page is requested again, so none is skipped. It holds ids only; the query
+ * cache has the violations.
  */
 export interface ReviewQueue {
   filter: ReviewStateFilter
   shown: QueuePage
-  /** Fetched already, to be shown when everything on screen has been visited. */
+  /** Fetched pages, shown when everything on screen has been visited. */
   ahead: readonly QueuePage[]
   /** The violation that was opened last. */
   current: string | null
   visited: ReadonlySet<string>
-  /** What was opened, the last one last. */
+  /** The opened violations, last one last. */
   trail: readonly string[]
-  /** The reviewer goes back over what they have seen. */
+  /** The reviewer goes back over visited violations. */
   isRetracing: boolean
   seek: Seek
   firstPage: number
   pageSize: number
-  /** Grows with every page that was asked for and answered. */
+  /** Incremented with every answered page request. */
   turn: number
-  /** `seeking`: the reviewer waits for the next violation. `finished`: there is none. */
+  /** `seeking`: the next violation is not known yet. `finished`: there is none. */
   phase: 'reviewing' | 'seeking' | 'finished'
-  /** Over the edge of the page: open this one when the page arrives. */
+  /** Set when a step leaves the page: which violation to open when the next page arrives. */
   openOnArrival: 'first' | 'last' | null
 }
 
@@ -43,26 +43,26 @@ export type QueueEvent =
   | { type: 'shown'; answer: QueueAnswer }
   /** An answer to `pageWanted`. */
   | { type: 'answered'; answer: QueueAnswer; turn: number; isListed: IsListed }
-  /** A page that was fetched before, while the service cannot be asked. The question stays open. */
+  /** A cached page, used while the service cannot be reached. The request stays pending. */
   | { type: 'found_cached'; answer: QueueAnswer }
   | { type: 'opened'; id: string; isRetracing?: boolean }
   | { type: 'closed' }
-  /** To the next violation, which is not known yet. */
+  /** The reviewer wants the next violation, which is not known yet. */
   | { type: 'sought' }
   /** There is no next one. */
   | { type: 'ended' }
   | { type: 'turned_page'; open: 'first' | 'last' | null }
-  /** What was open meanwhile has not had its turn. */
+  /** The violation that was open is to be offered again. */
   | { type: 'returned'; id: string }
-  /** Once more through those that were left as they are. */
+  /** Start again with the violations that were left undecided. */
   | { type: 'revisited' }
-  /** The service counts more than the queue knows. */
+  /** The service counts more violations than the queue knows. */
   | { type: 'looked_again' }
 
-/** Whether a violation is in the state that the queue is about, by anyone's decision. */
+/** Whether a violation is in the state of the filter, including all known decisions. */
 export type IsOpen = (id: string) => boolean
 
-/** Whether it is known to be in that state. Decisions on their way count: the service may have them before it answers. */
+/** Whether the service surely lists it. Pending decisions count as made, because the service may have them already. */
 export type IsListed = (id: string) => boolean
 
 const maxTrail = 500
@@ -89,16 +89,16 @@ export function startQueue(filter: ReviewStateFilter, answer: QueueAnswer): Revi
 
 const pageOf = ({ page, version, ids }: QueuePage): QueuePage => ({ page, version, ids })
 
-/** Where every state is shown, the undecided ones are what the reviewer is after. */
+/** With the filter "all" the reviewer looks for undecided violations. */
 export const stateWanted = (filter: ReviewStateFilter) => (filter === 'all' ? 'undecided' : filter)
 
 export function reviewQueueReducer(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueue {
   const next = step(queue, event, isOpen)
-  // Once all that is known has been visited, a rest becomes a last look at every page.
+  // When everything known has been visited, `rest` becomes the final sweep.
   return next.seek.mode === 'rest' && countToVisit(next, isOpen) === 0 ? { ...next, seek: firstSweep } : next
 }
 
-/** The violation to open next: below the open one, else above it, else on the pages fetched ahead. */
+/** The violation to open next: below the open one, else above it, else on the prefetched pages. */
 export function nextToVisit(queue: ReviewQueue, isOpen: IsOpen): string | null {
   const { shown, ahead, current } = queue
   const from = current === null ? 0 : shown.ids.indexOf(current) + 1
@@ -111,31 +111,31 @@ export interface PageWanted {
   turn: number
 }
 
-/** The page to ask for now; null while enough is known, or when the queue is at its end. */
+/** The page to request now. Null while enough rows are known, or at the end of the queue. */
 export function pageWanted(queue: ReviewQueue, isOpen: IsOpen, isListed: IsListed): PageWanted | null {
   const { seek, turn, pageSize, filter, firstPage } = queue
   if (filter === 'all' || seek.mode === 'finished' || seek.mode === 'rest') return null
   if (seek.mode === 'sweep') return { page: seek.page, turn }
-  // Half a page: the answer begins with rows that are known, which shows that none has slipped in between.
+  // Half a page: the answer then begins with known rows, which shows that no row has moved in between.
   const askAhead = Math.min(maxAskAhead, Math.max(minAskAhead, Math.ceil(pageSize / 2)))
   if (countToVisit(queue, isOpen) > askAhead) return null
   if (seek.page !== null) return { page: seek.page, turn }
-  // The rows that are known stand first: the page wanted is the one with the first row behind them.
+  // Known rows come first in the list, so this is the page with the first row after them.
   return { page: firstPage + Math.floor(countListed(queue, isListed) / pageSize), turn }
 }
 
-/** The page behind all that are known. */
+/** The page after all known rows. */
 export const pageBehind = ({ shown, ahead }: ReviewQueue) => Math.max(shown.page, ...ahead.map(({ page }) => page)) + 1
 
-/** The next violation is not open yet: what is on screen has had its turn. */
+/** Whether the next violation is not open yet, so that the one on screen must not be decided. */
 export const isWaiting = ({ phase, openOnArrival }: ReviewQueue) => phase === 'seeking' || openOnArrival !== null
 
-/** Every violation that the filter shows has been visited. */
+/** Whether every violation of the filter has been visited. */
 export function isQueueFinished(queue: ReviewQueue, isOpen: IsOpen): boolean {
   return queue.seek.mode === 'finished' && nextToVisit(queue, isOpen) === null
 }
 
-/** The violations that will most likely be opened next, for fetching them ahead. */
+/** The violations that will most likely be opened next, for prefetching. */
 export function upcoming(queue: ReviewQueue, isOpen: IsOpen, count: number): string[] {
   const { shown, ahead, filter, visited, current } = queue
   const from = current === null ? 0 : shown.ids.indexOf(current) + 1
@@ -188,7 +188,7 @@ function answered(
   const isFresh = (id: string) => !queued.has(id) && !queue.visited.has(id) && isOpen(id)
   const fresh = answer.ids.filter(isFresh).length
   const [first] = answer.ids
-  // Known rows stand before fresh ones. Where there may not be enough of them to fill the pages before, others have slipped there.
+  // Known rows come before new ones. If there are too few known rows for the earlier pages, new rows have moved there.
   const reach = queue.firstPage + Math.floor(countListed(queue, isListed) / queue.pageSize)
   const slipped = first !== undefined && isFresh(first) && answer.page > reach
   const seek = seekAfter(queue, answer, { fresh, slipped })
@@ -224,7 +224,7 @@ function opened(
 
 const knownIds = ({ shown, ahead }: ReviewQueue) => [shown, ...ahead].flatMap(({ ids }) => ids)
 
-/** How many of the known rows the service lists at least, if every decision on its way has reached it. */
+/** The least number of known rows that the service lists, if it has all pending decisions. */
 function countListed(queue: ReviewQueue, isListed: IsListed): number {
   return new Set([...queue.visited, ...knownIds(queue)].filter(isListed)).size
 }

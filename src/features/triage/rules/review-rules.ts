@@ -4,7 +4,7 @@ import type {
   SchemaViolation as Violation,
 } from '../../../api/schema.gen.ts'
 
-/** Where each action leads (spec/open-points.md: any state takes any action; a service may still refuse). */
+/** The state after each action. Our service allows every action in every state; others may refuse some. */
 export const stateAfter = {
   urgent_violation: 'urgent_violation',
   elevated_risk: 'elevated_risk',
@@ -13,7 +13,7 @@ export const stateAfter = {
   reopen: 'undecided',
 } as const satisfies Record<ReviewAction, ReviewState>
 
-/** The action that leads to each state: the way back of an undo. */
+/** The action that leads to each state, for undo. */
 export const actionTo = {
   urgent_violation: 'urgent_violation',
   elevated_risk: 'elevated_risk',
@@ -22,7 +22,7 @@ export const actionTo = {
   undecided: 'reopen',
 } as const satisfies Record<ReviewState, ReviewAction>
 
-/** Keys of the names that ux.md fixes: Urgent, Elevated risk, Mark fixed, Dismiss, Reopen. */
+/** Texts of the actions: Urgent, Elevated risk, Mark fixed, Dismiss, Reopen. */
 export const actionLabelKey = {
   urgent_violation: 'review_action.urgent_violation',
   elevated_risk: 'review_action.elevated_risk',
@@ -31,7 +31,7 @@ export const actionLabelKey = {
   reopen: 'review_action.reopen',
 } as const satisfies Record<ReviewAction, `review_action.${ReviewAction}`>
 
-/** Undecided, Elevated risk, Urgent, Dismissed, Fixed. */
+/** Texts of the states: Undecided, Elevated risk, Urgent, Dismissed, Fixed. */
 export const stateLabelKey = {
   undecided: 'review_state.undecided',
   elevated_risk: 'review_state.elevated_risk',
@@ -42,25 +42,25 @@ export const stateLabelKey = {
 
 export type Decided = Pick<Violation, 'review_state' | 'dismissal_reason'>
 
-/** What the violation becomes at once, before the service answers: leaving dismissed clears the reason. */
+/** The state that is shown before the service answers. Leaving `dismissed` clears the reason. */
 export function decided(action: ReviewAction, reason: string | null): Decided {
   return { review_state: stateAfter[action], dismissal_reason: action === 'dismiss' ? reason : null }
 }
 
 /**
- * Whether the action would change anything; a button that would not stays visible and says so. Dismissing again is
- * offered, since it changes the reason, and so is everything in a state we do not know.
+ * Whether the action would change anything. A button that would not stays visible and says so. Dismissing again is offered,
+ * because it changes the reason, and so is every action in an unknown state.
  */
 export function isOffered(action: ReviewAction, review_state: string): boolean {
   return action === 'dismiss' || stateAfter[action] !== review_state
 }
 
-/** A state as it was kept: one we do not know stays as it is. */
+/** A stored state. An unknown one is kept. */
 export function isStateText(value: unknown): value is ReviewState {
   return typeof value === 'string'
 }
 
-/** Services may know states that we do not; those are shown as they are. */
+/** Services may have other states, which are shown unchanged. */
 export function isKnownState(review_state: string): review_state is ReviewState {
   return Object.hasOwn(actionTo, review_state)
 }

@@ -5,10 +5,10 @@ import type {
   SchemaViolation as Violation,
 } from '../../../api/schema.gen.ts'
 import { reviewActionValues } from '../../../api/schema.gen.ts'
-import { isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText } from '../../../lib/json-guards.ts'
+import { isListOf, isNullOr, isNumber, isOneOf, isOptional, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { actionTo, isKnownState, isStateText, stateAfter } from './review-rules.ts'
 
-/** A violation as it stood before the decision. */
+/** A violation with its state before the decision. */
 export type EarlierMember = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>
 
 export interface UndoEntry {
@@ -17,46 +17,47 @@ export interface UndoEntry {
   action: ReviewAction
   reason: string | null
   decided_at: string
-  /** Every violation the decision reached that was known before it. */
+  /** Entries of earlier versions have neither an audit nor a name. */
+  audit_id?: string | null
+  /** The name shown in messages. A bulk decision has none. */
+  name?: string
+  /** Every violation that the decision changed. Those of a bulk decision are stored beside it. */
   members: readonly EarlierMember[]
-  /** What the service answered, summed over the requests; null until it has. */
+  /** How many violations a bulk decision changed; null for others. */
   violations_updated: number | null
 }
 
-/** The last decisions, newest last. Plain data: it is kept as JSON. */
+/** The last decisions, newest last. Plain JSON. */
 export type UndoStack = readonly UndoEntry[]
 
-const MOST_ENTRIES = 50
+const maxEntries = 50
 
 export function pushDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
-  return [...stack, entry].slice(-MOST_ENTRIES)
+  return [...stack, entry].slice(-maxEntries)
 }
 
-/** The decision that `z` takes back, and what is left. */
-export function popDecision(stack: UndoStack): { entry: UndoEntry; rest: UndoStack } | null {
-  const entry = stack.at(-1)
-  return entry ? { entry, rest: stack.slice(0, -1) } : null
+/** The last matching decision, and the stack without it. */
+export function takeDecision(
+  stack: UndoStack,
+  isWanted: (entry: UndoEntry) => boolean,
+): { entry: UndoEntry; rest: UndoStack } | null {
+  const entry = stack.findLast(isWanted)
+  return entry ? { entry, rest: stack.filter((one) => one !== entry) } : null
 }
 
 /**
- * A decision whose undo failed, where it stood before: `z` takes back what was decided since, then this. Its undo may be
- * of many requests: each brings back its own member.
+ * Inserts a decision by its time: a bulk decision that has ended, or one whose undo failed. If several requests of one undo fail,
+ * each puts back its own member.
  */
-export function putBackDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
+export function insertDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
   const there = stack.find(({ id }) => id === entry.id)
   const members = [...(there?.members ?? []), ...entry.members]
   const others = stack.filter((one) => one !== there)
   const later = others.filter(({ decided_at }) => decided_at > entry.decided_at)
-  return [...others.slice(0, others.length - later.length), { ...entry, members }, ...later].slice(-MOST_ENTRIES)
+  return [...others.slice(0, others.length - later.length), { ...entry, members }, ...later].slice(-maxEntries)
 }
 
-export function answerDecision(stack: UndoStack, id: string, violations_updated: number): UndoStack {
-  return stack.map((entry) =>
-    entry.id === id ? { ...entry, violations_updated: (entry.violations_updated ?? 0) + violations_updated } : entry,
-  )
-}
-
-/** What the service refused needs no undo: those members leave, and the decision with its last one. */
+/** Removes members whose decision was refused, and the entry with its last member. */
 export function refuseMembers(stack: UndoStack, id: string, refused: readonly string[]): UndoStack {
   return stack.flatMap((entry) => {
     if (entry.id !== id) return [entry]
@@ -68,25 +69,19 @@ export function refuseMembers(stack: UndoStack, id: string, refused: readonly st
 export interface UndoRequest {
   violation_id: string
   body: ReviewRequest
-  /** The state the decision gave it: if it is another by now, someone else decided and is asked about first. */
+  /** The state after the decision. If the violation is in another one, it was decided again. */
   expected_state: ReviewState
 }
 
 export interface UndoPlan {
   requests: UndoRequest[]
-  /** Members that cannot go back, and why: no dismissal without a reason, no way to a state we do not know. */
+  /** Members that cannot be restored: a dismissal without a known reason, or an unknown state. */
   cannot: { violation_id: string; why: 'dismissal_reason_unknown' | 'review_state_unknown' }[]
-  /** Members the service decided that were never loaded; their earlier state is not known. */
-  unknown: number
 }
 
-/** The requests that bring each known member back to its own earlier state and reason. */
-export function undoPlan(entry: UndoEntry, violations_updated: number | null = entry.violations_updated): UndoPlan {
-  const plan: UndoPlan = {
-    requests: [],
-    cannot: [],
-    unknown: Math.max(0, (violations_updated ?? entry.members.length) - entry.members.length),
-  }
+/** The requests that restore each member to its own earlier state and reason. */
+export function undoPlan(entry: UndoEntry): UndoPlan {
+  const plan: UndoPlan = { requests: [], cannot: [] }
   for (const { id, review_state, dismissal_reason } of entry.members) {
     const reason = dismissal_reason?.trim() ? dismissal_reason : null
     if (!isKnownState(review_state)) plan.cannot.push({ violation_id: id, why: 'review_state_unknown' })
@@ -114,12 +109,14 @@ const isUndoStack = isListOf(
     action: isOneOf(reviewActionValues),
     reason: isNullOr(isText),
     decided_at: isText,
+    audit_id: isOptional(isNullOr(isText)),
+    name: isOptional(isText),
     members: isListOf(isEarlierMember),
     violations_updated: isNullOr(isNumber),
   }),
 )
 
-/** What was kept of an earlier visit; undefined if it cannot be understood. */
+/** Parses what was stored. Undefined if it is invalid. */
 export function readUndoStack(json: unknown): UndoStack | undefined {
   return isUndoStack(json) ? json : undefined
 }

@@ -25,7 +25,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
   const [views, setViews] = usePersisted(savedViews(connectionId))
   const [renaming, setRenaming] = useState<string | null>(null)
   const name = useRef<HTMLInputElement>(null)
-  // After the dialog has opened, which puts the focus on its first button.
+  // Deferred until the dialog is open, because it focuses its first button.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another form has another field
   useEffect(() => name.current?.focus(), [renaming])
   const shown: ViewFilter = { review_state: search.review_state, severity: search.severity, search: search.search }

@@ -10,7 +10,7 @@ import { useKeys } from '../../../ui/keys.ts'
 
 type Asset = Pick<Violation, 'asset_name' | 'asset_url' | 'violating_text'>
 
-/** Where it was found: a link that opens at the text beside a plain one. What is no web address stays text. */
+/** The asset: a link that opens at the text and a plain link. Anything but a web address is shown as text. */
 export function AssetLinks({ asset_name, asset_url, violating_text }: Asset) {
   const t = useText()
   const keys = useKeys('open_asset')
@@ -22,7 +22,7 @@ export function AssetLinks({ asset_name, asset_url, violating_text }: Asset) {
     label: t('command.open_asset'),
   })
   const address = asset_url?.trim() ?? ''
-  // Many are named by their path: once is enough.
+  // Many assets are named by their path, which is then shown once.
   const name = asset_name && !address.endsWith(asset_name.trim()) ? asset_name.trim() : ''
   return (
     <>

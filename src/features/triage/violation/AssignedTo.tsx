@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useText } from '../../../locales/text.ts'
 
-/** How many it is assigned to; the ids on demand, since no endpoint says whose they are. */
+/** The number of assigned users. Their ids are shown on demand, because no endpoint names them. */
 export function AssignedTo({ ids }: { ids: readonly string[] }) {
   const t = useText()
   const list = useId()

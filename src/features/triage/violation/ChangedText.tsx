@@ -7,7 +7,7 @@ import { elideSame, type ElidedSegment } from './elide-same.ts'
 import { Folding } from './Folding.tsx'
 import { countLines, readTextClass } from './ReadText.tsx'
 
-/** One text with what goes struck through and what comes marked; of a long one the changes first. */
+/** One text with removed words struck through and added words marked. A long text shows its changes first. */
 export function ChangedText({ segments }: { segments: readonly WordSegment[] }) {
   const t = useText()
   const [whole, setWhole] = useState(false)
@@ -38,7 +38,7 @@ function Folded({ length, unfolded = false, segments }: FoldedProps) {
   const text = (
     <p dir="auto" className={readTextClass}>
       {segments.map((segment, index) => (
-        // The segments of one text never move: their place is their identity.
+        // The segments of one text never move, so their index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <Segment key={index} segment={segment} />
       ))}

@@ -4,11 +4,11 @@ import { initialsOf } from './initials.ts'
 import { LinkedText } from './LinkedText.tsx'
 
 interface CommentProps {
-  /** Null where the author is not of the workspace; for one on its way, where our own email is not known. */
+  /** Null if the author is not in the workspace, or for a pending comment if the key's owner is not known. */
   author: string | null
   content: string
   created_at?: string
-  /** Set while it is on its way: `waiting` once a try has failed. */
+  /** Set while it is pending: `waiting` after a failed try. */
   sending?: 'sending' | 'waiting'
 }
 

@@ -14,11 +14,11 @@ import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { focusList } from '../list/focus-list.ts'
-import { sendComment } from './use-comments.ts'
+import { sendComment } from './send-comment.ts'
 
 const countFrom = 4500
 
-/** What is written here is kept per violation until it is sent, and comes back if the service refuses it. */
+/** The text is kept per violation until it is sent, and restored if the service refuses it. */
 export function CommentForm({ violationId }: { violationId: string }) {
   const t = useText()
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
               placeholder={t('violation.comment.placeholder')}
               onFocus={({ currentTarget }) => {
                 setFocused(true)
-                // It has grown by then, and its button has come.
+                // Deferred until the field has grown and its button is rendered.
                 requestAnimationFrame(() => currentTarget.form?.scrollIntoView({ block: 'nearest' }))
               }}
               onBlur={() => setFocused(false)}

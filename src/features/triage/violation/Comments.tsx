@@ -7,11 +7,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Comment } from './Comment.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { Section } from './Section.tsx'
-import { usePendingComments } from './use-comments.ts'
+import { usePendingComments } from '../../../api/pending-comments.ts'
 
 const noComments: readonly ViolationComment[] = []
 
-/** The thread, oldest first, with what was just written at its end; then the place to write. */
+/** The thread, oldest first, followed by pending comments and the form. */
 export function Comments({
   violationId,
   detail,

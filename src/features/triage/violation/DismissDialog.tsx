@@ -17,18 +17,18 @@ interface DismissDialogProps {
   violation: Violation
   onDismiss: (reason: string) => void
   onClose: () => void
-  /** Whom else it reaches: the group, or what is selected. */
+  /** What else it applies to: the group or the selection. */
   groupNote?: string
 }
 
-/** Asks for the reason. A digit typed into the empty box offers the reason of that number, and Enter takes it. */
+/** Asks for the reason. A digit typed into the empty field, or over a restored reason, offers the reason with that number, and Enter accepts it. */
 export function DismissDialog({ violation, onDismiss, onClose, groupNote }: DismissDialogProps) {
   const t = useText()
   const form = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const connection = useConnection()
   const precedents = usePrecedents(violation)
-  // A reason half written comes back when the dialog was closed by mistake.
+  // An unfinished reason is restored if the dialog was closed by mistake.
   const draft = connectionState(connection.id, `dismissal reason of ${violation.id}`, '')
   const reason = useStore(draft)
   const [asked, setAsked] = useState(false)
@@ -36,7 +36,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote }: Dism
   const sendKeys = useKeys('send')
   const [offered] = useState(() => offeredReasons(precedents, recentReasons(connection.id)))
 
-  // A digit alone in the box stands for the reason of that number; any other character makes it text.
+  // A single digit stands for the reason with that number. Any other character makes it text.
   const digit = !off && /^[1-9]$/.test(reason) ? Number(reason) : null
   const suggested = digit === null ? undefined : offered[digit - 1]
 
@@ -52,8 +52,11 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote }: Dism
     event.preventDefault()
     submit()
   }
-  // After the dialog has opened, which puts the focus on its first button.
-  useEffect(() => field.current?.focus(), [])
+  // Deferred until the dialog is open, because it focuses its first button. Typing replaces a restored reason.
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
   useCommand('send', submit, { inDialog: true })
 
   return (

@@ -6,8 +6,8 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
 
 /**
- * To the form of a template, with the words of this violation in the fields that fit. A plain link: the router's own works
- * out more with every violation than is needed before it is clicked.
+ * A link to a template's form, filled with the texts of this violation. A plain link, because the router's Link computes its
+ * address with every violation.
  */
 export function DraftFix({ violationId }: { violationId: string }) {
   const t = useText()

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 const longestShown = 1500
 const mostLines = 18
 
-/** A text so long that it would push all the rest out of sight begins folded. Nothing of it is missing for search or readers. */
+/** Collapses a long text at first. The whole text stays in the document for search and screen readers. */
 export function Folding({ length, lines, children }: { length: number; lines: number; children: ReactNode }) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { viewChoice, violationViews } from './view-choice.ts'
 
 type Texts = Pick<Violation, 'violating_text' | 'suggested_text'>
 
-/** The words under review: as found, as suggested, or what changes from one to the other. */
+/** The text under review: as found, as suggested, or the changes between both. */
 export function FoundText({ violating_text, suggested_text, actions }: Texts & { actions?: ReactNode }) {
   const t = useText()
   const [view, setView] = usePersisted(viewChoice)

@@ -1,6 +1,6 @@
 import { linkify } from '../../../lib/linkify.ts'
 
-/** A text of the service as text: its line breaks stay, web addresses in it can be opened, nothing in it is HTML. */
+/** A text of the service as plain text: line breaks are kept, web addresses are links, HTML is not interpreted. */
 export function LinkedText({ text, className = '' }: { text: string | null; className?: string }) {
   if (!text?.trim()) return null
   return (
@@ -8,7 +8,7 @@ export function LinkedText({ text, className = '' }: { text: string | null; clas
       {linkify(text).map((part, index) =>
         part.kind === 'link' ? (
           <a
-            // The parts of one text never move: their place is their identity.
+            // The parts of one text never move, so their index identifies them.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             href={part.href}

@@ -4,9 +4,9 @@ import { formatKeys } from '../../../ui/keys.ts'
 
 interface OfferedReasonsProps {
   reasons: readonly string[]
-  /** Whether the digits work just now. */
+  /** Whether the digits work now. */
   numbered: boolean
-  /** The one that Enter takes. */
+  /** The reason that Enter accepts. */
   suggested: string | undefined
   onChoose: (reason: string) => void
 }

@@ -1,7 +1,7 @@
 import { cx } from '../../../lib/cx.ts'
 import { Folding } from './Folding.tsx'
 
-/** Words under review, exactly as they came: their own direction, their own line breaks, never HTML. */
+/** A text under review, unchanged: its own direction and line breaks, never HTML. */
 export const readTextClass = 'whitespace-pre-wrap font-serif text-[1.0625rem]/7 text-ink wrap-anywhere'
 
 export function ReadText({ text, className }: { text: string; className?: string }) {

@@ -7,7 +7,7 @@ import { LinkedText } from './LinkedText.tsx'
 import { markRead, rulesRead } from './rules-read.ts'
 
 interface RuleTextProps {
-  /** Names the rule in what is remembered. */
+  /** The id under which it is remembered as read. */
   rule: string
   rule_description: string | null
   rule_explanation: string | null
@@ -15,13 +15,13 @@ interface RuleTextProps {
 
 const timeToRead = 3000
 
-/** What the rule checks and the regulation behind it: open at the first violation of a rule, folded once read. */
+/** What the rule checks and the regulation behind it. Open at a rule's first violation, collapsed once read. */
 export function RuleText({ rule, rule_description, rule_explanation }: RuleTextProps) {
   const t = useText()
   const id = useId()
   const connection = useConnection()
   const read = useMemo(() => rulesRead(connection.id), [connection.id])
-  // Only what was read before folds: nothing closes under the reader's eyes.
+  // Only a text that was read before is collapsed, so nothing closes while it is being read.
   const [open, setOpen] = useState(() => !read.get().includes(rule))
   useEffect(() => {
     if (!open) return undefined

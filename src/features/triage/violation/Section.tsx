@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the open violation under its small, quiet label. */
+/** A section of the open violation with a small label. */
 export function Section({ title, tools, children }: SectionProps) {
   return (
     <section className="grid gap-1.5">

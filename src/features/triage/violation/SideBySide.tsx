@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { ReadText } from './ReadText.tsx'
 
-/** Nearly every word changed: two whole texts are easier to read than their changes. */
+/** For texts in which nearly every word changed: two whole texts are easier to read than their changes. */
 export function SideBySide({ found, suggested }: { found: string; suggested: string }) {
   const t = useText()
   return (

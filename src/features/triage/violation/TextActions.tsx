@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { notify, notifyProblem } from '../../../ui/notices.ts'
 import { violationAddress } from './violation-address.ts'
 
-/** What can be done with the words: copy them, copy where they are, and whatever else is given. */
+/** Copies the text or its address, and offers further actions. */
 export function TextActions({ violation, children }: { violation: Violation; children?: ReactNode }) {
   const t = useText()
   const { violating_text, suggested_text } = violation

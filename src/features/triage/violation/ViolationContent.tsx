@@ -18,17 +18,17 @@ import { TextActions } from './TextActions.tsx'
 import { useRefusedComments } from './use-refused-comments.ts'
 
 interface ViolationContentProps {
-  /** A row of a list is enough to begin with: the rule's text and the thread follow. */
+  /** A row of a list is enough at first: the rule's text and the thread are loaded. */
   violation: Violation | ViolationDetail
-  /** Dismisses with the reason of a precedent. Without it precedents are only shown. */
+  /** Dismisses with the reason of a precedent. Without it, precedents are only shown. */
   onReuseReason?: OnReuseReason
-  /** More to do with the words, beside the copy buttons. */
+  /** More actions beside the copy buttons. */
   actions?: ReactNode
 }
 
 const refreshEvery = 30_000
 
-/** Everything the contract tells of a violation. What is null leaves no empty box. */
+/** All fields of a violation. Null fields are omitted. */
 export function ViolationContent({ violation, onReuseReason, actions }: ViolationContentProps) {
   const t = useText()
   const { id, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation

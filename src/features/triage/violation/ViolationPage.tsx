@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
-import { useCommand } from '../../../ui/commands.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
@@ -14,7 +13,7 @@ import { decide } from '../decide/decide.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { ReviewPanel } from '../decide/ReviewPanel.tsx'
 import { RuleLink } from '../RuleLink.tsx'
-import { undoLast } from '../decide/undo.ts'
+import { useUndo } from '../decide/undo.ts'
 import { focusList } from '../list/focus-list.ts'
 import { useEscape } from '../use-escape.ts'
 import { useShownViolation } from '../decide/use-shown-violation.ts'
@@ -25,7 +24,7 @@ export function ViolationPage({ violationId }: { violationId: string }) {
   const context = useReviewContext()
   const detail = useQuery(violationQueries.detail(violationId))
   const violation = useShownViolation(detail.data)
-  useCommand('undo', () => void undoLast(context), { label: t('command.undo') })
+  useUndo(violation?.audit_id ?? null)
   useEscape(() => focusList())
   return (
     <Page
@@ -72,7 +71,7 @@ export function ViolationPage({ violationId }: { violationId: string }) {
   )
 }
 
-/** The way to the whole audit; its name where the service lists it. */
+/** A link to the audit, by name if the service lists it. */
 function AuditLink({ auditId }: { auditId: string }) {
   const t = useText()
   const { data: audit } = useQuery(auditQueries.detail(auditId))

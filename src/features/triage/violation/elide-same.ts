@@ -5,7 +5,7 @@ export type ElidedSegment = WordSegment | { kind: 'left_out'; text: string }
 const longestSame = 480
 const keptEachSide = 160
 
-/** Of long stretches that stay the same only the words beside a change are kept: in a long text the changes come into sight. */
+/** Shortens long unchanged passages to the words beside a change, so that the changes of a long text are visible. */
 export function elideSame(segments: readonly WordSegment[]): ElidedSegment[] {
   return segments.flatMap((segment, index): ElidedSegment[] => {
     const { kind, text } = segment
@@ -20,7 +20,7 @@ export function elideSame(segments: readonly WordSegment[]): ElidedSegment[] {
   })
 }
 
-// Words are cut only where there is no white space near, as in Chinese, and never between the halves of a character.
+// Cuts inside a word only if there is no white space near, as in Chinese, and never inside a character.
 const near = 40
 
 function wordEnd(text: string, at: number): number {

@@ -1,4 +1,4 @@
-/** Two letters for a face: `e.visser@northwind.example` is EV. Letters of any script, never half a character. */
+/** Two letters for an avatar: `e.visser@northwind.example` gives EV. Letters of any script, never half a character. */
 export function initialsOf(name: string): string {
   const [local = ''] = name.split('@')
   const words = local.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)

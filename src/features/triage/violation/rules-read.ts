@@ -4,7 +4,7 @@ import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 const mostRules = 500
 const isRules = isListOf(isText)
 
-/** Rules whose text the reviewer has read: it begins folded from then on. The last read first. */
+/** Rules whose text the reviewer has read, which is collapsed from then on. Last read first. */
 export function rulesRead(connectionId: string): Persisted<readonly string[]> {
   return persistedFor<readonly string[]>(connectionId, 'rules_read', [], (json) => (isRules(json) ? json : undefined))
 }

@@ -8,8 +8,8 @@ import { notifyProblem } from '../../../ui/notices.ts'
 const watched = new WeakSet<QueryClient>()
 
 /**
- * A comment may be refused after the reviewer has moved on: it is said wherever they are, and the text waits as a draft.
- * Watched once per connection, and on after the page that asked for it is gone.
+ * A comment may be refused after the reviewer has moved on. A toast reports it on any page, and the text is kept as a draft.
+ * Subscribed once per connection, beyond the lifetime of the page.
  */
 export function useRefusedComments(): void {
   const client = useQueryClient()

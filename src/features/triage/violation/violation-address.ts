@@ -1,6 +1,6 @@
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 
-/** The whole address to send to a colleague: within its audit, or on its own where it has none. Ids may hold anything. */
+/** The full address to send to a colleague: within its audit, or on its own if it has none. Ids may contain anything. */
 export function violationAddress(
   { id, audit_id }: Pick<Violation, 'id' | 'audit_id'>,
   origin: string = location.origin,

@@ -11,9 +11,9 @@ export const Route = createFileRoute('/_connected/audits/$auditId')({
   search: { middlewares: [stripSearchParams(triageSearchDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, connection }, params: { auditId }, deps }) => {
-    // Else the rows would be laid out once more when it comes.
+    // Otherwise the rows are laid out again when the font arrives.
     preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-    // Only what is not there: how fresh it must be is the page's business.
+    // Only what is not cached: the page decides how fresh it must be.
     const once = { staleTime: Number.POSITIVE_INFINITY }
     void queryClient.prefetchQuery({ ...violationQueries.list(auditId, listSearch(deps, connection.id)), ...once })
     void queryClient.prefetchQuery({ ...auditQueries.detail(auditId), ...once })
@@ -23,6 +23,6 @@ export const Route = createFileRoute('/_connected/audits/$auditId')({
 
 function Triage() {
   const { auditId } = Route.useParams()
-  // Another audit is another queue. The open violation is read from the router by the page itself.
+  // Another audit has another queue. The page reads the open violation from the router itself.
   return <TriagePage key={auditId} auditId={auditId} />
 }

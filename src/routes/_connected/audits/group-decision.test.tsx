@@ -19,8 +19,8 @@ const dialog = () => screen.findByRole('dialog', { name: 'Decide the whole group
 const posts = (requests: string[]) => requests.filter((request) => request.startsWith('POST'))
 
 /** The first member is open, and a colleague has dismissed the third and fixed the fourth since the list was read. */
-async function meetDecidedMembers() {
-  const triage = await openTriage(service, group)
+async function meetDecidedMembers(path = '') {
+  const triage = await openTriage(service, group, path)
   const { press, opened, audit, requests } = triage
   await press('j')
   await opened('01')
@@ -29,7 +29,7 @@ async function meetDecidedMembers() {
   await press('{Shift>}U{/Shift}')
   const question = await dialog()
   expect(question).toHaveTextContent('4 in this audit: 2 undecided, 1 dismissed, 1 fixed.')
-  expect(question).toHaveTextContent('what belongs to the group in other audits')
+  expect(question).toHaveTextContent('Other audits are not affected.')
   expect(posts(requests)).toEqual([])
   return { ...triage, choose: (name: RegExp) => triage.user.click(within(question).getByRole('button', { name })) }
 }
@@ -43,7 +43,17 @@ test('a group with decided members is decided only after a question, and undo re
   await press('z')
   await audit.has('undecided', 'undecided', 'dismissed', 'fixed', 'undecided')
   expect(await audit.violation('v03')).toMatchObject({ dismissal_reason: 'Approved by legal' })
-  await says('4 violations are back as they were.')
+  await says('4 violations are back in their earlier states.')
+})
+
+test('what colleagues decided is counted once the members have been read, also under a filter', async () => {
+  const { choose, counts, stateFilter, requests } = await meetDecidedMembers('?severity=HIGH')
+  await choose(/^Cancel/)
+  await counts(2)
+  await waitFor(() => expect(stateFilter('Undecided')).toHaveAccessibleDescription('3'))
+  expect(stateFilter('Dismissed')).toHaveAccessibleDescription('1')
+  expect(screen.getByText('1–5 of 5, 2 decided')).toBeVisible()
+  expect(requests.filter((request) => request.includes('review_state=dismissed'))).toHaveLength(2)
 })
 
 test('only the undecided members are decided where that is chosen, and undo takes back only those', async () => {
@@ -54,7 +64,7 @@ test('only the undecided members are decided where that is chosen, and undo take
   await says('Marked 2 violations')
   await press('z')
   await audit.has('undecided', 'undecided', 'dismissed', 'fixed', 'undecided')
-  await says('2 violations are back as they were.')
+  await says('2 violations are back in their earlier states.')
   expect(posts(requests)).toHaveLength(4)
 })
 
@@ -79,7 +89,7 @@ test('undo leaves alone what somebody else has changed since, also where the pag
   await shows('Finding 02', 'Fixed')
   await press('z')
   await audit.has('undecided', 'fixed', 'undecided', 'undecided', 'undecided')
-  await says('3 violations are back as they were. 1 was decided by someone else since and stays.')
+  await says('3 violations are back in their earlier states. 1 was decided again since and was not changed.')
   expect((await audit.decisions()).filter((decision) => decision.endsWith('reopen'))).toHaveLength(3)
 })
 
@@ -101,8 +111,30 @@ test('what is in the state already is not decided again by the undo', async () =
   await says('Marked 2 violations')
   await press('z')
   await audit.has('undecided', 'fixed', 'undecided')
-  await says('2 violations are back as they were.')
-  expect(posts(requests)).toHaveLength(3)
+  await says('2 violations are back in their earlier states.')
+  expect(posts(requests)).toHaveLength(4)
+})
+
+test('a question about a group waits while the reviewer types, and a toast stands for it', async () => {
+  const { user, press, opened, violation, hold, audit } = await openTriage(service, group)
+  await press('j')
+  await opened('01')
+  await audit.decideAsColleague('v04', 'mark_fixed')
+  const reading = hold(/search=/, 'answer')
+  await press('{Shift>}U{/Shift}')
+  await waitFor(() => expect(reading.count()).toBeGreaterThan(0))
+  await press('c')
+  const box = within(violation()).getByRole('textbox', { name: 'Comment' })
+  await waitFor(() => expect(box).toHaveFocus())
+  await user.keyboard('Ask ')
+  reading.release()
+  expect(await screen.findByRole('alert')).toHaveTextContent('A decision needs your answer')
+  await user.keyboard('legal first')
+  expect(box).toHaveValue('Ask legal first')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.tab()
+  expect(await dialog()).toHaveTextContent('3 undecided, 1 fixed')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 test('offline nothing is sent for a group, and the violation alone can be decided', async () => {
@@ -133,40 +165,72 @@ test('where the group cannot be read that is said, and it can be tried again', a
   await audit.has('urgent_violation', 'urgent_violation', 'urgent_violation', 'urgent_violation', 'undecided')
 })
 
-test('a member that a colleague decides before the request leaves is asked about, not overruled', async () => {
-  const { user, press, opened, hold, audit } = await openTriage(service, group)
+test('a member that a colleague decides before its request leaves is asked about, and the others are decided', async () => {
+  const { user, press, opened, says, hold, audit } = await openTriage(service, group)
   await press('j')
   await opened('01')
   await press('g')
   await screen.findByText(/4 in this audit: 4 undecided\./)
-  const reading = hold(/search=/, 'answer')
+  const checking = hold(/GET .*\/violations\/v04$/, 'request')
   await press('u')
-  await waitFor(() => expect(reading.count()).toBeGreaterThan(0))
-  reading.release()
-  const checking = hold(/search=/, 'request')
   await opened('05')
   await waitFor(() => expect(checking.count()).toBeGreaterThan(0))
   await audit.decideAsColleague('v04', 'mark_fixed')
   checking.release()
-  const question = await dialog()
-  expect(question).toHaveTextContent('Your decision was not sent')
-  expect(question).toHaveTextContent('4 in this audit: 3 undecided, 1 fixed.')
-  await user.click(within(question).getByRole('button', { name: /^Undecided only \(3\)/ }))
+  const question = await screen.findByRole('dialog', { name: 'Someone else decided this' })
+  expect(question).toHaveTextContent('“Finding 04”')
+  await says('Marked 3 violations urgent in the group')
+  await user.click(within(question).getByRole('button', { name: 'Keep theirs' }))
   await audit.has('urgent_violation', 'urgent_violation', 'urgent_violation', 'fixed', 'undecided')
+  await press('z')
+  await audit.has('undecided', 'undecided', 'undecided', 'fixed', 'undecided')
+  await says('3 violations are back in their earlier states.')
 })
 
-test('what belongs to the group in another audit is named before and after', async () => {
+test('a dismissal that a colleague has given another reason meanwhile is asked about', async () => {
+  const { choose, hold, audit } = await meetDecidedMembers()
+  const checking = hold(/GET .*\/violations\/v03$/, 'request')
+  await choose(/^All \(4\)/)
+  await waitFor(() => expect(checking.count()).toBeGreaterThan(0))
+  await audit.decideAsColleague('v03', 'dismiss', 'Approved by the board')
+  checking.release()
+  expect(await screen.findByRole('dialog', { name: 'Someone else decided this' })).toHaveTextContent(
+    'Approved by the board',
+  )
+  await audit.has('urgent_violation', 'urgent_violation', 'dismissed', 'urgent_violation', 'undecided')
+})
+
+test('what belongs to the group in another audit keeps its decision', async () => {
   const { press, opened, says, audit } = await openTriage(service, group)
-  await seedAudit(service.db, audit.workspace_id, [{ id: 'elsewhere', group_id: 'g', violating_text: 'Finding 09' }])
+  const elsewhere = { review_state: 'dismissed', dismissal_reason: 'Quoted law' } as const
+  await seedAudit(service.db, audit.workspace_id, [
+    { id: 'elsewhere', group_id: 'g', violating_text: 'Finding 09', ...elsewhere },
+  ])
   await press('j')
   await opened('01')
   await press('g')
-  await screen.findByText(/4 in this audit: 4 undecided\. Also decides what belongs to the group in other audits/)
+  await screen.findByText(
+    '4 in this audit: 4 undecided. Applies to the whole group in this audit. Other audits are not affected.',
+  )
   await press('u')
-  await says('Marked 5 violations in the group')
-  await says('(1 of them is not in this audit)')
+  await says('Marked 4 violations urgent in the group')
+  expect(await audit.violation('elsewhere')).toMatchObject(elsewhere)
   await press('z')
   await audit.has('undecided', 'undecided', 'undecided', 'undecided', 'undecided')
-  await says('4 violations are back as they were. 1 more is not in this audit and stays decided.')
-  expect(await audit.violation('elsewhere')).toMatchObject({ review_state: 'urgent_violation' })
+  await says('4 violations are back in their earlier states.')
+  expect(await audit.violation('elsewhere')).toMatchObject(elsewhere)
+})
+
+test('a group that is all in the state already says so, and nothing is sent', async () => {
+  const fixed = { group_id: 'g', rule_id: 'r', rule_name: 'Same', review_state: 'fixed' } as const
+  const { press, opened, says, requests } = await openTriage(
+    service,
+    findings(2, () => fixed),
+    '?review_state=all',
+  )
+  await press('j')
+  await opened('01')
+  await press('{Shift>}F{/Shift}')
+  await says('Already in that state')
+  expect(posts(requests)).toEqual([])
 })

@@ -42,6 +42,15 @@ test('an address with filters opens on the same list, also where the search is a
   expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('HIGH')
 })
 
+test('the share of decided violations is that of the audit, and says so under a filter', async () => {
+  await openTriage(service, mixed, '?severity=LOW')
+  expect(await screen.findByText('33% of the audit decided')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Review progress' })).toHaveAttribute(
+    'aria-valuetext',
+    '33% of the audit decided. Undecided 4, Fixed 2',
+  )
+})
+
 test('a violation opens by click and by key', async () => {
   const { user, row, opened, press, decision } = await openTriage(service, findings(4))
   await press('{Enter}')
@@ -124,6 +133,92 @@ test('a decided violation is reopened', async () => {
   expect(await audit.decisions()).toEqual(['v02 reopen'])
 })
 
+test('a reopened violation is changed, not decided, in the range under the list', async () => {
+  const { opened, press, shows } = await openTriage(
+    service,
+    findings(3, () => ({ review_state: 'fixed' })),
+    '/violations/v01?review_state=fixed',
+  )
+  await opened('01')
+  await press('r')
+  await shows('Finding 01', 'Undecided')
+  expect(await screen.findByText('1–3 of 3, 1 changed')).toBeVisible()
+})
+
+test('the second click of a double click does not decide the next violation', async () => {
+  const { user, opened, press, decision, audit } = await openTriage(service, findings(3))
+  await press('j')
+  await opened('01')
+  await user.dblClick(decision('Urgent'))
+  await opened('02')
+  await audit.has('urgent_violation', 'undecided', 'undecided')
+  expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
+})
+
+test('an undone dismissal is no precedent, and its reason is not offered again', async () => {
+  const { user, opened, press, violation, audit } = await openTriage(
+    service,
+    findings(3, () => ({ rule_id: 'superlatives' })),
+    '/violations/v01',
+  )
+  await opened('01')
+  await press('d')
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Quoted from the law')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Dismiss' }))
+  const precedents = await within(violation()).findByRole('list', { name: 'Precedents' })
+  expect(precedents).toHaveTextContent('Quoted from the law')
+  await audit.has('dismissed', 'undecided', 'undecided')
+  await press('z')
+  await opened('01')
+  await audit.has('undecided', 'undecided', 'undecided')
+  await press('j')
+  await opened('02')
+  await waitFor(() => expect(within(violation()).queryByRole('list', { name: 'Precedents' })).toBeNull())
+  await press('d')
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('')
+  expect(screen.queryByRole('list', { name: 'Recent reasons' })).toBeNull()
+})
+
+test('a decision of a colleague that is taken back is no precedent once the list is read again', async () => {
+  const { opened, shows, violation, audit } = await openTriage(
+    service,
+    findings(2, (number) => ({
+      rule_id: 'superlatives',
+      review_state: number === 2 ? 'urgent_violation' : 'undecided',
+    })),
+    '/violations/v01?review_state=all',
+  )
+  await opened('01')
+  expect(await within(violation()).findByRole('list', { name: 'Precedents' })).toHaveTextContent('Urgent')
+  await audit.decideAsColleague('v02', 'reopen')
+  advanceClock(60_000)
+  await returnToTab()
+  await shows('Finding 02', 'Undecided')
+  await waitFor(() => expect(within(violation()).queryByRole('list', { name: 'Precedents' })).toBeNull())
+})
+
+test('a cancelled reason is restored selected, so a digit offers the recent reason', async () => {
+  const { user, opened, press, audit } = await openTriage(service, findings(3), '/violations/v01')
+  await opened('01')
+  await press('d')
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Quoted from the law')
+  await press('{Control>}{Enter}{/Control}')
+  await opened('02')
+  await press('d')
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'abc')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  await press('d')
+  const box = await screen.findByRole('textbox', { name: 'Reason' })
+  await waitFor(() => expect(box).toHaveFocus())
+  expect(box).toHaveValue('abc')
+  await user.keyboard('1')
+  expect(box).toHaveValue('1')
+  await user.keyboard('{Enter}')
+  await opened('03')
+  await audit.has('dismissed', 'dismissed', 'undecided')
+  expect(await audit.violation('v02')).toMatchObject({ dismissal_reason: 'Quoted from the law' })
+})
+
 test('dismissing asks for a reason, and the service gets it', async () => {
   const { user, shows, opened, press, decision, audit } = await openTriage(service, findings(3))
   await press('j')
@@ -157,10 +252,33 @@ test('deciding goes on over the pages, skips and repeats nothing, and says when 
     await opened(number)
     await press('e')
   }
-  expect(await within(violation()).findByRole('heading', { name: /been through all/i })).toBeVisible()
+  expect(await within(violation()).findByRole('heading', { name: /end of the list/ })).toBeVisible()
   await waitFor(async () =>
     expect((await audit.decisions()).toSorted()).toEqual(numbers.map((n) => `v${n} elevated_risk`)),
   )
+})
+
+test('the end of a list of decided violations does not say that nothing is left undecided', async () => {
+  const risky = findings(1, () => ({ review_state: 'elevated_risk' }))
+  const { opened, press, violation } = await openTriage(service, risky, '?review_state=elevated_risk')
+  await press('j')
+  await opened('01')
+  await press('f')
+  expect(await within(violation()).findByRole('heading', { name: /end of the list/ })).toBeVisible()
+  expect(within(violation()).queryByText('Nothing is left undecided in this list.')).toBeNull()
+})
+
+test('the end of a filtered list counts the urgent and the undecided ones under the same filter', async () => {
+  const both = findings(5, (number) => ({
+    review_state: number > 2 ? 'urgent_violation' : 'undecided',
+    severity: number % 2 === 0 ? 'LOW' : 'HIGH',
+  }))
+  const { opened, press, violation } = await openTriage(service, both, '?severity=LOW')
+  await press('j')
+  await opened('02')
+  await press('f')
+  expect(await within(violation()).findByRole('button', { name: 'Show the urgent one' })).toBeVisible()
+  expect(within(violation()).getByText('Nothing is left undecided in this list.')).toBeVisible()
 })
 
 test('z takes back the last decision and returns to its violation', async () => {
@@ -195,7 +313,7 @@ test('Shift with a decision key decides the group, and z takes all of it back', 
   for (const number of [1, 3, 5]) await shows(`Finding 0${number}`, 'Fixed')
   await audit.has('fixed', 'undecided', 'fixed', 'undecided', 'fixed')
   await says('3 violations')
-  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(3)
   await press('z')
   await opened('01')
   for (const number of [1, 3, 5]) await hides(`Finding 0${number}`, 'Fixed')
@@ -277,6 +395,55 @@ test('where a colleague was first, the reviewer is asked and can decide anyway',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+/** The reviewer decides `v01`, which a colleague has decided, and types a comment before that is known. */
+async function meetConflictWhileTyping() {
+  const triage = await openTriage(service, findings(3))
+  const { user, press, opened, violation, hold, audit } = triage
+  await press('j')
+  await opened('01')
+  await audit.decideAsColleague('v01', 'urgent_violation')
+  const read = hold(/^GET .*\/violations\/v01$/, 'answer')
+  await press('f')
+  await opened('02')
+  await press('c')
+  const box = within(violation()).getByRole('textbox', { name: 'Comment' })
+  await waitFor(() => expect(box).toHaveFocus())
+  await user.keyboard('Ask ')
+  read.release()
+  const toast = await screen.findByRole('alert')
+  expect(toast).toHaveTextContent('A decision needs your answer')
+  await user.keyboard('legal first')
+  expect(box).toHaveValue('Ask legal first')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  return { ...triage, box, toast }
+}
+
+test('a conflict is not asked about while the reviewer types, but once the field has lost the focus', async () => {
+  const { user, audit } = await meetConflictWhileTyping()
+  await user.tab()
+  const keep = within(await screen.findByRole('dialog')).getByRole('button', { name: /keep/i })
+  await waitFor(() => expect(keep).toHaveFocus())
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(keep)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
+})
+
+test('the toast shows the question that waits, and a click answers it at once', async () => {
+  const { user, toast, audit } = await meetConflictWhileTyping()
+  await user.click(within(toast).getByRole('button', { name: 'Show' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /anyway/i }))
+  await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 mark_fixed']))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the click that leaves the field still reaches its button before a question opens', async () => {
+  const { user, violation, audit } = await meetConflictWhileTyping()
+  await user.click(within(violation()).getByRole('button', { name: 'Add comment' }))
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  await waitFor(async () => expect((await audit.violation('v02'))?.comments).toHaveLength(1))
+})
+
 const refusals = [
   { status: 422, detail: [{ loc: ['body', 'action'], msg: 'The audit is closed', type: 'value_error' }] },
   { status: 403, detail: 'The audit is closed' },
@@ -295,7 +462,7 @@ test.each(refusals)('a refusal with $status restores the state and says why', as
   await opened('02')
   await shows('Finding 01', 'Urgent')
   await counts(1)
-  // Whoever is typing is not taken back to the refused violation, so only the row and the counts change.
+  // While the reviewer types, the refused violation is not opened again, so only the row and the counts change.
   await press('/')
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search violations' })).toHaveFocus())
   reviews.release()
@@ -362,6 +529,19 @@ test('what a colleague has decided, as the refreshed list says, is not offered a
   await opened('03')
   await audit.has('urgent_violation', 'fixed', 'undecided', 'undecided')
   expect(await audit.decisions()).toEqual(['v02 mark_fixed', 'v01 urgent_violation'])
+})
+
+test('a colleague’s decision that shows when the violation is opened is counted soon, and the range stays as long', async () => {
+  const { user, row, opened, shows, counts, stateFilter, audit } = await openTriage(service, findings(12))
+  expect(screen.getByText('1–12 of 12')).toBeVisible()
+  await audit.decideAsColleague('v12', 'mark_fixed')
+  await user.click(within(row('Finding 12')).getByText(/Finding 12/))
+  await opened('12')
+  await shows('Finding 12', 'Fixed')
+  await counts(1)
+  expect(await screen.findByText('1–12 of 12, 1 decided')).toBeVisible()
+  expect(stateFilter('Undecided')).toHaveAccessibleDescription('11')
+  expect(stateFilter('Fixed')).toHaveAccessibleDescription('1')
 })
 
 test('a refused decision is no longer shown in its row, before any list is asked for again', async () => {

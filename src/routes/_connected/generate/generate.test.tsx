@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormEntry } from '../../../../server/library/form-entry.ts'
-import { insertTemplates } from '../../../../server/library/insert.ts'
+import { insertTemplates, insertTonesOfVoice } from '../../../../server/library/insert.ts'
+import { seedAudit } from '../../../../server/testing/audit.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { createWorkspace } from '../../../../server/testing/workspace.ts'
 import { openApp } from '../../../testing/app.tsx'
+import { goOffline } from '../../../testing/browser.ts'
 
 let service: TestService
 
@@ -13,18 +15,32 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The form of a template in a workspace of its own. */
-async function openForm(form: FormEntry[]) {
+/** The page of a template in a workspace of its own. */
+async function openTemplate(form: FormEntry[], body: string, address: string) {
   const { key, workspace_id } = await createWorkspace(service.db)
   await insertTemplates(service.db, workspace_id, [
     {
       id: 'letter',
       key: 'letter',
       commands: [],
-      templateMetas: [{ id: 'letter-en', languageKey: 'EN', name: 'Letter', form, body: '# {{ subject }}\n\nText.' }],
+      templateMetas: [
+        { id: 'letter-en', languageKey: 'EN', name: 'Letter', form, body },
+        { id: 'letter-de', languageKey: 'DE', name: 'Brief', form, body },
+      ],
     },
   ])
-  const app = await openApp(service.app, '/generate/letter', key)
+  await seedAudit(service.db, workspace_id, [{ id: 'v01', violating_text: 'Found.' }])
+  const tones = ['Warm', 'Plain'].map((name) => ({
+    id: name,
+    key: name,
+    toneOfVoiceMetas: [{ id: `${name}-en`, languageKey: 'EN' as const, name, description: '', content: '' }],
+  }))
+  await insertTonesOfVoice(service.db, workspace_id, tones)
+  return openApp(service.app, address, key)
+}
+
+async function openForm(form: FormEntry[], body = '# {{ subject }}\n\nText.') {
+  const app = await openTemplate(form, body, '/generate/letter')
   return { ...app, generate: await screen.findByRole('button', { name: 'Generate' }) }
 }
 
@@ -47,4 +63,172 @@ test('a required list whose rows are empty says which field is missing', async (
   await user.click(generate)
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeInvalid())
   expect(requests.filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
+test('Ctrl+Enter sends the keyword that is still being typed', async () => {
+  const { user } = await openForm([{ type: 'tags', name: 'keywords', label: 'Keywords' }], 'About {{ keywords }}.')
+  await user.type(screen.getByRole('textbox', { name: 'Keywords' }), 'saving{Control>}{Enter}{/Control}')
+  const result = await screen.findByRole('region', { name: 'Result' })
+  expect(await within(result).findByText('About saving.')).toBeVisible()
+})
+
+test('a number stays as typed in the form of another language, and is read by that language', async () => {
+  const { user } = await openForm([{ type: 'number', name: 'pay', label: 'Pay' }])
+  await user.type(screen.getByRole('textbox', { name: 'Pay' }), '6.500')
+  expect(screen.getByRole('textbox', { name: 'Pay' })).toHaveAccessibleDescription('Read as 6.5.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'DE')
+  const pay = screen.getByRole('textbox', { name: 'Pay' })
+  await waitFor(() => expect(pay).toHaveAccessibleDescription('Read as 6.500.'))
+  expect(pay).toHaveValue('6.500')
+})
+
+/** A document with the text “Text.”, as the card of its result. */
+async function openResult() {
+  const { user, generate } = await openForm([subject])
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'News')
+  await user.click(generate)
+  await screen.findByText('Text.')
+  const card = within(screen.getByRole('article'))
+  const edit = async (text: string) => {
+    await user.click(card.getByRole('button', { name: 'Edit' }))
+    const box = await card.findByRole('textbox', { name: 'Text, as Markdown' })
+    await user.clear(box)
+    await user.type(box, text)
+    await user.click(card.getByRole('button', { name: 'Done' }))
+  }
+  return { user, card, edit }
+}
+
+test('Copy takes the version that is shown, and an edit shows the edited one', async () => {
+  const { user, card, edit } = await openResult()
+  await edit('My words.')
+  expect(await card.findByText('My words.')).toBeVisible()
+  await user.click(card.getByRole('radio', { name: 'Original' }))
+  expect(await card.findByText('Text.')).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Copy' }))
+  await user.click(card.getByRole('menuitem', { name: 'As plain text', hidden: true }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Text.'))
+  await edit('Other words.')
+  expect(await card.findByText('Other words.')).toBeVisible()
+})
+
+test('“Revert to the original” can be undone', async () => {
+  const { user, card, edit } = await openResult()
+  await edit('My words.')
+  await user.click(card.getByRole('button', { name: 'Edit' }))
+  await user.click(await card.findByRole('button', { name: 'Revert to the original' }))
+  expect(card.getByRole('textbox', { name: 'Text, as Markdown' })).not.toHaveValue('My words.')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(card.getByRole('textbox', { name: 'Text, as Markdown' })).toHaveValue('My words.')
+})
+
+test('a comment that is added offline is said to wait, and is added once', async () => {
+  const { user, requests } = await openTemplate([subject], 'Text.', '/generate/letter?violation=v01')
+  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'News')
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  const add = await screen.findByRole('button', { name: 'Add as a comment' })
+  await user.click(add)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add as a comment' }))
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Text.'))
+  const goOnline = await goOffline()
+  await user.click(dialog.getByRole('button', { name: 'Add comment' }))
+  const card = within(screen.getByRole('article'))
+  expect(await card.findByText('The comment is waiting to be sent', { selector: 'span' })).toBeVisible()
+  expect(screen.queryByText('Comment added to the violation')).toBeNull()
+  expect(add).toHaveAttribute('aria-disabled', 'true')
+  await user.click(add)
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await goOnline()
+  expect(await card.findByText('Comment added to the violation', { selector: 'span' })).toBeVisible()
+  expect(add).toHaveAttribute('aria-disabled', 'true')
+  expect(requests.filter((line) => /^POST .*comment/.test(line))).toHaveLength(1)
+})
+
+test('two versions with the same words are said to be the same', async () => {
+  const { user, card } = await openResult()
+  await user.click(card.getByRole('button', { name: 'Generate again' }))
+  await user.click(await screen.findByRole('button', { name: 'Word changes' }))
+  expect(await screen.findByText('Both versions are the same.')).toBeVisible()
+})
+
+test('each version is compared with the previous run, not with another tone of its own run', async () => {
+  const { user, generate } = await openForm([subject], '{{ subject }} fact')
+  const box = screen.getByRole('textbox', { name: 'Subject' })
+  await user.type(box, 'First')
+  await user.click(generate)
+  await screen.findByText('First fact')
+  await user.clear(box)
+  await user.type(box, 'Second')
+  const tones = screen.getByRole('combobox', { name: 'Tone of voice' })
+  await user.click(tones)
+  await user.click(await screen.findByRole('option', { name: 'Warm' }))
+  await user.click(tones)
+  await user.click(await screen.findByRole('option', { name: 'Plain' }))
+  await user.click(screen.getByRole('button', { name: 'Generate 2 documents' }))
+  await waitFor(() => expect(screen.getAllByText('Second fact')).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Word changes' }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('deletion').map((words) => words.textContent)).toEqual(['First', 'First']),
+  )
+  expect(screen.getAllByText(/^Compared with: None · English · /)).toHaveLength(2)
+})
+
+test('the second click of a double click on Generate sends nothing and says nothing', async () => {
+  const { user, generate, requests } = await openForm([subject])
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'News')
+  await user.dblClick(generate)
+  await screen.findByText('Text.')
+  expect(screen.queryByText('The same request is already in progress')).toBeNull()
+  expect(requests.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+})
+
+test('Raw and Structure of an edited document are said to be the original, which Copy copies', async () => {
+  const { user, card, edit } = await openResult()
+  await edit('My own edited words.')
+  await user.click(card.getByRole('link', { name: 'Open' }))
+  expect(await screen.findByRole('radio', { name: 'Edited' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'Raw' }))
+  expect(await within(screen.getByRole('article')).findByText('Original')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await user.click(screen.getByRole('menuitem', { name: 'As plain text', hidden: true }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Text.'))
+  await user.click(screen.getByRole('radio', { name: 'Structure' }))
+  expect(within(screen.getByRole('article')).getByText('Original')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Text' }))
+  expect(await screen.findByRole('radio', { name: 'Edited' })).toBeChecked()
+})
+
+test('rows of a table that were edited, or are being edited, are not lost without a question', async () => {
+  const { user } = await openTemplate([subject], 'Text.', '/generate/letter/csv')
+  await user.type(await screen.findByRole('textbox', { name: 'Or paste it here' }), 'subject{Enter}News')
+  await user.click(screen.getByRole('button', { name: 'Use the pasted text' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit row 1' }))
+  const editor = await screen.findByRole('dialog', { name: 'Edit row 1' })
+  // The second click of a double click on the button.
+  fireEvent.click(editor, { detail: 2 })
+  await user.type(within(editor).getByRole('textbox', { name: 'Subject' }), ' today')
+  fireEvent.click(editor, { detail: 1 })
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Edit row 1' }))
+  expect(again.getByRole('textbox', { name: 'Subject' })).toHaveValue('News today')
+  await user.click(again.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('cell', { name: 'News today' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Choose another file' }))
+  const second = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+  await user.click(second.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
+})
+
+test('Undo brings back the results that were cleared', async () => {
+  const { user, generate } = await openForm([subject])
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'News')
+  await user.click(generate)
+  const result = screen.getByRole('region', { name: 'Result' })
+  expect(await within(result).findByRole('link', { name: 'Open' })).toBeVisible()
+  await user.click(within(result).getByRole('button', { name: 'Remove all' }))
+  expect(within(result).queryByRole('article')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await within(result).findByRole('link', { name: 'Open' })).toBeVisible()
 })

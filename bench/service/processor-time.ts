@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/**
+ * Milliseconds of processor time that this process and the database server have used, which other work on the machine changes little.
+ * The server's are read from `/proc`: NaN where there is none.
+ */
+export function processorMs(serverId: number | undefined): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000 + (serverId === undefined ? 0 : serverMs(serverId))
+}
+
+/** https://docs.kernel.org/scheduler/sched-stats.html#proc-pid-schedstat */
+function serverMs(serverId: number): number {
+  try {
+    const children = readFileSync(`/proc/${serverId}/task/${serverId}/children`, 'utf8').trim().split(' ')
+    const tasks = children.flatMap((id) => readdirSync(`/proc/${id}/task`).map((task) => `/proc/${id}/task/${task}`))
+    return tasks.reduce((sum, task) => sum + Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
+  } catch {
+    return Number.NaN
+  }
+}
+
+const idleLookMs = 500
+const idleShare = 0.1
+const longestWaitMs = 30_000
+
+/** Until work in the background, such as the count of an earlier search, has ended. */
+export async function waitUntilIdle(serverId: number | undefined): Promise<void> {
+  const end = performance.now() + longestWaitMs
+  let before = processorMs(serverId)
+  while (performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, idleLookMs))
+    const now = processorMs(serverId)
+    if (!(now - before > idleShare * idleLookMs)) return
+    before = now
+  }
+}

@@ -1,0 +1,25 @@
+import type { SchemaAudit } from '../../api/schema.gen.ts'
+import { useAuditList } from './use-audit-list.ts'
+
+/** The longest list that our service returns. */
+const maxLimit = 100
+
+export interface AllAudits {
+  audits: readonly SchemaAudit[]
+  /** Of the list that they are from. */
+  limit: number
+  /** The longest list has been requested, and its answer is here or failed. */
+  isLoaded: boolean
+  /** The workspace may have older audits than these. */
+  mayBeMore: boolean
+}
+
+/** All audits of the workspace, or as many as one list can have, regardless of what the table shows. */
+export function useAllAudits(shown: readonly SchemaAudit[], shownLimit: number): AllAudits {
+  const isComplete = shown.length < shownLimit
+  const { query, limit, isRefused } = useAuditList(Math.max(maxLimit, shownLimit), !isComplete)
+  if (isComplete) return { audits: shown, limit: shownLimit, isLoaded: true, mayBeMore: false }
+  if (!query.data) return { audits: shown, limit: shownLimit, isLoaded: query.isError && !isRefused, mayBeMore: true }
+  const { audits } = query.data
+  return { audits, limit, isLoaded: !query.isPlaceholderData, mayBeMore: audits.length >= limit }
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { findings, openTriage } from '../../../testing/triage.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+const selectPage = () => screen.getByRole('checkbox', { name: 'Select the page' })
+
+test('a bulk decision says which decisions it replaces, and can leave them', async () => {
+  const { user, press, audit } = await openTriage(
+    service,
+    findings(5, (number) => ({ review_state: number === 5 ? 'fixed' : number === 4 ? 'elevated_risk' : 'undecided' })),
+    '?review_state=all',
+  )
+  await user.click(selectPage())
+  await press('u')
+  const dialog = await screen.findByRole('dialog', { name: 'Mark 5 violations urgent?' })
+  expect(dialog).toHaveTextContent('5 selected: 3 undecided, 1 elevated risk, 1 fixed. 2 decisions will be replaced.')
+  await user.click(within(dialog).getByRole('button', { name: 'Undecided only (3)' }))
+  await audit.has('urgent_violation', 'urgent_violation', 'urgent_violation', 'elevated_risk', 'fixed')
+  expect(await audit.decisions()).toHaveLength(3)
+})
+
+test('a bulk decision on all that match says which decisions it replaces, and can leave them', async () => {
+  const { user, press, audit } = await openTriage(
+    service,
+    findings(12, (number) => ({ review_state: number === 12 ? 'fixed' : 'undecided' })),
+    '?review_state=all&page_size=10&severity=HIGH',
+  )
+  await user.click(selectPage())
+  await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }))
+  await press('u')
+  const dialog = await screen.findByRole('dialog', { name: 'Mark 12 violations urgent?' })
+  await waitFor(() =>
+    expect(dialog).toHaveTextContent('12 selected: 11 undecided, 1 fixed. 1 decision will be replaced.'),
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Undecided only (11)' }))
+  await audit.has(...Array.from({ length: 11 }, () => 'urgent_violation' as const), 'fixed')
+})
+
+test('where nothing is replaced, nothing is said about it', async () => {
+  const { user, press } = await openTriage(service, findings(3))
+  await user.click(selectPage())
+  await press('u')
+  const dialog = await screen.findByRole('dialog', { name: 'Mark 3 violations urgent?' })
+  expect(dialog).not.toHaveTextContent('selected:')
+  expect(within(dialog).queryByRole('button', { name: /Undecided only/ })).toBeNull()
+})
+
+test('an undone bulk dismissal is no precedent, and its reason is not offered again', async () => {
+  const { user, row, press, opened, violation, audit } = await openTriage(
+    service,
+    findings(3, () => ({ rule_id: 'superlatives' })),
+  )
+  for (const name of ['Finding 01', 'Finding 02']) await user.click(within(row(name)).getByRole('checkbox'))
+  await press('d')
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Quoted from the law')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Dismiss' }))
+  await audit.has('dismissed', 'dismissed', 'undecided')
+  await user.click(within(row('Finding 03')).getByText(/Finding 03/))
+  await opened('03')
+  const precedents = await within(violation()).findByRole('list', { name: 'Precedents' })
+  expect(precedents).toHaveTextContent('Quoted from the law')
+  await press('z')
+  await audit.has('undecided', 'undecided', 'undecided')
+  await waitFor(() => expect(within(violation()).queryByRole('list', { name: 'Precedents' })).toBeNull())
+  await press('d')
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('')
+  expect(screen.queryByRole('list', { name: 'Recent reasons' })).toBeNull()
+})
+
+test('the next page says that the selected rows are not on it', async () => {
+  const { user, lists, press } = await openTriage(service, findings(12), '?page_size=10')
+  await user.click(selectPage())
+  expect(screen.getByText('10 selected')).toBeVisible()
+  await press(']')
+  await lists([11, 12], { page_size: '10', page: '2' })
+  expect(screen.getByText('10 selected, 10 not on this page')).toBeVisible()
+  await user.click(selectPage())
+  expect(screen.getByText('12 selected, 10 not on this page')).toBeVisible()
+})
+
+test('a finished bulk decision counts what was left alone apart, and goes with its undo', async () => {
+  const { user, press, says, audit } = await openTriage(service, findings(3))
+  await user.click(selectPage())
+  await audit.decideAsColleague('v02', 'elevated_risk')
+  await press('f')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark fixed' }))
+  await audit.has('fixed', 'elevated_risk', 'fixed')
+  await says('Marked 2 violations fixed. 1 was decided by someone else and was not changed.')
+  const region = await screen.findByRole('region', { name: 'Bulk decisions' })
+  await waitFor(() =>
+    expect(region).toHaveTextContent(
+      'Mark fixed: Spring campaignFinished, 2 of 31 was decided by someone else and was not changed.',
+    ),
+  )
+  await press('z')
+  await says('2 violations are back in their earlier states.')
+  await audit.has('undecided', 'elevated_risk', 'undecided')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk decisions' })).toBeNull())
+})
+
+test('a decision made while a bulk decision runs is undone first', async () => {
+  const { user, row, opened, press, says, shows, audit, hold } = await openTriage(
+    service,
+    findings(3),
+    '?review_state=all',
+  )
+  const last = hold(/POST .*v03.review/, 'request')
+  await user.click(selectPage())
+  await press('e')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Elevated risk' }))
+  await audit.has('elevated_risk', 'elevated_risk', 'undecided')
+  await shows('Finding 01', 'Elevated risk')
+  await user.click(within(row('Finding 01')).getByText(/Finding 01/))
+  await opened('01')
+  await press('u')
+  await audit.has('urgent_violation', 'elevated_risk', 'undecided')
+  last.release()
+  await says('Marked 3 violations as elevated risk.')
+  await press('z')
+  await says('is back to “Elevated risk”')
+  await audit.has('elevated_risk', 'elevated_risk', 'elevated_risk')
+  await press('z')
+  await says('3 violations are back in their earlier states.')
+  await audit.has('undecided', 'undecided', 'undecided')
+  expect(await audit.decisions()).toHaveLength(8)
+})
+
+test('the undo of a bulk decision leaves what was decided again, whoever did it', async () => {
+  const { user, press, says, audit } = await openTriage(service, findings(2), '?review_state=all')
+  await user.click(selectPage())
+  await press('f')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark fixed' }))
+  await says('Marked 2 violations fixed.')
+  await audit.decideAsColleague('v02', 'elevated_risk')
+  await press('z')
+  await says('1 violation is back in its earlier state. 1 was decided again since and was not changed.')
+  const region = await screen.findByRole('region', { name: 'Bulk decisions' })
+  await waitFor(() =>
+    expect(region).toHaveTextContent(
+      'Undo of “Mark fixed”: Spring campaignFinished, 1 of 21 was decided again since and was not changed.',
+    ),
+  )
+  await user.click(within(region).getByRole('button', { name: 'Details' }))
+  expect(await screen.findByRole('list', { name: 'Decided again since' })).toHaveTextContent('now “Elevated risk”')
+})
+
+test('the confirmation for one violation does not speak of several', async () => {
+  const { user, row, press } = await openTriage(service, findings(2))
+  await user.click(within(row('Finding 01')).getByRole('checkbox'))
+  await press('e')
+  const dialog = await screen.findByRole('dialog', { name: 'Mark 1 violation as elevated risk?' })
+  expect(dialog).toHaveTextContent('You can undo this.')
+  expect(dialog).not.toHaveTextContent('one by one')
+})
