@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
 
@@ -72,4 +73,26 @@ test('a rush without a network decides what was loaded once, says why it stops, 
   await expect(heading).toHaveText('Rule 21')
   expect(new Set(decided).size).toBe(decided.length)
   expect((await states()).slice(0, 20).every((state) => state === 'elevated_risk')).toBe(true)
+})
+
+test('rows are shown when what sends decisions has been loaded, so the first key is not lost', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Slow file', findings(2))
+  const release = await holdBack(page, /\/assets\/writes-/)
+  const listed = page.waitForResponse(/\/audits\/[^/]+\/violations\?/)
+  await open(`/audits/${audit}`)
+  await listed
+  const { rows, heading } = triage(page)
+  await expect(rows).toHaveCount(0)
+  release()
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await page.keyboard.press('u')
+  await expect
+    .poll(async () => (await statesOf(workspace, audit)).get('Finding 01')?.review_state)
+    .toBe('urgent_violation')
 })

@@ -14,7 +14,8 @@ export async function backUpToFile(db: Database, path: string, signal?: AbortSig
   if (existsSync(path)) throw new UserFacingError(`${path} is there already: name a new file.`)
   const draft = `${path}.part`
   const lines = new PassThrough()
-  const written = pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }), { signal })
+  const file = createWriteStream(draft, { mode: 0o600, flush: true })
+  const written = pipeline(lines, createGzip(), file, { signal })
   try {
     const [result] = await Promise.all([
       writeBackup(db, async (line) => {
@@ -31,6 +32,8 @@ export async function backUpToFile(db: Database, path: string, signal?: AbortSig
   } catch (error) {
     lines.destroy()
     await written.catch(() => {})
+    // A pipeline may end before its file has been opened, which would then appear after it was removed.
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
     await rm(draft, { force: true })
     if (signal?.aborted) throw new UserFacingError('The backup was stopped. No file was written.', { cause: error })
     if (codeOf(error) in fileProblems) {

@@ -1,5 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { use } from 'react'
 import { hasUnsentChanges } from '../api/outbox-journal.ts'
+
+const writesStarted = new WeakMap<QueryClient, Promise<void>>()
+
+/** Loads and starts what writes, once per client; a failed attempt can be repeated. */
+function startWrites(connectionId: string, client: QueryClient): Promise<void> {
+  const earlier = writesStarted.get(client)
+  if (earlier) return earlier
+  const started = import('./-writes.ts').then(({ startAllWrites }) => startAllWrites(connectionId, client))
+  writesStarted.set(client, started)
+  started.catch(() => writesStarted.delete(client))
+  return started
+}
 
 /** Routes that need a connection. Without one they redirect to Settings, which returns here. */
 export const Route = createFileRoute('/_connected')({
@@ -11,13 +25,18 @@ export const Route = createFileRoute('/_connected')({
     }
     // The list of audits writes nothing, but sends what an earlier visit left unsent.
     const hasUnsent = hasUnsentChanges(connection.id)
-    if (!isHome || hasUnsent) {
-      const started = import('./-writes.ts').then(({ startAllWrites }) => startAllWrites(connection.id, queryClient))
-      if (hasUnsent) await started
-    }
-    return { connection }
+    const started = isHome && !hasUnsent ? undefined : startWrites(connection.id, queryClient)
+    if (hasUnsent) await started
+    return { connection, writesStarted: started }
   },
   // Part of the entry file: a layout of a few lines is not worth a request.
   codeSplitGroupings: [],
-  component: Outlet,
+  component: ConnectedPage,
 })
+
+/** A page that can decide is shown when decisions can be sent: one that is made earlier would be lost. */
+function ConnectedPage() {
+  const { writesStarted } = Route.useRouteContext()
+  if (writesStarted) use(writesStarted)
+  return <Outlet />
+}

@@ -12,11 +12,17 @@ export async function goOffline(): Promise<() => Promise<void>> {
   }
 }
 
+const realNow = Date.now.bind(Date)
+let aheadMs = 0
+
 /** Advances the clock. Timers do not run earlier. */
 export function advanceClock(byMs: number): void {
-  const now = Date.now.bind(Date)
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + byMs)
-  onTestFinished(() => clock.mockRestore())
+  aheadMs += byMs
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs)
+  onTestFinished(() => {
+    aheadMs = 0
+    clock.mockRestore()
+  })
 }
 
 /** Simulates a return from another tab. */

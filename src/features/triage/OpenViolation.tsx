@@ -56,12 +56,7 @@ function OpenOne({ id }: { id: string }) {
   return (
     <>
       <OpenHeader violation={violation} />
-      <ReviewPanel
-        violation={violation}
-        unavailable={waitsFor}
-        isReadOnly={isSelecting}
-        onDecide={(decision) => decide(violation, decision)}
-      />
+      <ReviewPanel violation={violation} unavailable={waitsFor} isReadOnly={isSelecting} onDecide={decide} />
       <p aria-live="polite" className={waitsFor ? 'border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>
         {waitsFor}
       </p>

@@ -11,7 +11,8 @@ import { groupSummary } from './group-summary.ts'
 import { useQuestion } from './use-question.ts'
 
 interface GroupDialogProps {
-  violationId: string
+  /** In the state that the reviewer has seen. */
+  violation: Violation
   action: ReviewAction
   reason: string | null
   /** The members in the audit. Undefined if they could not be read. */
@@ -33,13 +34,13 @@ export function GroupDialog(props: GroupDialogProps) {
 
 function GroupQuestion(props: GroupDialogProps) {
   const t = useText()
-  const { violationId, action, reason, group, error, onChoose, onRetry, onClose } = props
+  const { violation, action, reason, group, error, onChoose, onRetry, onClose } = props
   const safe = useRef<HTMLButtonElement>(null)
   useKeysIgnoredAtFirst()
   // What the next key could press is the harmless one.
   useEffect(() => safe.current?.focus(), [])
-  const replaced = group ? replacedMembers(group, violationId, decided(action, reason)) : []
-  const undecided = group && action !== 'reopen' ? undecidedMembers(group, violationId) : []
+  const replaced = group ? replacedMembers(group, violation, decided(action, reason)) : []
+  const undecided = group && action !== 'reopen' ? undecidedMembers(group, violation.id) : []
   return (
     <Dialog
       title={t('triage.group.ask')}
@@ -52,7 +53,7 @@ function GroupQuestion(props: GroupDialogProps) {
           {!group && <Button onClick={onRetry}>{t('try_again')}</Button>}
           <Button onClick={() => onChoose(null)}>{t('triage.group.only_this')}</Button>
           {group && undecided.length > 0 && (
-            <Button onClick={() => onChoose(group.filter((one) => one.id === violationId || undecided.includes(one)))}>
+            <Button onClick={() => onChoose(group.filter((one) => one.id === violation.id || undecided.includes(one)))}>
               {t('triage.group.only_undecided', { count: undecided.length + 1 })}
             </Button>
           )}

@@ -11,6 +11,7 @@ import { GroupDialog } from './GroupDialog.tsx'
 import { groupSummary } from './group-summary.ts'
 import { isOffered } from '../rules/review-rules.ts'
 import { useGroup, useGroupDecision } from './use-group.ts'
+import { useSeenViolation } from './use-seen-violation.ts'
 
 interface ReviewPanelProps {
   violation: Violation
@@ -18,7 +19,8 @@ interface ReviewPanelProps {
   unavailable?: string | false
   /** Decisions apply to something else, such as the selected rows. */
   isReadOnly?: boolean
-  onDecide: (decision: Decision) => void
+  /** Decides the violation in the state that the reviewer has seen. */
+  onDecide: (violation: Violation, decision: Decision) => void
 }
 
 /** The content of a violation, and the five decisions by key or button. */
@@ -31,7 +33,8 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
   const [dismissing, setDismissing] = useState<{ id: string; group: boolean } | null>(null)
   const isGroupDismissed = dismissing?.id === id && dismissing.group && group_id !== null
   const { data: group, isError } = useGroup(violation, apply_to_group || isGroupDismissed)
-  const groupDecision = useGroupDecision(violation, onDecide)
+  const seen = useSeenViolation(violation)
+  const groupDecision = useGroupDecision(violation, seen, (decision) => onDecide(violation, decision))
   const { question, isReading } = groupDecision
   const reach = group ? groupSummary(group, t) : isError ? '' : t('triage.group.reading')
   const groupNote = `${reach} ${t('triage.group_note')}`.trim()
@@ -40,7 +43,7 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
     if (isReading || unavailable) return
     // Other members may be in other states, even if this violation would not change.
     if ((forGroup || apply_to_group) && group_id !== null) groupDecision.start(action, reason)
-    else if (isOffered(action, review_state)) onDecide({ action, reason, group: null })
+    else if (isOffered(action, review_state)) onDecide(seen(), { action, reason, group: null })
   }
   const act = (action: ReviewAction, forGroup = false) => {
     if (action !== 'dismiss') decide(action, forGroup)
@@ -98,12 +101,11 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
       {question?.violation.id === id && (
         <GroupDialog
           {...question}
-          violationId={id}
           onRetry={() => groupDecision.start(question.action, question.reason)}
           onClose={groupDecision.dismissQuestion}
           onChoose={(chosen) => {
             groupDecision.dismissQuestion()
-            onDecide({ action: question.action, reason: question.reason, group: chosen })
+            onDecide(violation, { action: question.action, reason: question.reason, group: chosen })
           }}
         />
       )}

@@ -38,9 +38,9 @@ export function useGroup(violation: Violation, enabled: boolean) {
 
 /**
  * Decides a whole group. Reads its members first, and decides at once if no decided member would change. Otherwise returns a
- * question.
+ * question. `seen` is the open violation in the state that the reviewer has seen.
  */
-export function useGroupDecision(violation: Violation, onDecide: (decision: Decision) => void) {
+export function useGroupDecision(violation: Violation, seen: () => Violation, onDecide: (decision: Decision) => void) {
   const client = useQueryClient()
   const { mutate, reset, ...reading } = useMutation({
     mutationFn: (asked: Asked) => readGroup(client, asked.violation),
@@ -52,10 +52,10 @@ export function useGroupDecision(violation: Violation, onDecide: (decision: Deci
   useEffect(() => reset, [reset, violation.id])
   const start = (action: ReviewAction, reason: string | null) =>
     mutate(
-      { violation, action, reason },
+      { violation: seen(), action, reason },
       {
-        onSuccess: (group) => {
-          if (replacedMembers(group, violation.id, decided(action, reason)).length > 0) return
+        onSuccess: (group, asked) => {
+          if (replacedMembers(group, asked.violation, decided(action, reason)).length > 0) return
           reset()
           onDecide({ action, reason, group })
         },

@@ -4,9 +4,12 @@ import type { Decided } from './review-rules.ts'
 
 type Member = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>
 
-/** The other members whose decisions a group decision would replace. */
-export function replacedMembers<One extends Member>(members: readonly One[], id: string, after: Decided): One[] {
-  return members.filter((one) => one.id !== id && one.review_state !== 'undecided' && !isSameDecision(one, after))
+/** The members whose decisions a group decision would replace, without the open one in the state that the reviewer has seen. */
+export function replacedMembers<One extends Member>(members: readonly One[], seen: Member, after: Decided): One[] {
+  return members.filter((one) => {
+    const isSeen = one.id === seen.id && isSameDecision(one, seen)
+    return !isSeen && one.review_state !== 'undecided' && !isSameDecision(one, after)
+  })
 }
 
 /** The other members that are undecided. */

@@ -62,7 +62,7 @@ export function ViolationPage({ violationId }: { violationId: string }) {
         >
           {(found) => {
             const shown = violation ?? found
-            return <ReviewPanel violation={shown} onDecide={(decision) => decide(context, shown, decision)} />
+            return <ReviewPanel violation={shown} onDecide={(seen, decision) => decide(context, seen, decision)} />
           }}
         </QueryState>
       </section>

@@ -395,6 +395,49 @@ test('where a colleague was first, the reviewer is asked and can decide anyway',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+/** A colleague's decision on the open violation appears on screen. */
+async function seeDecisionOfColleague() {
+  const triage = await openTriage(service, findings(3))
+  const { press, opened, audit, violation } = triage
+  await press('j')
+  await opened('01')
+  await audit.decideAsColleague('v01', 'urgent_violation')
+  advanceClock(60_000)
+  await returnToTab()
+  await waitFor(() => expect(within(violation()).getByText('Urgent', { ignore: 'button *' })).toBeVisible())
+  return triage
+}
+
+test('a decision of a colleague that has just appeared is not overruled by the key that was about to be pressed', async () => {
+  const { press, audit } = await seeDecisionOfColleague()
+  await press('f')
+  expect(await screen.findByRole('dialog')).toHaveTextContent('“Finding 01” was marked urgent meanwhile.')
+  expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
+})
+
+test('a decision of a colleague that was on screen for a second is replaced without a question', async () => {
+  const { press, audit } = await seeDecisionOfColleague()
+  advanceClock(1000)
+  await press('f')
+  await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 mark_fixed']))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what one has undone oneself can be decided again at once', async () => {
+  const { press, opened, audit } = await openTriage(service, findings(2))
+  await press('j')
+  await opened('01')
+  await press('u')
+  await opened('02')
+  await press('z')
+  await opened('01')
+  await press('f')
+  await waitFor(async () =>
+    expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 reopen', 'v01 mark_fixed']),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 /** The reviewer decides `v01`, which a colleague has decided, and types a comment before that is known. */
 async function meetConflictWhileTyping() {
   const triage = await openTriage(service, findings(3))
