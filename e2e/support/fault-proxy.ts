@@ -72,6 +72,9 @@ interface FaultOptions {
   seed: string
 }
 
+/** The pauses between retries grow, so more failures of one request in a row would outlast the test. */
+const maxInARow = 3
+
 /** A proxy that disturbs a share of the API requests. The dashboard's own files are not disturbed. */
 export async function startFaultProxy(
   target: string,
@@ -93,6 +96,7 @@ export async function startFaultProxy(
     void answer(request, response).catch(() => response.socket?.destroy())
   })
   const proxy: FaultProxy = { url, stop, mode: 'none', asked: 0, faulty: 0 }
+  const failedInARow = new Map<string, number>()
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request)
@@ -101,7 +105,11 @@ export async function startFaultProxy(
     if (proxy.mode === 'none') return pass(response, await forward())
     proxy.asked += 1
     const seldom = request.method === 'GET' && readShare < share
-    const spoiled = seldom ? random() < readShare : proxy.mode === 'bursts' ? inBurst() : random() < share
+    const name = `${request.method} ${request.url}`
+    const failed = failedInARow.get(name) ?? 0
+    const drawn = seldom ? random() < readShare : proxy.mode === 'bursts' ? inBurst() : random() < share
+    const spoiled = drawn && failed < maxInARow
+    failedInARow.set(name, spoiled ? failed + 1 : 0)
     if (!spoiled) return pass(response, await forward())
     proxy.faulty += 1
     await faults[fault]({ response, forward, random })
