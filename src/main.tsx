@@ -6,6 +6,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askOtherTabs, connect } from './api/connections.ts'
 import { takeKeyFromAddress } from './api/key-link.ts'
+import { warmUpFormats } from './lib/format.ts'
 import { createThrottledHistory } from './lib/throttled-history.ts'
 import { firstAnswers } from './api/query-client.ts'
 import { loadLanguage } from './locales/i18n.ts'
@@ -23,7 +24,10 @@ async function start(): Promise<void> {
   const languageLoaded = loadLanguage()
   await (link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs())
   const router = createAppRouter(createThrottledHistory())
-  await Promise.all([languageLoaded, router.load().catch(() => undefined)])
+  const pageLoaded = router.load().catch(() => undefined)
+  // In a task of its own, while the requests that were just made are running.
+  setTimeout(warmUpFormats)
+  await Promise.all([languageLoaded, pageLoaded])
   // The outline in index.html stays until the first page can be rendered with its data, if that arrives soon.
   await firstAnswers(firstAnswersTimeoutMs)
   const place = document.getElementById('root')

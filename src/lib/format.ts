@@ -16,8 +16,12 @@ function newFormatters() {
 export function setFormatLocale(next: string | undefined): void {
   locale = next
   made = newFormatters()
-  // The first number formatter takes 20 ms or more, so it is created while the first requests are running.
-  numberFormat()
+}
+
+/** The first formatters of a page take 25 ms or more, so the browser makes some before they are needed. */
+export function warmUpFormats(): void {
+  new Intl.NumberFormat().format(0)
+  new Intl.DateTimeFormat().format()
 }
 
 function once<T>(kept: Map<string, T>, name: string, make: () => T): T {

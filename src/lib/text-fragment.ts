@@ -38,7 +38,7 @@ function textDirective(text: string): string | null {
 /** Removes quotes, dots and dashes around a quotation, which are often not on the page. Matches are at word boundaries anyway. */
 function withoutEdges(line: string): string {
   const collapsed = line.replaceAll(/\s+/g, ' ').trim()
-  return collapsed.replaceAll(/^[^\p{L}\p{N}\p{M}\p{S}]+|[^\p{L}\p{N}\p{M}\p{S}]+$/gu, '') || collapsed
+  return collapsed.replaceAll(/^[\p{P}\p{Z}\p{C}]+|[\p{P}\p{Z}\p{C}]+$/gu, '') || collapsed
 }
 
 const firstWords = (line: string) => withoutEdges(takeWords(wordPieces(line)).join(''))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { useText } from '../../locales/text.ts'
@@ -25,10 +26,8 @@ import { useWide } from './use-wide.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
 export function TriagePage({ auditId }: { auditId: string }) {
-  const t = useText()
   const triage = useReviewQueue(auditId)
   const { list, rows, reopen } = triage
-  const { data: audit } = useQuery(auditQueries.detail(auditId))
   useRefusedReviews(reopen)
   useDecisionsOfOtherTabs()
   useRememberedLists(rows)
@@ -36,6 +35,17 @@ export function TriagePage({ auditId }: { auditId: string }) {
   const isMissing = !list.data && isApiError(list.error, 404)
   return (
     <TriageContext value={triage}>
+      <TriageLayout auditId={auditId} isMissing={isMissing} />
+    </TriageContext>
+  )
+}
+
+/** Memoised: a step or a decision renders only the parts that read the context. */
+const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditId: string; isMissing: boolean }) {
+  const t = useText()
+  const { data: audit } = useQuery(auditQueries.detail(auditId))
+  return (
+    <>
       <Page
         fill
         title={audit?.name ?? t('triage.audit')}
@@ -53,9 +63,9 @@ export function TriagePage({ auditId }: { auditId: string }) {
       </Page>
       <TriageKeys />
       <ConflictDialog />
-    </TriageContext>
+    </>
   )
-}
+})
 
 function Panes() {
   const t = useText()

@@ -47,9 +47,10 @@ export function useGroupDecision(violation: Violation, seen: () => Violation, on
     networkMode: 'always',
     retry: false,
   })
-  // Opening another violation cancels it.
+  const { isIdle } = reading
+  // Opening another violation cancels it. A reset renders the violation again, so it is made only if there is something to cancel.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each violation is another question
-  useEffect(() => reset, [reset, violation.id])
+  useEffect(() => (isIdle ? undefined : reset), [reset, isIdle, violation.id])
   const start = (action: ReviewAction, reason: string | null) =>
     mutate(
       { violation: seen(), action, reason },
