@@ -2,7 +2,7 @@ import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { selectByIndex } from './find-by-index.ts'
 import { collectMatches, type Matches, type MatchGroup } from './matches.ts'
-import { lookOf, readSeqRange, sampleMatches } from './sample-matches.ts'
+import { readSeqRange } from './sample-matches.ts'
 
 export interface SearchLimits {
   /** A total is exact up to this many matches. Above, it may be an estimate. */
@@ -37,20 +37,22 @@ export interface Searched extends SearchedAudit {
   term: string
 }
 
+/** Roughly how many matches a term has in an audit. */
+export interface ExpectedMatches {
+  auditSize: number
+  expected: number
+}
+
 /** Every violation of the audit that contains the term: by the index where that is quicker than reading the audit. */
 export async function countMatches(
   db: Queryable,
   searched: Searched,
-  auditSize: number,
+  { auditSize, expected }: ExpectedMatches,
   limits: SearchLimits,
 ): Promise<Matches> {
-  if (auditSize > limits.smallAudit) {
-    const { share } = await sampleMatches(db, searched, { review_state: 'all' }, lookOf(limits))
-    const seemsIndexed = share * auditSize <= limits.indexedMatches
-    const found = seemsIndexed ? await matchesByIndex(db, searched, limits.indexedMatches * 2) : undefined
-    if (found) return found
-  }
-  return matchesByReading(db, searched, auditSize, limits)
+  const isIndexed = auditSize > limits.smallAudit && expected <= limits.indexedMatches
+  const found = isIndexed ? await matchesByIndex(db, searched, limits.indexedMatches * 2) : undefined
+  return found ?? matchesByReading(db, searched, auditSize, limits)
 }
 
 /** Undefined for a term that the index does not know, and when there are more matches than the limit. */

@@ -1,19 +1,21 @@
 import { cancelWith } from '../db/cancellation.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { countMatches, type Searched, type SearchLimits, searchLimits } from './count-matches.ts'
+import { countMatches, type ExpectedMatches, type Searched, type SearchLimits, searchLimits } from './count-matches.ts'
 import type { AuditCounts } from './counts.ts'
 import { type Matches, type MatchMove, moveMatches, sizeOf } from './matches.ts'
 
 /** The text of a violation never changes, so the matches of a term are the same until the audit gets new violations. */
 type AuditVersion = Pick<AuditCounts, 'audit_seq' | 'auditSize'>
 
+export type Uncounted = AuditVersion & ExpectedMatches
+
 export interface MatchMemory {
   limits: SearchLimits
   /** Finds all matches unless they are known. Requests for the same term share one count, so no single one cancels it. */
-  count(db: Queryable, searched: Searched, version: AuditVersion): Promise<void>
+  count(db: Queryable, searched: Searched, uncounted: Uncounted): Promise<void>
   /** The same in the background, one term after another. Does nothing while many are waiting: the next search tries again. */
-  countLater(db: Queryable, searched: Searched, version: AuditVersion): void
+  countLater(db: Queryable, searched: Searched, uncounted: Uncounted): void
   /** The matches as the snapshot sees them; undefined when they are not known, or known only as of a later snapshot. */
   read(snapshot: Queryable, searched: Searched, version: AuditVersion): Promise<Matches | undefined>
 }
@@ -47,10 +49,10 @@ export function createMatchMemory(limits: SearchLimits = searchLimits, capacity 
     }
   }
 
-  async function count(db: Queryable, searched: Searched, version: AuditVersion): Promise<void> {
-    const key = keyOf(searched, version)
+  async function count(db: Queryable, searched: Searched, uncounted: Uncounted): Promise<void> {
+    const key = keyOf(searched, uncounted)
     if (remembered.has(key)) return
-    const work = async () => store(key, await countMatches(db, searched, version.auditSize, limits))
+    const work = async () => store(key, await countMatches(db, searched, uncounted, limits))
     const shared = counting.get(key) ?? cancelWith(undefined, work).finally(() => counting.delete(key))
     counting.set(key, shared)
     await shared
@@ -60,12 +62,12 @@ export function createMatchMemory(limits: SearchLimits = searchLimits, capacity 
     limits,
     count,
 
-    countLater(db, searched, version) {
-      const key = keyOf(searched, version)
+    countLater(db, searched, uncounted) {
+      const key = keyOf(searched, uncounted)
       if (remembered.has(key) || counting.has(key) || waiting === maxWaiting) return
       waiting += 1
       background = background
-        .then(() => count(db, searched, version))
+        .then(() => count(db, searched, uncounted))
         // A later search for the term tries again, and reports what is wrong.
         .catch(() => {})
         .finally(() => {

@@ -16,6 +16,11 @@ export interface SampleSize {
   rowsPerBlock: number
 }
 
+interface SeqRange {
+  first: number
+  last: number
+}
+
 const standardErrors = 5
 const sampledBlocks = 40
 
@@ -30,10 +35,7 @@ export function lookOf(limits: SearchLimits): SampleSize {
 }
 
 /** Read from the ends of the index; `min(seq)` of an audit would read all of it. */
-export async function readSeqRange(
-  db: Queryable,
-  { workspace_id, audit_id }: SearchedAudit,
-): Promise<{ first: number; last: number }> {
+export async function readSeqRange(db: Queryable, { workspace_id, audit_id }: SearchedAudit): Promise<SeqRange> {
   const ends = severityOrder.flatMap((severity) =>
     [true, false].map((fromEnd) => ({ severity, offset: 0, limit: 1, fromEnd })),
   )
@@ -48,11 +50,11 @@ export async function readSeqRange(
 export async function sampleMatches(
   db: Queryable,
   searched: Searched,
+  { first, last }: SeqRange,
   filter: CountFilter,
   size: SampleSize,
 ): Promise<Sample> {
   const { workspace_id, audit_id, term } = searched
-  const { first, last } = await readSeqRange(db, searched)
   const starts = randomNumbers(first, last, size.blocks)
   const stretch = sql`between start and start + ${size.rowsPerBlock - 1}`
   const blocks = await db.query<Block>(sql`

@@ -180,7 +180,7 @@ test.each(everyStrategy)('a counted search follows every decision, %s', async (_
 async function countNow(memory: MatchMemory, audit_id: string, term: string) {
   const { workspace_id } = workspace
   const counted = await readCounts(db, workspace_id, audit_id)
-  if (counted) await memory.count(db, { workspace_id, audit_id, term }, counted)
+  if (counted) await memory.count(db, { workspace_id, audit_id, term }, { ...counted, expected: 0 })
 }
 
 test('the first pages of a common term come with an estimate, and with the exact number once it is counted', async () => {
@@ -204,6 +204,14 @@ test('the first pages of a common term come with an estimate, and with the exact
   expect(await list('aranteed', 1e9)).toMatchObject({ total: 266, has_more: false, violations: [] })
   // Further than the list is read without a count.
   expect(await list('uaranteed', 27)).toMatchObject({ total: 266, has_more: false, violations: { length: 6 } })
+})
+
+test('a search whose matches are known only as of a later snapshot is answered from its own', async () => {
+  const audit_id = await seedAudit(db, workspace.workspace_id, [{ reason: 'Guaranteed' }, { reason: 'Other' }])
+  const memory: MatchMemory = { ...createMatchMemory(), read: async () => undefined }
+  const asked = { search: 'guaranteed', review_state: 'all', page: 1, page_size: 20 } as const
+  const page = await listPage(db, memory, { ...workspace, audit_id }, asked)
+  expect(page).toMatchObject({ total: 1, has_more: false, violations: [{ reason: 'Guaranteed' }] })
 })
 
 test('a remembered search finds violations that were added since', async () => {

@@ -1,15 +1,22 @@
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Searched } from './count-matches.ts'
-import { type AuditCounts, type CountFilter, filterCounts, severityParts, total } from './counts.ts'
+import type { Searched, SearchLimits } from './count-matches.ts'
+import { type AuditCounts, type Count, type CountFilter, filterCounts, severityParts, total } from './counts.ts'
 import type { FoundPage, PageRange } from './list.ts'
-import type { MatchMemory } from './match-memory.ts'
-import { filterMatches } from './matches.ts'
+import type { MatchMemory, Uncounted } from './match-memory.ts'
+import { filterMatches, type Matches } from './matches.ts'
 import type { ListPart } from './page-segments.ts'
 import { firstMatchingSeqs } from './page-seqs.ts'
-import { lookOf, sampleMatches, sampleOf } from './sample-matches.ts'
+import { lookOf, readSeqRange, type Sample, sampleMatches, sampleOf } from './sample-matches.ts'
 
-/** A page of the violations that contain a term. Undefined when the matches have to be counted first. */
+/** What is found of a search: its page, unless the matches have to be counted first. */
+export interface SearchResult {
+  page?: FoundPage
+  /** Set unless the matches are known. */
+  uncounted?: Uncounted
+}
+
+/** A page of the violations that contain a term. */
 export async function searchPage(
   db: Queryable,
   memory: MatchMemory,
@@ -17,43 +24,55 @@ export async function searchPage(
   counted: AuditCounts,
   filter: CountFilter,
   range: PageRange,
-): Promise<FoundPage | undefined> {
+): Promise<SearchResult> {
   const matches = await memory.read(db, searched, counted)
-  if (!matches) return findUncounted(db, memory, searched, counted, filter, range)
+  if (matches) return { page: pageOfMatches(matches, filter, range) }
+  const { auditSize } = counted
+  const { limits } = memory
+  if (auditSize <= limits.smallAudit) return { uncounted: { ...counted, expected: auditSize } }
+  const seqRange = await readSeqRange(db, searched)
+  const look = await sampleMatches(db, searched, seqRange, { review_state: 'all' }, lookOf(limits))
+  const uncounted = { ...counted, expected: look.share * auditSize }
+  if (uncounted.expected <= limits.fewMatches) return { uncounted }
+  const sample = () => sampleMatches(db, searched, seqRange, filter, sampleOf(limits))
+  return { uncounted, page: await readFromBeginning(db, limits, searched, { ...uncounted, filter, range, sample }) }
+}
+
+export function pageOfMatches(matches: Matches, filter: CountFilter, range: PageRange): FoundPage {
   const { seqs, total: found } = filterMatches(matches, filter, range)
   return foundPage(seqs, found, range)
 }
 
-/** Reads a list of a common term from its beginning. Undefined where counting the matches is quicker, and where only a count can tell. */
-async function findUncounted(
-  db: Queryable,
-  { limits }: MatchMemory,
-  searched: Searched,
-  { auditSize, counts }: AuditCounts,
-  filter: CountFilter,
-  range: PageRange,
-): Promise<FoundPage | undefined> {
-  if (auditSize <= limits.smallAudit) return undefined
-  const look = await sampleMatches(db, searched, { review_state: 'all' }, lookOf(limits))
-  const expected = look.share * auditSize
-  if (expected <= limits.fewMatches) return undefined
+interface CommonTerm extends Uncounted {
+  counts: Count[]
+  filter: CountFilter
+  range: PageRange
+  sample: () => Promise<Sample>
+}
 
+/** A page of a common term. Undefined where counting the matches is quicker, and where only a count can tell. */
+async function readFromBeginning(
+  db: Queryable,
+  { fewMatches, walkedRows }: SearchLimits,
+  searched: Searched,
+  { expected, counts, filter, range, sample }: CommonTerm,
+): Promise<FoundPage | undefined> {
   const listed = severityParts(filterCounts(counts, filter))
   const listSize = total(listed)
-  const rows = Math.floor(Math.min(limits.walkedRows, expected))
-  const walkUntil = (matches: number) => walk(db, searched, filter, listed, { rows, matches })
+  const rows = Math.floor(Math.min(walkedRows, expected))
   const { offset, limit } = range
+  const firstMatches = (matches: number) => walk(db, searched, filter, listed, { rows, matches })
   if (listSize <= rows) {
-    const seqs = await walkUntil(listSize)
-    return { ...foundPage(seqs.slice(offset, offset + limit), seqs.length, range), isUncounted: true }
+    const seqs = await firstMatches(listSize)
+    return foundPage(seqs.slice(offset, offset + limit), seqs.length, range)
   }
-  const { share, leastShare } = await sampleMatches(db, searched, filter, sampleOf(limits))
+  const { share, leastShare } = await sample()
   const wanted = offset + limit + 1
-  if (leastShare * listSize <= limits.fewMatches || wanted > share * rows) return undefined
-  const first = await walkUntil(wanted)
+  if (leastShare * listSize <= fewMatches || wanted > share * rows) return undefined
+  const first = await firstMatches(wanted)
   if (first.length < wanted) return undefined
-  const estimate = Math.max(Math.round(share * listSize), limits.fewMatches, wanted)
-  return { ...foundPage(first.slice(offset, offset + limit), estimate, range), isUncounted: true }
+  const estimate = Math.max(Math.round(share * listSize), fewMatches, wanted)
+  return foundPage(first.slice(offset, offset + limit), estimate, range)
 }
 
 /** The first matches among the first rows of a list, in its order. */
