@@ -11,7 +11,7 @@ export interface Sample {
   leastShare: number
 }
 
-export interface SampleSize {
+interface SampleSize {
   blocks: number
   rowsPerBlock: number
 }

@@ -10,7 +10,7 @@ import { firstMatchingSeqs } from './page-seqs.ts'
 import { lookOf, readSeqRange, type Sample, sampleMatches, sampleOf } from './sample-matches.ts'
 
 /** What is found of a search: its page, unless the matches have to be counted first. */
-export interface SearchResult {
+interface SearchResult {
   page?: FoundPage
   /** Set unless the matches are known. */
   uncounted?: Uncounted
