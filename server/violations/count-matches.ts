@@ -1,18 +1,19 @@
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
-import { type Count, severityOrder, total } from './counts.ts'
-import { pageSeqs } from './page-seqs.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { selectByIndex } from './find-by-index.ts'
+import { collectMatches, type Matches, type MatchGroup } from './matches.ts'
+import { readSeqRange } from './sample-matches.ts'
 
 export interface SearchLimits {
-  /** Up to this many matches of an audit are stored individually. Of more, only their counts. */
+  /** A total is exact up to this many matches. Above, it may be an estimate. */
   fewMatches: number
   /** Audits up to this size are read completely, which is faster than any index. */
   smallAudit: number
-  /** A term that seems to have more matches in the audit is not looked up in the index, because reading the audit is as quick. */
+  /** A term that seems to have more matches in the audit is not counted by the index, because reading the audit is as quick. */
   indexedMatches: number
   /** Rows read at a time. In between, the embedded engine's one connection serves others. */
   rowsPerChunk: number
-  /** Violations read to estimate the matches of a common term. A twentieth of them is enough to detect common terms. */
+  /** Violations read to estimate the matches of a common term. */
   sampledRows: number
   /** A list in which a common term is not counted is read from its beginning no further than this. */
   walkedRows: number
@@ -27,17 +28,6 @@ export const searchLimits: SearchLimits = {
   walkedRows: 50_000,
 }
 
-/** The counts of a range of the audit, as of a position in its activity trail. */
-export interface Chunk {
-  from_seq: number
-  to_seq: number
-  activity_seq: number
-  counts: Count[]
-}
-
-/** The matches of a term in an audit: a few one by one, or the counts of many. */
-export type Matches = { seqs: number[] } | { chunks: Chunk[] }
-
 export interface SearchedAudit {
   workspace_id: string
   audit_id: string
@@ -47,69 +37,93 @@ export interface Searched extends SearchedAudit {
   term: string
 }
 
-/** Read from the ends of the index; `min(seq)` of an audit would read all of it. */
-export async function readSeqRange(
-  db: Queryable,
-  { workspace_id, audit_id }: SearchedAudit,
-): Promise<{ first: number; last: number }> {
-  const ends = severityOrder.flatMap((severity) =>
-    [true, false].map((fromEnd) => ({ severity, offset: 0, limit: 1, fromEnd })),
-  )
-  const seqs = pageSeqs({ workspace_id, audit_id, review_state: 'all' }, ends)
-  const [range] = await db.query<{ first: number | null; last: number | null }>(
-    sql`select min(seq) as first, max(seq) as last from (${seqs}) as ends`,
-  )
-  return { first: range?.first ?? 0, last: range?.last ?? -1 }
+/** Roughly how many matches a term has in an audit. */
+export interface ExpectedMatches {
+  auditSize: number
+  expected: number
 }
 
-/** Reads every violation of the audit and counts those that contain the term. */
+/** Every violation of the audit that contains the term: by the index where that is quicker than reading the audit. */
 export async function countMatches(
   db: Queryable,
   searched: Searched,
+  { auditSize, expected }: ExpectedMatches,
+  limits: SearchLimits,
+): Promise<Matches> {
+  const isIndexed = auditSize > limits.smallAudit && expected <= limits.indexedMatches
+  const found = isIndexed ? await matchesByIndex(db, searched, limits.indexedMatches * 2) : undefined
+  return found ?? matchesByReading(db, searched, auditSize, limits)
+}
+
+/** Undefined for a term that the index does not know, and when there are more matches than the limit. */
+async function matchesByIndex(db: Queryable, searched: Searched, limit: number): Promise<Matches | undefined> {
+  const indexed = await selectByIndex(db, searched)
+  if (!indexed) return undefined
+  // The limit stands outside, so that the planner expects all matches to be wanted and uses the index.
+  const found = sql`with indexed as materialized (${indexed}) select seq from indexed limit ${limit}`
+  // A lookup for each match: the planner would rather read all violations of all workspaces.
+  const states = sql`
+    cross join lateral (
+      select severity, review_state from violation
+      where workspace_id = ${searched.workspace_id} and violation.seq = found.seq
+      offset 0
+    ) as violation
+    where (select count(*) from found) < ${limit}`
+  const { activity_seq, groups, count } = await readGroups(db, searched, found, states)
+  return count < limit ? collectMatches(activity_seq, groups) : undefined
+}
+
+/** Reads every violation of the audit. */
+async function matchesByReading(
+  db: Queryable,
+  searched: Searched,
   auditSize: number,
-  { fewMatches, rowsPerChunk }: SearchLimits,
+  { rowsPerChunk }: SearchLimits,
 ): Promise<Matches> {
   const { workspace_id, audit_id, term } = searched
   const { first, last } = await readSeqRange(db, searched)
   const width = Math.ceil(((last - first + 1) * rowsPerChunk) / Math.max(auditSize, rowsPerChunk))
-  const chunks: Chunk[] = []
-  const seqs: number[] = []
-  let found = 0
+  const chunks: Groups[] = []
   for (let from_seq = first; from_seq <= last; from_seq += width) {
-    const to_seq = from_seq + width - 1
-    // The range is stated for both tables, because the planner does not derive it. One statement, so that counts and trail are of the
-    // same snapshot.
-    const [counted] = await db.query<Counted>(sql`
-      with texts as materialized (
-        select seq from violation_text
-        where workspace_id = ${workspace_id} and seq between ${from_seq} and ${to_seq} and audit_id = ${audit_id}
-          and strpos(search_text, ${term}) > 0
-      ), counts as (
-        select
-          review_state, severity, count(*) as count,
-          case when (select count(*) from texts) <= ${fewMatches - found} then json_agg(violation.seq) end as seqs
-        from texts join violation on violation.seq = texts.seq
-        where workspace_id = ${workspace_id} and violation.seq between ${from_seq} and ${to_seq}
-        group by review_state, severity
-      )
-      select
-        (
-          select coalesce(max(seq), 0) from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}
-        ) as activity_seq,
-        (select coalesce(json_agg(counts), '[]') from counts) as counts`)
-    const { activity_seq = 0, counts = [] } = counted ?? {}
-    found += total(counts)
-    seqs.push(...counts.flatMap((each) => each.seqs ?? []))
-    chunks.push({ from_seq, to_seq, activity_seq, counts: counts.map(toCount) })
+    const stretch = sql`between ${from_seq} and ${from_seq + width - 1}`
+    const found = sql`
+      select seq from violation_text
+      where workspace_id = ${workspace_id} and seq ${stretch} and audit_id = ${audit_id} and strpos(search_text, ${term}) > 0`
+    // The range is stated for both tables, because the planner does not derive it.
+    const states = sql`
+      join violation on violation.seq = found.seq
+      where workspace_id = ${workspace_id} and violation.seq ${stretch}`
+    chunks.push(await readGroups(db, searched, found, states))
   }
-  return found <= fewMatches ? { seqs } : { chunks }
+  const activity_seq = Math.min(...chunks.map((chunk) => chunk.activity_seq))
+  return collectMatches(
+    chunks.length > 0 ? activity_seq : 0,
+    chunks.flatMap(({ groups }) => groups),
+  )
 }
 
-interface Counted {
+interface Groups {
   activity_seq: number
-  counts: (Count & { seqs: number[] | null })[]
+  count: number
+  groups: MatchGroup[]
 }
 
-function toCount({ review_state, severity, count }: Count): Count {
-  return { review_state, severity, count }
+/** One statement, so that states and trail are of the same snapshot. */
+async function readGroups(
+  db: Queryable,
+  { workspace_id, audit_id }: Searched,
+  found: Sql,
+  states: Sql,
+): Promise<Groups> {
+  const [result] = await db.query<Groups>(sql`
+    with found as materialized (${found}), groups as (
+      select severity, review_state, json_agg(found.seq) as seqs from found ${states} group by severity, review_state
+    )
+    select
+      (
+        select coalesce(max(seq), 0) from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+      ) as activity_seq,
+      (select count(*) from found) as count,
+      (select coalesce(json_agg(groups), '[]') from groups) as groups`)
+  return result ?? { activity_seq: 0, count: 0, groups: [] }
 }

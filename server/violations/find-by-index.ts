@@ -4,32 +4,25 @@ import { containsPattern, hasTrigram, precededPattern } from '../search-text.ts'
 import type { Searched } from './count-matches.ts'
 
 /**
- * The violations of the audit that contain the term, no more than `limit`; undefined for a term that the index does not know. The limit
- * stands outside of `found`, so that the planner expects all matches to be wanted and uses the index. Two audits may share a key of
- * the index, so the audit is compared as well.
+ * Selects the `seq` of every violation of the audit that contains the term; undefined for a term that the index does not know. Two
+ * audits may share a key of the index, so the audit is compared as well.
  */
-export async function findByIndex(db: Queryable, searched: Searched, limit: number): Promise<number[] | undefined> {
+export async function selectByIndex(db: Queryable, searched: Searched): Promise<Sql | undefined> {
   const { workspace_id, audit_id, term } = searched
-  let conditions = [sql`search_text like ${containsPattern(term)}`]
+  let conditions: Sql[] | undefined = [sql`search_text like ${containsPattern(term)}`]
   if (!hasTrigram(term)) {
     const { characters, isAbsent } = await readCharacters(db, searched)
-    if (isAbsent) return []
-    const preceded = precededConditions(term, Array.from(characters))
-    if (!preceded) return undefined
-    conditions = preceded
+    if (isAbsent) return sql`select null::bigint as seq where false`
+    conditions = precededConditions(term, Array.from(characters))
   }
-  const found = conditions
-    .map(
+  return conditions
+    ?.map(
       (contains) => sql`
         select seq from violation_text
         where array[workspace_id || '/' || audit_id] @> array[${`${workspace_id}/${audit_id}`}]
           and workspace_id = ${workspace_id} and audit_id = ${audit_id} and ${contains}`,
     )
     .reduce((all, part) => sql`${all} union ${part}`)
-  const rows = await db.query<{ seq: number }>(
-    sql`with found as materialized (${found}) select seq from found limit ${limit}`,
-  )
-  return rows.map(({ seq }) => seq)
 }
 
 /** pg_trgm looks for no more than 256 trigrams of a regular expression, and knows none of characters beyond this code. */

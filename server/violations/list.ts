@@ -3,13 +3,13 @@ import type { Query } from '../http/contract.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'
-import type { SearchedAudit } from './count-matches.ts'
+import { countMatches, type SearchedAudit } from './count-matches.ts'
 import { type AuditCounts, filterCounts, readCounts, reviewProgress, severityParts, total } from './counts.ts'
-import type { MatchMemory } from './match-memory.ts'
+import type { MatchMemory, Uncounted } from './match-memory.ts'
 import { pageSegments } from './page-segments.ts'
 import { pageSeqs } from './page-seqs.ts'
 import { listViolations } from './repository.ts'
-import { searchPage } from './search.ts'
+import { pageOfMatches, searchPage } from './search.ts'
 
 type ListQuery = Query<'listViolations'>
 
@@ -18,13 +18,11 @@ export interface PageRange {
   limit: number
 }
 
-/** Selects the rows of a page, and says how many there are on all pages. */
+/** Selects the rows of a page, and says how many there are on all pages; above 10,000 that may be an estimate. */
 export interface FoundPage {
   seqs: Sql
   total: number
   has_more: boolean
-  /** Not read from counted matches; the total may be an estimate, above 10,000. */
-  isUncounted?: boolean
 }
 
 /** One page of an audit, read from one snapshot; undefined when the workspace has no such audit. */
@@ -40,22 +38,21 @@ export async function listPage(
   const search = (snapshot: Queryable, counted: AuditCounts) =>
     searchPage(snapshot, memory, searched, counted, query, rangeOf(query))
 
-  let uncounted: AuditCounts | undefined
+  let toCount: Uncounted | undefined
   const page = await readPage(db, audit, query, async (snapshot, counted) => {
-    const found = await search(snapshot, counted)
-    if (found?.isUncounted) memory.countLater(db, searched, counted)
-    uncounted = found ? undefined : counted
+    const { page: found, uncounted } = await search(snapshot, counted)
+    if (found && uncounted) memory.countLater(db, searched, uncounted)
+    toCount = found ? undefined : uncounted
     return found
   })
-  if (!uncounted) return page
+  if (!toCount) return page
   // Counting may take seconds, during which a snapshot would block the embedded engine.
-  await memory.count(db, searched, uncounted)
+  await memory.count(db, searched, toCount)
   return readPage(db, audit, query, async (snapshot, counted) => {
-    const found = await search(snapshot, counted)
-    if (found) return found
-    // Violations were added in the meantime.
-    await memory.count(snapshot, searched, counted)
-    return search(snapshot, counted)
+    const { page: found, uncounted } = await search(snapshot, counted)
+    if (found || !uncounted) return found
+    // Violations were added in the meantime, or the matches are known as of a later snapshot only.
+    return pageOfMatches(await countMatches(snapshot, searched, uncounted, memory.limits), query, rangeOf(query))
   })
 }
 

@@ -18,24 +18,10 @@ export function pageSeqs(of: PageOf, segments: readonly Segment[]): Sql {
   )
 }
 
-/** A segment of the matches between two seqs. */
-export interface MatchSegment extends Segment {
-  from_seq: number
-  to_seq: number
-}
-
-/** The same for the rows that contain a term, read in the order of the list until the page is full. */
-export function matchingPageSeqs(of: PageOf, term: string, segments: readonly MatchSegment[]): Sql {
-  return unionAll(
-    segments.map((segment) => {
-      const { offset, limit, from_seq, to_seq } = segment
-      const rows = severityInOrder(of, segment, sql`and seq between ${from_seq} and ${to_seq}`)
-      return sql`(${matching(of, term, rows, segment)} offset ${offset} limit ${limit})`
-    }),
-  )
-}
-
-/** The first `limit` rows of a severity that contain the term, among its first `rows`. */
+/**
+ * The first `limit` rows of a severity that contain the term, among its first `rows`. `offset 0` keeps the planner from turning the walk
+ * through the list into a search for all matches, which is what a common term must avoid.
+ */
 export function firstMatchingSeqs(
   of: PageOf,
   term: string,
@@ -43,35 +29,27 @@ export function firstMatchingSeqs(
   { rows, limit }: { rows: number; limit: number },
 ): Sql {
   const order = { severity, fromEnd: false }
-  return sql`${matching(of, term, sql`${severityInOrder(of, order)} limit ${rows}`, order)} limit ${limit}`
+  return sql`
+    select row.seq as seq
+    from (${severityInOrder(of, order)} limit ${rows} offset 0) as row
+    cross join lateral (
+      select from violation_text
+      where workspace_id = ${of.workspace_id} and violation_text.seq = row.seq and strpos(search_text, ${term}) > 0
+      offset 0
+    ) as text
+    order by ${inOrder(order)}
+    limit ${limit}`
 }
 
 type Order = Pick<Segment, 'severity' | 'fromEnd'>
 
-/**
- * `offset 0` keeps the planner from turning the walk through the list into a search for all matches, which is what a common term must
- * avoid.
- */
-function matching({ workspace_id }: PageOf, term: string, rows: Sql, order: Order): Sql {
-  return sql`
-    select row.seq as seq
-    from (${rows} offset 0) as row
-    cross join lateral (
-      select from violation_text
-      where workspace_id = ${workspace_id} and violation_text.seq = row.seq and strpos(search_text, ${term}) > 0
-      offset 0
-    ) as text
-    order by ${inOrder(order)}`
-}
-
-function severityInOrder({ workspace_id, audit_id, review_state }: PageOf, order: Order, stretch = emptySql): Sql {
+function severityInOrder({ workspace_id, audit_id, review_state }: PageOf, order: Order): Sql {
   const { severity } = order
   return sql`
     select seq, severity from violation
     where workspace_id = ${workspace_id} and audit_id = ${audit_id}
       ${review_state === 'all' ? emptySql : sql`and review_state = ${review_state}::review_state`}
       and ${severity === null ? sql`severity is null` : sql`severity = ${severity}::severity`}
-      ${stretch}
     order by ${inOrder(order)}`
 }
 

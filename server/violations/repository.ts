@@ -1,7 +1,6 @@
 import type { SchemaViolation as Violation } from '../contract.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { type CountFilter, filterCondition } from './counts.ts'
 
 const columns = sql`
   violation.id, violation.audit_id, review_state, severity, rule_id, rule.name as rule_name, asset_id,
@@ -41,18 +40,4 @@ export async function findViolation(
     ${joins(workspace_id)}
     where violation.workspace_id = ${workspace_id} and violation.id = ${violation_id}`)
   return violation
-}
-
-/** Those of the given violations that pass the filter, in the order of a list. */
-export async function filterSeqs(
-  db: Queryable,
-  workspace_id: string,
-  seqs: readonly number[],
-  filter: CountFilter,
-): Promise<number[]> {
-  const rows = await db.query<{ seq: number }>(sql`
-    select seq from violation
-    where seq = any(${seqs}::bigint[]) and workspace_id = ${workspace_id} ${filterCondition(filter)}
-    order by severity, seq`)
-  return rows.map(({ seq }) => seq)
 }

@@ -1,7 +1,8 @@
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { readSeqRange, type Searched } from './count-matches.ts'
-import { type CountFilter, filterCondition, total } from './counts.ts'
+import type { Searched, SearchedAudit, SearchLimits } from './count-matches.ts'
+import { type CountFilter, filterCondition, severityOrder, total } from './counts.ts'
+import { pageSeqs } from './page-seqs.ts'
 
 export interface Sample {
   /** The share of matches among the violations that were looked at and pass the filter. */
@@ -10,17 +11,50 @@ export interface Sample {
   leastShare: number
 }
 
+interface SampleSize {
+  blocks: number
+  rowsPerBlock: number
+}
+
+interface SeqRange {
+  first: number
+  last: number
+}
+
 const standardErrors = 5
+const sampledBlocks = 40
+
+/** Enough to estimate the matches of a common term. */
+export function sampleOf({ sampledRows }: SearchLimits): SampleSize {
+  return { blocks: sampledBlocks, rowsPerBlock: Math.ceil(sampledRows / sampledBlocks) }
+}
+
+/** A twentieth of it, enough to detect common terms. */
+export function lookOf(limits: SearchLimits): SampleSize {
+  return { blocks: sampledBlocks / 2, rowsPerBlock: Math.ceil(sampleOf(limits).rowsPerBlock / 10) }
+}
+
+/** Read from the ends of the index; `min(seq)` of an audit would read all of it. */
+export async function readSeqRange(db: Queryable, { workspace_id, audit_id }: SearchedAudit): Promise<SeqRange> {
+  const ends = severityOrder.flatMap((severity) =>
+    [true, false].map((fromEnd) => ({ severity, offset: 0, limit: 1, fromEnd })),
+  )
+  const seqs = pageSeqs({ workspace_id, audit_id, review_state: 'all' }, ends)
+  const [range] = await db.query<{ first: number | null; last: number | null }>(
+    sql`select min(seq) as first, max(seq) as last from (${seqs}) as ends`,
+  )
+  return { first: range?.first ?? 0, last: range?.last ?? -1 }
+}
 
 /** Reads blocks of violations at pseudo-random positions of the audit, the same ones each time. */
 export async function sampleMatches(
   db: Queryable,
   searched: Searched,
+  { first, last }: SeqRange,
   filter: CountFilter,
-  size: { blocks: number; rowsPerBlock: number },
+  size: SampleSize,
 ): Promise<Sample> {
   const { workspace_id, audit_id, term } = searched
-  const { first, last } = await readSeqRange(db, searched)
   const starts = randomNumbers(first, last, size.blocks)
   const stretch = sql`between start and start + ${size.rowsPerBlock - 1}`
   const blocks = await db.query<Block>(sql`
