@@ -7,12 +7,13 @@ import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
 import { libraryHandlers } from './library/handlers.ts'
+import type { ExtensionHandlers } from './http/contract.ts'
 import { violationHandlers } from './violations/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
 
 export interface ServiceOptions
-  extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'idempotencyStore' | 'ping' | 'upstream'> {
+  extends Omit<AppServiceOptions, 'handlers' | 'extensions' | 'findKey' | 'idempotencyStore' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
 }
@@ -28,8 +29,14 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
+    extensions: recordKeyUse(db, extensionHandlers()),
     findKey: (public_id) => findKey(db, public_id),
     idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
     ping: () => db.ping(),
   })
+}
+
+/** What this service offers beyond the published API: each feature adds its handlers. */
+function extensionHandlers(): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
+  return {}
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import createClient from 'openapi-fetch'
 import { expect, test } from 'vitest'
 import type { paths } from '../contract.gen.ts'
@@ -6,6 +7,9 @@ import { notFound } from './errors.ts'
 import { openapi } from '../openapi.gen.ts'
 import { checkContract } from '../testing/contract-check.ts'
 import { exampleHandlers, fakeService, keys, withKey } from '../testing/fake-service.ts'
+
+/** Of what `/public/openapi.json` answers. */
+const publishedSha256 = 'cec70c5b41d2536bdb28100e06f3f86ee0dcc9feb53609105964b59d45c22992'
 
 const bodies: Record<string, object> = {
   generateDocument: { templateId: 't', language_key: 'EN', input: '{}' },
@@ -41,6 +45,7 @@ test.each(requests)(
       workspace_id: 'workspace_1',
       key_id: 'good',
       owner_email: 'reviewer@bank.example',
+      scopes: ['read', 'review', 'import', 'admin'],
     })
   },
 )
@@ -133,6 +138,15 @@ test('the service serves its contract without a key', async () => {
   const answer = await app.inject('/public/openapi.json')
   expect(answer.json()).toEqual(openapi)
   expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
+})
+
+test('the published contract is what other services were written for, byte for byte, and knows nothing of extensions', async () => {
+  const { app } = await fakeService()
+  const { body } = await app.inject('/public/openapi.json')
+  expect(createHash('sha256').update(body).digest('hex')).toBe(publishedSha256)
+  expect(body).not.toMatch(/extension/i)
+  const outside = contractOperations.filter(({ path }) => !path.startsWith('/public/v1/'))
+  expect(outside).toEqual([])
 })
 
 test('a client made from the contract alone reads and decides', async () => {

@@ -3,6 +3,7 @@ import type { StoredKey } from '../http/api-key.ts'
 import { buildApp, type ServiceOptions } from '../http/app.ts'
 import type { Call, Handlers, OperationId } from '../http/contract.ts'
 import { createMemoryStore, type IdempotencyStore } from '../http/idempotency.ts'
+import { allScopes } from '../http/scopes.ts'
 import { formatKey, hashSecret } from '../keys/key.ts'
 import { openapi } from '../openapi.gen.ts'
 
@@ -14,7 +15,7 @@ const operations = Object.values(openapi.paths).flatMap((methods) => Object.valu
 function exampleOf(operationId: string): unknown {
   const operation = operations.find((candidate) => candidate.operationId === operationId)
   const success = operation?.responses['200'] ?? operation?.responses['201']
-  return success && 'content' in success ? success.content['application/json']?.example : undefined
+  return success && 'content' in success ? success.content?.['application/json']?.example : undefined
 }
 
 /** Answers every operation with the contract's own example, and keeps the calls. */
@@ -41,6 +42,7 @@ function storedKey(id: string, more: Partial<StoredKey> = {}): StoredKey {
     secret_hash: hashSecret(secret),
     revoked_at: null,
     api_access: true,
+    scopes: allScopes,
     ...more,
   }
 }

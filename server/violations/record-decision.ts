@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '../http/contract.ts'
+import type { Actor } from '../http/contract.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { retryConflict } from './retry-conflict.ts'
@@ -12,7 +12,7 @@ import type { Decision } from './review-rules.ts'
  */
 export async function recordDecision(
   db: Queryable,
-  { workspace_id, key_id, owner_email }: Caller,
+  { workspace_id, key_id, owner_email }: Actor,
   { violation_id, apply_to_group }: { violation_id: string; apply_to_group: boolean },
   { action, review_state, reason }: Decision,
 ): Promise<number> {
