@@ -22,6 +22,7 @@ export async function recordDecision(
         or group_id = (select group_id from violation where workspace_id = ${workspace_id} and id = ${violation_id})
       )`
     : sql`id = ${violation_id}`
+  const isDecided = review_state !== 'undecided'
   const statement = sql`
     with locked as materialized (
       select seq, id, audit_id, severity, review_state as from_state, dismissal_reason
@@ -38,10 +39,11 @@ export async function recordDecision(
       select count(*) as audits, clock_timestamp() as came_at from audits
     ), applied as (
       update violation
-      set review_state = ${review_state}::review_state, dismissal_reason = ${reason}
+      set review_state = ${review_state}::review_state, dismissal_reason = ${reason},
+        decided_by = case when ${isDecided} then ${owner_email}::text end,
+        decided_at = case when ${isDecided} then (select came_at from turn) end
       where workspace_id = ${workspace_id} and seq = any(array(
-        select seq from locked
-        where (from_state, dismissal_reason) is distinct from (${review_state}::review_state, ${reason}::text)
+        select seq from locked where ${isDecided} or from_state <> ${review_state}::review_state
       ))
     ), trail as (
       insert into activity (
