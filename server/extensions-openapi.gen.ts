@@ -289,7 +289,7 @@ export const extensionsOpenapi: OpenApi = {
           {
             "name": "sort",
             "in": "query",
-            "description": "The order. `severity` is that of the published list: from CRITICAL down, then oldest first. `rule` and `asset`\ngo by the name shown, `decided` by the newest decision first.\n",
+            "description": "The order. `severity` is that of the published list: from CRITICAL down, then oldest first. `rule` and `asset`\ngo by the name shown, in any case, `decided` by the newest decision first, as of the first page.\n",
             "schema": {
               "type": "string",
               "enum": [
@@ -2139,7 +2139,7 @@ export const extensionsOpenapi: OpenApi = {
           "string",
           "null"
         ],
-        "description": "Who made the newest decision, reopening included. Null if nobody has decided, or an import brought the decision."
+        "description": "Who made the newest decision. Null while undecided, also after reopening, and if an import brought the decision."
       },
       "DecidedAt": {
         "type": [
@@ -2147,7 +2147,7 @@ export const extensionsOpenapi: OpenApi = {
           "null"
         ],
         "format": "date-time",
-        "description": "When the newest decision was made. Null if there is none."
+        "description": "When the newest decision was made. Null while undecided, and if it came with the findings of an import."
       },
       "FoundPage": {
         "type": "object",

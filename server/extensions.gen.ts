@@ -469,11 +469,11 @@ export interface components {
             /** @description E-mail addresses. */
             assigned_to: string[];
         };
-        /** @description Who made the newest decision, reopening included. Null if nobody has decided, or an import brought the decision. */
+        /** @description Who made the newest decision. Null while undecided, also after reopening, and if an import brought the decision. */
         DecidedBy: string | null;
         /**
          * Format: date-time
-         * @description When the newest decision was made. Null if there is none.
+         * @description When the newest decision was made. Null while undecided, and if it came with the findings of an import.
          */
         DecidedAt: string | null;
         FoundPage: {
@@ -1231,7 +1231,7 @@ export interface operations {
                 decided_by?: components["parameters"]["decided_by"];
                 /**
                  * @description The order. `severity` is that of the published list: from CRITICAL down, then oldest first. `rule` and `asset`
-                 *     go by the name shown, `decided` by the newest decision first.
+                 *     go by the name shown, in any case, `decided` by the newest decision first, as of the first page.
                  * @example decided
                  */
                 sort?: "severity" | "rule" | "asset" | "decided";

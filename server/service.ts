@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { createTableStore } from './http/idempotency-table.ts'
 import { measurePool } from './http/metrics.ts'
+import { assignmentHandlers } from './assignments/handlers.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
+import { findingHandlers } from './finding/handlers.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import type { ExtensionHandlers } from './http/contract.ts'
 import { violationHandlers } from './violations/handlers.ts'
@@ -29,7 +31,7 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
-    extensions: recordKeyUse(db, extensionHandlers()),
+    extensions: recordKeyUse(db, extensionHandlers(db)),
     findKey: (public_id) => findKey(db, public_id),
     idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
     ping: () => db.ping(),
@@ -37,6 +39,6 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
 }
 
 /** What this service offers beyond the published API: each feature adds its handlers. */
-function extensionHandlers(): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
-  return {}
+function extensionHandlers(db: Database): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
+  return { ...findingHandlers(db), ...assignmentHandlers(db) }
 }
