@@ -2139,7 +2139,7 @@ export const extensionsOpenapi: OpenApi = {
           "string",
           "null"
         ],
-        "description": "Who made the newest decision. Null while undecided, also after reopening, and if an import brought the decision."
+        "description": "Who made the decision in force. Null while undecided, and for a decision that an import brought."
       },
       "DecidedAt": {
         "type": [
@@ -2147,7 +2147,7 @@ export const extensionsOpenapi: OpenApi = {
           "null"
         ],
         "format": "date-time",
-        "description": "When the newest decision was made. Null while undecided, and if it came with the findings of an import."
+        "description": "When the decision in force was made. Null while undecided, and for a decision that came with a finding."
       },
       "FoundPage": {
         "type": "object",
@@ -2444,7 +2444,8 @@ export const extensionsOpenapi: OpenApi = {
         ],
         "properties": {
           "decision_id": {
-            "type": "string"
+            "type": "string",
+            "description": "Names its entries in the history. There are none if nothing changed."
           },
           "violations_updated": {
             "type": "integer",

@@ -1,12 +1,12 @@
 import type { SchemaFoundPage as FoundPage, SchemaFoundViolation as FoundViolation } from '../extensions.gen.ts'
 import type { Query } from '../http/contract.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { type AuditCounts, filterCounts, readCounts, total } from '../violations/counts.ts'
 import { violationColumns, violationJoins } from '../violations/repository.ts'
-import { formatCursor, readCursor } from './cursor.ts'
 import { type Filter, type FoundIn, isCounted, matching } from './filter.ts'
-import { pageAfter, positionFrom } from './order.ts'
+import { isPositionIn, pageAfter, type Position } from './order.ts'
 
 /** One page of an audit, read from one snapshot; undefined when the workspace has no such audit. */
 export async function findPage(
@@ -14,7 +14,7 @@ export async function findPage(
   of: FoundIn,
   { sort, cursor, page_size, ...filter }: Query<'findViolations'>,
 ): Promise<FoundPage | undefined> {
-  const after = cursor === undefined ? undefined : readCursor(cursor, (parts) => positionFrom(sort, parts))
+  const after = readCursor(cursor, (value): value is Position => isPositionIn(sort, value))
   return db.snapshot(async (snapshot) => {
     const counted = await readCounts(snapshot, of.workspace_id, of.audit_id)
     if (!counted) return undefined
@@ -31,7 +31,7 @@ export async function findPage(
         of.workspace_id,
         page.map(({ seq }) => seq),
       ),
-      next_cursor: last ? formatCursor([sort, last.key, last.seq, activity_seq]) : null,
+      next_cursor: last ? writeCursor({ sort, ...last, activity_seq } satisfies Position) : null,
       total: isCounted(of, filter) ? countedTotal(counted, filter) : await countTotal(snapshot, wanted),
     }
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { writeCursor } from '../http/cursor.ts'
 import type { operations } from '../extensions.gen.ts'
 import { withSchemaBefore } from '../testing/old-schema.ts'
 import { seedAudit } from '../testing/audit.ts'
@@ -7,7 +8,6 @@ import { openTestService, type ServiceClient, type TestService } from '../testin
 import { createWorkspace } from '../testing/workspace.ts'
 import { upsertAssets, upsertRules } from '../violations/insert.ts'
 import { createKey } from '../workspaces/api-keys.ts'
-import { formatCursor } from './cursor.ts'
 
 let service: TestService
 let workspace_id: string
@@ -161,17 +161,19 @@ test('a facet has the hundred most frequent values and says how many others ther
 test.each([
   'x',
   '',
-  formatCursor([]),
-  formatCursor(['rule', null, 1, 0]),
-  formatCursor(['decided', 'yesterday', 1, 0]),
-  formatCursor(['decided', '9'.repeat(16), 1, 0]),
-  formatCursor(['decided', '1', -1, 0]),
-  formatCursor(['decided', '1', 1, 0.5]),
+  writeCursor(7),
+  writeCursor({ sort: 'rule', key: null, seq: 1, activity_seq: 0 }),
+  writeCursor({ sort: 'decided', key: 'yesterday', seq: 1, activity_seq: 0 }),
+  writeCursor({ sort: 'decided', key: '9'.repeat(16), seq: 1, activity_seq: 0 }),
+  writeCursor({ sort: 'decided', key: '1', seq: -1, activity_seq: 0 }),
+  writeCursor({ sort: 'decided', key: '1', seq: 1, activity_seq: 0.5 }),
 ])('the cursor %j is refused', async (cursor) => {
   const { response, error } = await find({ sort: 'decided', cursor })
   expect(response.status).toBe(422)
   expect(error).toEqual({
-    detail: [{ loc: ['query', 'cursor'], msg: 'Not a cursor of this list', type: 'value_error' }],
+    detail: [
+      { loc: ['query', 'cursor'], msg: 'Value error, use the next_cursor of the page before', type: 'value_error' },
+    ],
   })
 })
 

@@ -1,13 +1,13 @@
 import type { Query } from '../http/contract.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { severityOrder } from '../violations/counts.ts'
-import { isPosition } from './cursor.ts'
 import type { FoundIn } from './filter.ts'
 
 export type Sort = Query<'findViolations'>['sort']
 
 /** The place of a violation in an order: behind it the next page begins. */
 export interface Position {
+  sort: Sort
   /** What is sorted by, as text; null for violations without it, which come last. */
   key: string | null
   seq: number
@@ -148,9 +148,15 @@ export function pageAfter(
     limit ${limit}`
 }
 
-export function positionFrom(sort: Sort, parts: readonly unknown[]): Position | undefined {
-  const [ofSort, key, seq, activity_seq] = parts
-  if (ofSort !== sort || !isPosition(seq) || !isPosition(activity_seq)) return undefined
-  if (key === null) return { key, seq, activity_seq }
-  return typeof key === 'string' && orders[sort].fromText(key) ? { key, seq, activity_seq } : undefined
+/** Whether a cursor was written for this order. */
+export function isPositionIn(sort: Sort, value: unknown): value is Position {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('sort' in value && 'key' in value && 'seq' in value && 'activity_seq' in value)) return false
+  const { key } = value
+  if (value.sort !== sort || !isSeq(value.seq) || !isSeq(value.activity_seq)) return false
+  return key === null || (typeof key === 'string' && orders[sort].fromText(key) !== undefined)
+}
+
+function isSeq(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
 }

@@ -72,7 +72,9 @@ export type Answer<Id extends OperationId> = {
 
 /** Answers one operation; the status of its success comes from the contract, a failure is thrown as an `HttpProblem`. */
 export type Handler<Id extends OperationId> = (
-  call: Call<Params<Id>, Query<Id>, Body<Id>> & (Readable extends Answer<Id> ? StreamCall : unknown),
+  call: Call<Params<Id>, Query<Id>, Body<Id>> &
+    (Readable extends Answer<Id> ? StreamCall : unknown) &
+    (Readable extends Body<Id> ? Pick<StreamCall, 'headers'> : unknown),
 ) => Promise<Answer<Id>>
 
 export type Handlers = { [Id in OperationId & keyof operations]: Handler<Id> }
