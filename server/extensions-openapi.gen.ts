@@ -1124,7 +1124,7 @@ export const extensionsOpenapi: OpenApi = {
           "Imports"
         ],
         "summary": "Compare an audit with an earlier one",
-        "description": "Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with\nwhat was decided.\n",
+        "description": "Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with\nwhat was decided. The other audit is the one whose decisions the import carried over: that import has recognised the\nfindings of both.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/audit_id"

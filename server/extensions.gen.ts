@@ -266,7 +266,8 @@ export interface paths {
         /**
          * Compare an audit with an earlier one
          * @description Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with
-         *     what was decided.
+         *     what was decided. The other audit is the one whose decisions the import carried over: that import has recognised the
+         *     findings of both.
          */
         get: operations["compareAudits"];
         put?: never;

@@ -11,6 +11,7 @@ import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
 import { findingHandlers } from './finding/handlers.ts'
 import { createBackgroundImports } from './import/background-imports.ts'
+import { comparisonHandlers } from './import/comparison-handlers.ts'
 import { importHandlers, type ImportSettings } from './import/handlers.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import type { ExtensionHandlers } from './http/contract.ts'
@@ -47,6 +48,7 @@ export async function buildService({
     extensions: recordKeyUse(db, {
       ...extensionHandlers(db),
       ...importHandlers(db, backgroundImports, imports),
+      ...comparisonHandlers(db),
     }),
     findKey: (public_id) => findKey(db, public_id),
     idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),

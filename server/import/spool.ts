@@ -25,13 +25,31 @@ export async function spool(
   try {
     await unlink(path)
     await write(body, file, maxBytes, signal)
+    const removed = new AbortController()
     return {
-      open: () => file.createReadStream({ start: 0, autoClose: false, encoding: 'utf8' }),
-      remove: () => file.close(),
+      open: () => textOf(file, removed.signal),
+      async remove() {
+        removed.abort()
+        await file.close()
+      },
     }
   } catch (error) {
     await file.close()
     throw error
+  }
+}
+
+const chunkBytes = 64 * 1024
+
+/** Ends early when the file is removed: a reader that has stopped may still have asked for more. */
+async function* textOf(file: FileHandle, removed: AbortSignal): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let position = 0
+  while (!removed.aborted) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, position)
+    position += bytesRead
+    yield decoder.decode(buffer.subarray(0, bytesRead), { stream: bytesRead > 0 })
+    if (bytesRead === 0) return
   }
 }
 
@@ -40,7 +58,8 @@ async function write(body: Readable, file: FileHandle, maxBytes: number, signal:
   const stop = () => body.destroy(signal.reason instanceof Error ? signal.reason : undefined)
   signal.addEventListener('abort', stop, { once: true })
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    // A destroyed request could not be answered any more.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > maxBytes) throw tooLarge(maxBytes)
       await file.appendFile(chunk)
