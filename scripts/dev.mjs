@@ -56,7 +56,7 @@ async function openDashboard(target) {
     root,
     cacheDir: join(root, '.cache/vite'),
     clearScreen: false,
-    server: { host: '127.0.0.1', proxy: { '/public': { target } } },
+    server: { host: '127.0.0.1', proxy: { '/public': { target }, '/extensions': { target } } },
   })
   await web.listen()
   console.log(`The service is at ${target}, the dashboard with hot reload at ${addressOf(web)}`)

@@ -4,38 +4,53 @@ import { parse } from 'yaml'
 
 const root = new URL('../', import.meta.url)
 const check = process.argv.includes('--check')
-const notice = '// Generated from contract/openapi.yaml by "npm run gen". Do not edit.\n\n'
-
-const source = await readFile(new URL('contract/openapi.yaml', root), 'utf8')
-const contract = parse(source)
-const types = astToString(
-  await openapiTS(source, { defaultNonNullable: false, enumValues: true, rootTypes: true, silent: true }),
-)
 
 // The dashboard and the service never import each other, so each has its own copy of the types. The service also carries
 // the contract itself as a module: a bundle of it needs no file beside it.
 const generated = {
-  'src/api/schema.gen.ts': notice + types,
-  'server/contract.gen.ts': notice + types,
-  'server/openapi.gen.ts': [
-    `${notice}import type { OpenApi } from './openapi.ts'`,
-    `export const openapi: OpenApi = ${JSON.stringify(contract, null, 2)}`,
-    defaulted(contract),
-  ].join('\n\n'),
+  ...(await generate('contract/openapi.yaml', {
+    types: ['src/api/schema.gen.ts', 'server/contract.gen.ts'],
+    module: 'server/openapi.gen.ts',
+    constant: 'openapi',
+    defaulted: 'Defaulted',
+  })),
+  ...(await generate('contract/extensions.yaml', {
+    types: ['src/api/extensions.gen.ts', 'server/extensions.gen.ts'],
+    module: 'server/extensions-openapi.gen.ts',
+    constant: 'extensionsOpenapi',
+    defaulted: 'ExtensionsDefaulted',
+  })),
+}
+
+async function generate(file, { types, module, constant, defaulted }) {
+  const notice = `// Generated from ${file} by "npm run gen". Do not edit.\n\n`
+  const source = await readFile(new URL(file, root), 'utf8')
+  const contract = parse(source)
+  const text = astToString(
+    await openapiTS(source, { defaultNonNullable: false, enumValues: true, rootTypes: true, silent: true }),
+  )
+  return {
+    ...Object.fromEntries(types.map((target) => [target, notice + text])),
+    [module]: [
+      `${notice}import type { OpenApi } from './openapi.ts'`,
+      `export const ${constant}: OpenApi = ${JSON.stringify(contract, null, 2)}`,
+      defaultedNames(defaulted, contract),
+    ].join('\n\n'),
+  }
 }
 
 /** Names what is filled in when a caller leaves it out: openapi-typescript calls a query parameter with a default optional. */
-function defaulted({ paths, components }) {
+function defaultedNames(name, { paths, components }) {
   const resolve = (node) => (node?.$ref ? components[node.$ref.split('/').at(-2)][node.$ref.split('/').at(-1)] : node)
   const lines = Object.values(paths)
     .flatMap((path) => Object.values(path))
     .map(({ operationId, parameters = [], requestBody }) => {
       const query = parameters.map(resolve).filter(({ schema }) => schema.default !== undefined)
-      const body = Object.entries(resolve(requestBody?.content['application/json'].schema)?.properties ?? {})
+      const body = Object.entries(resolve(requestBody?.content['application/json']?.schema)?.properties ?? {})
       const names = [...query.map(({ name }) => name), ...body.filter(([, s]) => 'default' in s).map(([name]) => name)]
       return names.length > 0 ? `  ${operationId}: ${names.map((name) => `'${name}'`).join(' | ')}\n` : ''
     })
-  return `export interface Defaulted {\n${lines.join('')}}\n`
+  return `export interface ${name} {\n${lines.join('')}}\n`
 }
 
 const stale = []
@@ -47,6 +62,6 @@ for (const [target, text] of Object.entries(generated)) {
   if (!check) await writeFile(url, text)
 }
 if (check && stale.length > 0) {
-  console.error(`The contract has changed since these were generated: ${stale.join(', ')}. Run "npm run gen".`)
+  console.error(`A contract has changed since these were generated: ${stale.join(', ')}. Run "npm run gen".`)
   process.exit(1)
 }

@@ -27,7 +27,10 @@ const onPglite = ['--project', 'rules', '--project', 'pages', '--project', 'serv
 
 /** These use one core each and are independent, so they run in parallel. */
 const quickChecks = {
-  contract: [process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'contract/openapi.yaml']],
+  contract: [
+    process.execPath,
+    ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'contract/openapi.yaml', 'contract/extensions.yaml'],
+  ],
   types: [process.execPath, ['scripts/gen.mjs', '--check']],
   typecheck: [bin('tsc'), ['--noEmit']],
   lint: [bin('oxlint'), ['--type-aware', '--max-warnings', '0']],

@@ -1,4 +1,8 @@
 import type { operations } from './contract.gen.ts'
+import type { operations as extensionOperations } from './extensions.gen.ts'
+
+/** Of both contracts. No operation of one has the name of one of the other. */
+export type Operations = operations & extensionOperations
 
 export interface JsonSchema {
   $ref?: string
@@ -18,19 +22,21 @@ interface Reference {
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required?: boolean
   schema: JsonSchema
   [field: string]: unknown
 }
 
 export interface Described {
-  content: Record<string, { schema: JsonSchema; [field: string]: unknown }>
+  content?: Record<string, { schema: JsonSchema; [field: string]: unknown }>
   [field: string]: unknown
 }
 
 export interface Operation {
-  operationId: keyof operations
+  operationId: keyof Operations
+  /** The scopes that a key needs, as roles; of several requirements one is enough. */
+  security?: Record<string, string[]>[]
   parameters?: (Parameter | Reference)[]
   requestBody?: Described
   responses: Record<string, Described | Reference>
@@ -40,6 +46,7 @@ export interface Operation {
 /** As much of an OpenAPI document as we read. */
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
+  security: Record<string, string[]>[]
   components: {
     parameters: Record<string, Parameter>
     responses: Record<string, Described>

@@ -1,26 +1,43 @@
+import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { createTableStore } from './http/idempotency-table.ts'
 import { measurePool } from './http/metrics.ts'
+import { activityHandlers } from './activity/handlers.ts'
+import { assignmentHandlers } from './assignments/handlers.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
+import { findingHandlers } from './finding/handlers.ts'
+import { createBackgroundImports } from './import/background-imports.ts'
+import { comparisonHandlers } from './import/comparison-handlers.ts'
+import { importHandlers, type ImportSettings } from './import/handlers.ts'
 import { libraryHandlers } from './library/handlers.ts'
-import { violationHandlers } from './violations/handlers.ts'
+import type { ExtensionHandlers } from './http/contract.ts'
+import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
+import { defaultImportLimits } from './settings.ts'
 import { findKey } from './workspaces/api-keys.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
 
 export interface ServiceOptions
-  extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'idempotencyStore' | 'ping' | 'upstream'> {
+  extends Omit<AppServiceOptions, 'handlers' | 'extensions' | 'findKey' | 'idempotencyStore' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
+  /** As in the settings when absent, in the folder of the system for such files. */
+  imports?: ImportSettings
 }
 
 /** The whole service over a database: what `npm start` listens with and what the tests inject into. */
-export async function buildService({ db, writer, ...options }: ServiceOptions): Promise<FastifyInstance> {
+export async function buildService({
+  db,
+  writer,
+  imports = { ...defaultImportLimits, folder: tmpdir() },
+  ...options
+}: ServiceOptions): Promise<FastifyInstance> {
+  const backgroundImports = createBackgroundImports(db)
   if (options.registry) measurePool(options.registry, db)
-  return buildApp({
+  const app = await buildApp({
     ...options,
     handlers: recordKeyUse(db, {
       ...auditHandlers(db),
@@ -28,8 +45,25 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
+    extensions: recordKeyUse(db, {
+      ...extensionHandlers(db),
+      ...importHandlers(db, backgroundImports, imports),
+      ...comparisonHandlers(db),
+    }),
     findKey: (public_id) => findKey(db, public_id),
     idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
     ping: () => db.ping(),
   })
+  app.addHook('onClose', () => backgroundImports.stop())
+  return app
+}
+
+/** What this service offers beyond the published API: each feature adds its handlers. */
+function extensionHandlers(db: Database): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
+  return {
+    ...activityHandlers(db),
+    ...conditionalReviewHandlers(db),
+    ...findingHandlers(db),
+    ...assignmentHandlers(db),
+  }
 }

@@ -32,9 +32,11 @@ export interface ImportLimits {
   maxRows: number
 }
 
+export const defaultImportLimits: ImportLimits = { maxBytes: 2 ** 30, maxRows: 1_000_000 }
+
 export const usage = `npm start -- [options]
 
-  --upstream URL   serve the dashboard for another service: /public/* is forwarded there, no database is opened
+  --upstream URL   serve the dashboard for another service: /public/* and /extensions/* are forwarded there, no database is opened
   --no-demo        leave an empty database empty
   --help           this text
 
@@ -85,8 +87,8 @@ export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings 
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     metricsPort: readInteger('METRICS_PORT', env['METRICS_PORT'], 0, 65_535),
     importLimits: {
-      maxBytes: readInteger('IMPORT_MAX_BYTES', env['IMPORT_MAX_BYTES'], 1, 2 ** 40) ?? 2 ** 30,
-      maxRows: readInteger('IMPORT_MAX_ROWS', env['IMPORT_MAX_ROWS'], 1, 100_000_000) ?? 1_000_000,
+      maxBytes: readInteger('IMPORT_MAX_BYTES', env['IMPORT_MAX_BYTES'], 1, 2 ** 40) ?? defaultImportLimits.maxBytes,
+      maxRows: readInteger('IMPORT_MAX_ROWS', env['IMPORT_MAX_ROWS'], 1, 100_000_000) ?? defaultImportLimits.maxRows,
     },
   }
 }

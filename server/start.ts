@@ -44,7 +44,7 @@ export async function start(settings: Settings): Promise<void> {
       process.on(signal, () => void stop().then(() => process.exit(0)))
     }
     console.log(`Redline is ready at ${address}`)
-    if (settings.upstream) console.log(`It forwards /public to ${settings.upstream}`)
+    if (settings.upstream) console.log(`It forwards /public and /extensions to ${settings.upstream}`)
     if (demoKey) console.log(`Open the demo workspace: ${address}/#key=${demoKey}&label=Demo`)
   } catch (error) {
     await stop()
@@ -60,7 +60,8 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
   closing.push(() => db.close())
   const demoKey = settings.demo ? await db.exclusive(() => demo(db, settings)) : null
   const writer = writerFromEnvironment(process.env)
-  const app = await buildService({ ...options, db, writer, rateLimit: settings.rateLimit })
+  const imports = { ...settings.importLimits, folder: join(dataDir, 'uploads') }
+  const app = await buildService({ ...options, db, writer, imports, rateLimit: settings.rateLimit })
   const background = startBackgroundWriting(db, writer, app.log, { concurrency: writer.concurrency })
   closing.push(() => background.stop())
   closing.push(startWriterCheck(writer, app.log))

@@ -1,6 +1,7 @@
 import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from '../contract.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { SchemaDecisionKind as DecisionKind } from '../extensions.gen.ts'
 
 /** A decision as it was applied to one violation. All rows of one decision share its `decision_id`. */
 export interface Activity {
@@ -13,6 +14,7 @@ export interface Activity {
   key_id: string | null
   actor_email: string | null
   created_at: Date
+  kind: DecisionKind
   /** The audit from which an import copied the decision. That audit's trail names who made it. */
   carried_from_audit_id?: string | null
 }
@@ -30,7 +32,7 @@ export async function listActivity(
 ): Promise<ActivityRow[]> {
   return db.query<ActivityRow>(sql`
     select
-      seq, decision_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
+      seq, decision_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at, kind,
       carried_from_audit_id
     from activity
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and seq > ${after}
@@ -38,30 +40,38 @@ export async function listActivity(
     limit ${limit}`)
 }
 
-/** For decisions that were made before the import. Does not change the violations. */
+/** For decisions that were made before the import. The violations are in their states already; they take over who decided, and when. */
 export async function insertActivity(
   tx: Queryable,
   workspace_id: string,
   rows: (Activity & { audit_id: string | null })[],
 ): Promise<void> {
   await tx.query(sql`
-    insert into activity (
-      workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
-      carried_from_audit_id
+    with trail as (
+      insert into activity (
+        workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
+        carried_from_audit_id, kind
+      )
+      select
+        ${workspace_id}, decision_id, audit_id, violation_id, action::review_action, from_state::review_state,
+        to_state::review_state, reason, key_id, actor_email, created_at::timestamptz, carried_from_audit_id, kind::decision_kind
+      from unnest(
+        ${rows.map((row) => row.decision_id)}::text[], ${rows.map((row) => row.audit_id)}::text[],
+        ${rows.map((row) => row.violation_id)}::text[], ${rows.map((row) => row.action)}::text[],
+        ${rows.map((row) => row.from_state)}::text[], ${rows.map((row) => row.to_state)}::text[],
+        ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key_id)}::text[],
+        ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at.toISOString())}::text[],
+        ${rows.map((row) => row.carried_from_audit_id)}::text[], ${rows.map((row) => row.kind)}::text[]
+      ) with ordinality as given (
+        decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
+        carried_from_audit_id, kind, ordinal
+      )
+      order by ordinal
+      returning seq, violation_id, actor_email, created_at
+    ), newest as (
+      select distinct on (violation_id) violation_id, actor_email, created_at from trail order by violation_id, seq desc
     )
-    select
-      ${workspace_id}, decision_id, audit_id, violation_id, action::review_action, from_state::review_state,
-      to_state::review_state, reason, key_id, actor_email, created_at::timestamptz, carried_from_audit_id
-    from unnest(
-      ${rows.map((row) => row.decision_id)}::text[], ${rows.map((row) => row.audit_id)}::text[],
-      ${rows.map((row) => row.violation_id)}::text[], ${rows.map((row) => row.action)}::text[],
-      ${rows.map((row) => row.from_state)}::text[], ${rows.map((row) => row.to_state)}::text[],
-      ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key_id)}::text[],
-      ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at.toISOString())}::text[],
-      ${rows.map((row) => row.carried_from_audit_id)}::text[]
-    ) with ordinality as given (
-      decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
-      carried_from_audit_id, ordinal
-    )
-    order by ordinal`)
+    update violation set decided_by = actor_email, decided_at = created_at
+    from newest
+    where workspace_id = ${workspace_id} and id = violation_id and review_state <> 'undecided'`)
 }

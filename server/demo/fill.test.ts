@@ -56,7 +56,12 @@ beforeAll(async () => {
   await fillDemo(db, { now })
   violations = await db.query<DemoViolation>(sql`
     select
-      violation.*, violating_text, violation_text.reason, recommended_solution, suggested_text, assigned_to_user_ids,
+      violation.*, violating_text, violation_text.reason, recommended_solution, suggested_text,
+      array(
+        select email from violation_assignee
+        where workspace_id = violation.workspace_id and violation_seq = violation.seq
+        order by position
+      ) as assigned_to_user_ids,
       rule.name as rule_name, asset.name as asset_name, asset.url as asset_url
     from violation
     join violation_text using (workspace_id, seq)

@@ -3,6 +3,7 @@ import { matchesHash, parseKey, unknownHash } from '../keys/key.ts'
 import type { Caller } from './contract.ts'
 import { HttpProblem, tooManyRequests } from './errors.ts'
 import { createWindow } from './rate-limit.ts'
+import type { Scope } from './scopes.ts'
 
 /** A key as the database holds it: its public id, the hash of its secret, and what its workspace may do. */
 export interface StoredKey {
@@ -12,6 +13,7 @@ export interface StoredKey {
   secret_hash: string
   revoked_at: Date | string | null
   api_access: boolean
+  scopes: readonly Scope[]
 }
 
 export type FindKey = (public_id: string) => Promise<StoredKey | null>
@@ -36,13 +38,14 @@ export function createKeyCheck({ findKey, failuresPerMinute, cacheMs, now = Date
     const given = request.headers['x-api-key']
     if (given === undefined || given === '') throw unauthorized()
     const parsed = typeof given === 'string' ? parseKey(given) : null
-    const find = request.method === 'POST' ? findKey : findCached
+    const find = request.method === 'GET' || request.method === 'HEAD' ? findCached : findKey
     const stored = parsed && (await find(parsed.public_id))
     // An unknown key is compared too, so that the response time does not reveal whether the id exists.
     const matches = matchesHash(parsed?.secret ?? '', stored?.secret_hash ?? unknownHash)
     if (matches && stored && stored.revoked_at === null) {
       if (!stored.api_access) throw new HttpProblem(403, 'The workspace is not on a plan with API access')
-      return { workspace_id: stored.workspace_id, key_id: stored.id, owner_email: stored.owner_email }
+      const { id, workspace_id, owner_email, scopes } = stored
+      return { workspace_id, key_id: id, owner_email, scopes }
     }
     request.log.warn({ ip: request.ip, key_id: parsed?.public_id }, 'API key refused')
     // Checked only after the key has failed: wrong secrets must never lock out the right one.

@@ -2,14 +2,23 @@ import cors from '@fastify/cors'
 import type { Registry } from 'prom-client'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createKeyCheck, type FindKey } from './api-key.ts'
-import { answerClientError, dropUnusedConnections, refuseWhileClosing, tidyAddress } from './connection.ts'
-import { bindContract, type Handlers } from './contract.ts'
+import {
+  answerClientError,
+  dropUnusedConnections,
+  limitBodyTime,
+  refuseWhileClosing,
+  tidyAddress,
+} from './connection.ts'
+import { bindContract, type ExtensionHandlers, type Handlers } from './contract.ts'
+import { contractOperations, extensionOperations } from './contract-operations.ts'
 import { answerError } from './errors.ts'
+import { getExtensions } from './extensions.ts'
 import { serveGateway } from './gateway.ts'
 import { createReadiness, type IsReady, serveHealth, serveProbes } from './health.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { measureRequests } from './metrics.ts'
 import { answerNotFound } from './not-found.ts'
+import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
 import { limitPerKey } from './rate-limit.ts'
@@ -36,6 +45,8 @@ interface CommonOptions {
 
 export interface ServiceOptions extends CommonOptions {
   handlers: Handlers
+  /** What is offered beyond the published API. */
+  extensions?: Partial<Omit<ExtensionHandlers, 'getExtensions'>>
   findKey: FindKey
   idempotencyStore: (workspace_id: string) => IdempotencyStore<unknown>
   ping: () => Promise<void>
@@ -44,7 +55,7 @@ export interface ServiceOptions extends CommonOptions {
   upstream?: undefined
 }
 
-/** The dashboard for somebody else's service: no database, `/public/*` is forwarded. */
+/** The dashboard for somebody else's service: no database, `/public/*` and `/extensions/*` are forwarded. */
 export interface GatewayOptions extends CommonOptions {
   upstream: string
 }
@@ -63,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app, { connectSrc: options.connectSrc, html: page.html })
   const isClosing = refuseWhileClosing(app)
   dropUnusedConnections(app)
+  limitBodyTime(app, limits.requestTimeoutMs)
   if (options.corsOrigins?.length) await app.register(cors, corsOptions(options.corsOrigins))
 
   const slots = createSlots(limits.slots)
@@ -77,15 +89,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store')
       done()
     })
-    if (options.upstream === undefined) serveApi(api, options, { limits, slots, isReady })
-    else serveGateway(api, { upstream: options.upstream, slots, limits, now: options.now })
+    if (options.upstream === undefined) await serveApi(api, options, { limits, slots, isReady })
+    else await serveGateway(api, { upstream: options.upstream, slots, limits, now: options.now })
   })
 
   await app.register(async (pages) => {
     if (options.staticRoot && page.built) await serveStatic(pages, options.staticRoot)
     else servePlainPage(pages)
   })
-  answerNotFound(app, { hasApi: options.upstream === undefined })
+  answerNotFound(app, options.upstream === undefined ? [...contractOperations, ...offeredOperations(options)] : [])
   return app
 }
 
@@ -96,7 +108,7 @@ function createServer(options: AppOptions, limits: Limits) {
     genReqId: newRequestId,
     bodyLimit: limits.bodyBytes,
     trustProxy: options.trustProxy ?? false,
-    requestTimeout: limits.requestTimeoutMs,
+    requestTimeout: Math.max(limits.requestTimeoutMs, limits.uploadTimeoutMs),
     connectionTimeout: limits.connectionTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     // Node's default interval of 30 seconds would let slow clients stay longer than the timeouts say.
@@ -119,7 +131,16 @@ interface Running {
   isReady: IsReady
 }
 
-function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots, isReady }: Running) {
+function extensionsOf({ extensions = {} }: ServiceOptions): Partial<ExtensionHandlers> {
+  return { ...extensions, getExtensions: getExtensions(extensions) }
+}
+
+function offeredOperations(options: ServiceOptions) {
+  const handlers = extensionsOf(options)
+  return extensionOperations.filter(({ operationId }) => operationId in handlers)
+}
+
+async function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots, isReady }: Running) {
   const checkKey = createKeyCheck({
     findKey: options.findKey,
     failuresPerMinute: limits.failedKeysPerMinute,
@@ -129,11 +150,13 @@ function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots
   acceptJsonOnly(api)
   serveHealth(api, isReady)
   api.get('/public/openapi.json', async () => openapi)
-  bindContract(api, {
-    handlers: options.handlers,
+  api.get('/extensions/openapi.json', async () => extensionsOpenapi)
+  await bindContract(api, {
+    operations: [...contractOperations, ...extensionOperations],
+    handlers: { ...options.handlers, ...extensionsOf(options) },
     authenticate: options.rateLimit ? limitPerKey(options.rateLimit, checkKey) : checkKey,
     slots,
-    handlerTimeoutMs: limits.handlerTimeoutMs,
+    limits,
     idempotencyStore: options.idempotencyStore,
   })
 }
@@ -141,8 +164,8 @@ function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots
 function corsOptions(origins: string[]) {
   return {
     origin: origins.includes('*') ? '*' : origins,
-    methods: ['GET', 'HEAD', 'POST'],
-    allowedHeaders: ['content-type', 'x-api-key'],
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    allowedHeaders: ['content-type', 'idempotency-key', 'last-event-id', 'x-api-key'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   }

@@ -37,6 +37,25 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /**
+ * Node has one timeout for all requests, which must leave time for the largest upload. The body of every other request has
+ * to arrive within `timeoutMs`.
+ */
+export function limitBodyTime(app: FastifyInstance, timeoutMs: number) {
+  app.addHook('onRequest', ({ raw, headers, routeOptions }, reply, done) => {
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (hasBody && !routeOptions.config.takesStream) {
+      const timer = setTimeout(() => {
+        if (reply.sent) raw.destroy()
+        else answerClientError(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+      }, timeoutMs).unref()
+      const stop = () => clearTimeout(timer)
+      raw.once('end', stop).once('close', stop)
+    }
+    done()
+  })
+}
+
+/**
  * During shutdown, running requests finish and new ones on open connections get 503 with `Retry-After`; the health checks
  * report the shutdown themselves. Returns a function that tells whether the shutdown has begun.
  */

@@ -1,21 +1,30 @@
-import type { operations } from '../contract.gen.ts'
+import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
-import type { Described, JsonSchema, Operation, Parameter } from '../openapi.ts'
+import type { Described, JsonSchema, OpenApi, Operation, Operations, Parameter } from '../openapi.ts'
+import { isScope, type Scope } from './scopes.ts'
+
+const methods = ['GET', 'POST', 'DELETE'] as const
 
 export interface ContractOperation {
-  operationId: keyof operations
-  method: 'GET' | 'POST'
+  operationId: keyof Operations
+  method: (typeof methods)[number]
   /** As the contract writes it, with `{audit_id}`. */
   path: string
+  /** A key needs one of these; any valid key will do when there is none. */
+  scopes: Scope[]
   parameters: Record<'path' | 'query', JsonSchema>
   body: JsonSchema | undefined
+  /** The body is not JSON: its handler reads it as a stream. */
+  takesStream: boolean
+  /** The answer is a stream of events, which may stay open for hours. */
+  sendsStream: boolean
   /** Of success. */
   status: number
   /** By status, or `default`; then by media type. */
   responses: Record<string, Record<string, JsonSchema>>
 }
 
-const { paths, components } = openapi
+type Components = OpenApi['components']
 
 function find<T>(kind: 'parameters' | 'responses' | 'schemas', named: Record<string, T>, reference: unknown): T {
   const prefix = `#/components/${kind}/`
@@ -24,25 +33,26 @@ function find<T>(kind: 'parameters' | 'responses' | 'schemas', named: Record<str
   return target
 }
 
-function parameterOf(node: Parameter | { $ref: string }): Parameter {
+function parameterOf(components: Components, node: Parameter | { $ref: string }): Parameter {
   return 'in' in node ? node : find('parameters', components.parameters, node.$ref)
 }
 
-function responseOf(node: Described | { $ref: string }): Described {
-  return 'content' in node ? node : find('responses', components.responses, node.$ref)
+function responseOf(components: Components, node: Described | { $ref: string }): Described {
+  return '$ref' in node && typeof node.$ref === 'string' ? find('responses', components.responses, node.$ref) : node
 }
 
 /** Resolves references and turns `anyOf: [X, null]` into one type, which both schema compilers handle faster. */
-export function inline({ $ref, ...own }: JsonSchema): JsonSchema {
+function inline(components: Components, { $ref, ...own }: JsonSchema): JsonSchema {
+  const resolve = (schema: JsonSchema) => inline(components, schema)
   const { anyOf, allOf, items, properties, ...rest } = $ref
     ? { ...find('schemas', components.schemas, $ref), ...own }
     : own
   const [first, second] = anyOf ?? []
   return {
-    ...(first && second?.type === 'null' ? orNull(inline(first)) : anyOf && { anyOf: anyOf.map(inline) }),
-    ...(allOf && merge(allOf.map(inline))),
-    ...(items && { items: inline(items) }),
-    ...(properties && { properties: mapValues(properties, inline) }),
+    ...(first && second?.type === 'null' ? orNull(resolve(first)) : anyOf && { anyOf: anyOf.map(resolve) }),
+    ...(allOf && merge(allOf.map(resolve))),
+    ...(items && { items: resolve(items) }),
+    ...(properties && { properties: mapValues(properties, resolve) }),
     ...rest,
   }
 }
@@ -63,30 +73,72 @@ function mapValues<From, To>(record: Record<string, From>, change: (value: From)
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-function parametersIn(location: 'path' | 'query', operation: Operation): JsonSchema {
-  const parameters = (operation.parameters ?? []).map(parameterOf).filter((parameter) => parameter.in === location)
+/** Of a request: properties that the contract does not name are dropped. */
+function closed(schema: JsonSchema): JsonSchema {
+  const { properties, items } = schema
   return {
+    ...schema,
+    ...(items && { items: closed(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, closed(member)])),
+      additionalProperties: false,
+    }),
+  }
+}
+
+function parametersIn(components: Components, location: 'path' | 'query', operation: Operation): JsonSchema {
+  const parameters = (operation.parameters ?? [])
+    .map((parameter) => parameterOf(components, parameter))
+    .filter((parameter) => parameter.in === location)
+  return closed({
     type: 'object',
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inline(schema)])),
-  }
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inline(components, schema)])),
+  })
 }
 
-function describe(path: string, method: string, operation: Operation): ContractOperation {
-  const body = operation.requestBody?.content['application/json']?.schema
+/** The published contract names no scopes: its reads need `read`, its writes `review`. */
+function scopesOf(contract: OpenApi, method: ContractOperation['method'], operation: Operation): Scope[] {
+  if (contract === openapi) return [method === 'GET' ? 'read' : 'review']
+  return (operation.security ?? contract.security)
+    .flatMap((requirement) => Object.values(requirement).flat())
+    .filter(isScope)
+}
+
+function describe(contract: OpenApi, path: string, methodName: string, operation: Operation): ContractOperation {
+  const { components } = contract
+  const method = methods.find((name) => name === methodName.toUpperCase())
+  if (!method) throw new Error(`${operation.operationId} has the method ${methodName}, which is not bound`)
+  const body = operation.requestBody?.content?.['application/json']?.schema
+  const status = Object.keys(operation.responses).find((name) => name.startsWith('2')) ?? ''
+  const responses = mapValues(operation.responses, (response) =>
+    mapValues(responseOf(components, response).content ?? {}, ({ schema }) => inline(components, schema)),
+  )
   return {
     operationId: operation.operationId,
-    method: method === 'post' ? 'POST' : 'GET',
+    method,
     path,
-    parameters: { path: parametersIn('path', operation), query: parametersIn('query', operation) },
-    body: body && inline(body),
-    status: Number(Object.keys(operation.responses).find((status) => status.startsWith('2'))),
-    responses: mapValues(operation.responses, (response) =>
-      mapValues(responseOf(response).content, ({ schema }) => inline(schema)),
-    ),
+    scopes: scopesOf(contract, method, operation),
+    parameters: {
+      path: parametersIn(components, 'path', operation),
+      query: parametersIn(components, 'query', operation),
+    },
+    body: body && closed(inline(components, body)),
+    takesStream: operation.requestBody !== undefined && body === undefined,
+    sendsStream: responses[status]?.['text/event-stream'] !== undefined,
+    status: Number(status),
+    responses,
   }
 }
 
-export const contractOperations = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => describe(path, method, operation)),
-)
+function operationsOf(contract: OpenApi): ContractOperation[] {
+  return Object.entries(contract.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => describe(contract, path, method, operation)),
+  )
+}
+
+/** Of the published API. */
+export const contractOperations = operationsOf(openapi)
+
+/** Of the extensions API. */
+export const extensionOperations = operationsOf(extensionsOpenapi)

@@ -1,24 +1,24 @@
+import { createHash } from 'node:crypto'
 import createClient from 'openapi-fetch'
 import { expect, test } from 'vitest'
 import type { paths } from '../contract.gen.ts'
-import { contractOperations } from './contract-operations.ts'
+import { contractOperations, extensionOperations } from './contract-operations.ts'
 import { notFound } from './errors.ts'
 import { openapi } from '../openapi.gen.ts'
 import { checkContract } from '../testing/contract-check.ts'
+import { bodies, queries } from '../testing/example-requests.ts'
 import { exampleHandlers, fakeService, keys, withKey } from '../testing/fake-service.ts'
 
-const bodies: Record<string, object> = {
-  generateDocument: { templateId: 't', language_key: 'EN', input: '{}' },
-  reviewViolation: { action: 'reopen' },
-  addComment: { comment: 'Seen.' },
-}
-const requests = contractOperations
+/** Of what `/public/openapi.json` answers. */
+const publishedSha256 = 'cec70c5b41d2536bdb28100e06f3f86ee0dcc9feb53609105964b59d45c22992'
+
+const requests = [...contractOperations, ...extensionOperations]
   .filter(({ operationId }) => operationId !== 'getHealth')
   .map(({ operationId, method, path, status }) => ({
     operationId,
     method,
     status,
-    url: path.replaceAll(/\{\w+\}/g, 'x'),
+    url: `${path.replaceAll(/\{\w+\}/g, 'x')}?${queries[operationId] ?? ''}`,
     payload: bodies[operationId],
   }))
 
@@ -30,7 +30,16 @@ test('the contract has 14 operations, and every protected one promises 401, 403 
   expect(silent.map(({ operationId }) => operationId)).toEqual(['getHealth'])
 })
 
-test.each(requests)(
+test('every extension promises 401, 403, 404 and a body for any other failure', () => {
+  expect(extensionOperations).toHaveLength(18)
+  const silent = extensionOperations.filter(({ responses }) =>
+    ['401', '403', '404', 'default'].some((status) => !responses[status]),
+  )
+  expect(silent).toEqual([])
+})
+
+// Its handler is no example: extensions.test.ts tests it.
+test.each(requests.filter(({ operationId }) => operationId !== 'getExtensions'))(
   '$operationId answers $status as the contract promises',
   async ({ operationId, status, ...request }) => {
     const { app, calls } = await fakeService()
@@ -41,6 +50,7 @@ test.each(requests)(
       workspace_id: 'workspace_1',
       key_id: 'good',
       owner_email: 'reviewer@bank.example',
+      scopes: ['read', 'review', 'import', 'admin'],
     })
   },
 )
@@ -59,7 +69,7 @@ test.each(requests)(
     ] as const
     for (const [key, status] of expected) {
       const headers = { 'content-type': 'application/json', ...(key && { 'x-api-key': key }) }
-      const answer = await app.inject({ method, url: `${url}?limit=nonsense&page=0`, payload, headers })
+      const answer = await app.inject({ method, url: `${url}&limit=nonsense&page=0`, payload, headers })
       expect(answer.statusCode).toBe(status)
       checkContract(operationId, answer)
     }
@@ -133,6 +143,15 @@ test('the service serves its contract without a key', async () => {
   const answer = await app.inject('/public/openapi.json')
   expect(answer.json()).toEqual(openapi)
   expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
+})
+
+test('the published contract is what other services were written for, byte for byte, and knows nothing of extensions', async () => {
+  const { app } = await fakeService()
+  const { body } = await app.inject('/public/openapi.json')
+  expect(createHash('sha256').update(body).digest('hex')).toBe(publishedSha256)
+  expect(body).not.toMatch(/extension/i)
+  const outside = contractOperations.filter(({ path }) => !path.startsWith('/public/v1/'))
+  expect(outside).toEqual([])
 })
 
 test('a client made from the contract alone reads and decides', async () => {

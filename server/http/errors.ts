@@ -7,18 +7,30 @@ export class HttpProblem extends Error {
   readonly statusCode: number
   readonly detail: string | ValidationErrorItem[]
   readonly headers: Record<string, string>
+  /** What the answer carries beside `detail`. */
+  readonly more: object
 
-  constructor(statusCode: number, detail: string | ValidationErrorItem[], headers: Record<string, string> = {}) {
+  constructor(
+    statusCode: number,
+    detail: string | ValidationErrorItem[],
+    headers: Record<string, string> = {},
+    more: object = {},
+  ) {
     super(typeof detail === 'string' ? detail : detail.map((item) => `${item.loc.join('.')}: ${item.msg}`).join('; '))
     this.statusCode = statusCode
     this.detail = detail
     this.headers = headers
+    this.more = more
   }
 }
 
 /** `notFound('Violation')` answers 404 with `Violation not found`, also for a resource of another workspace. */
 export function notFound(what: string) {
   return new HttpProblem(404, `${what} not found`)
+}
+
+export function conflict(detail: string, more: object = {}) {
+  return new HttpProblem(409, detail, {}, more)
 }
 
 export function invalid(items: ValidationErrorItem[]) {
@@ -73,5 +85,8 @@ export function isTimeout(error: unknown): boolean {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = asProblem(error)
   if (problem.statusCode >= 500) request.log.error({ err: error }, problem.message)
-  return reply.status(problem.statusCode).headers(problem.headers).send({ detail: problem.detail })
+  return reply
+    .status(problem.statusCode)
+    .headers(problem.headers)
+    .send({ detail: problem.detail, ...problem.more })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { buildApp, type GatewayOptions } from './app.ts'
 import { parseUpstream, upstreamAddress } from './gateway.ts'
 
@@ -168,6 +168,13 @@ test.each([
   'http://evil.example/public/v1',
   '@evil.example/public/',
   '/publicity',
+  '/extensions',
+  '/extensionsx/v1',
+  '/extensions/../admin',
+  '/extensions/..%2fadmin',
+  '/extensions/%2e%2e/public/v1/audits',
+  '/extensions/v1/a%2f..%2f..%2f..%2fadmin',
+  '//evil.example/extensions/v1',
 ])('%s has no address at the other service', (path) => {
   expect(upstreamAddress(new URL('https://api.example/base'), path)).toBeNull()
 })
@@ -180,6 +187,9 @@ test.each([
   '/public/v1/violations/a;b',
   '/public/v1/violations/100%',
   '/public/v1/audits?search=../x',
+  '/extensions/v1',
+  '/extensions/v1/audits/a%2Fb/violations?rule=x&rule=y',
+  '/extensions/openapi.json',
 ])('%s is forwarded as it is', (path) => {
   expect(upstreamAddress(new URL('https://api.example'), path)?.href).toBe(`https://api.example${path}`)
 })
@@ -191,9 +201,119 @@ test('an odd path stays at the one host', () => {
 
 test('only reads and the posts of the contract are forwarded', async () => {
   const { seen, address } = await upstreamThat((_request, response) => json(response, {}))
-  const answer = await (await gatewayTo(address)).inject({ method: 'DELETE', url: '/public/v1/audits' })
-  expect(answer.statusCode).toBe(404)
+  const app = await gatewayTo(address)
+  for (const request of [
+    { method: 'DELETE', url: '/public/v1/audits' },
+    { method: 'PUT', url: '/public/v1/audits' },
+    { method: 'PUT', url: '/extensions/v1/webhooks/x' },
+    { method: 'GET', url: '/admin' },
+    { method: 'GET', url: '/extensions' },
+  ] as const)
+    expect((await app.inject(request)).statusCode).toBe(404)
   expect(seen).toEqual([])
+})
+
+test('the extensions of the other service are reached with their methods', async () => {
+  const { seen, address } = await upstreamThat((_request, response) => response.writeHead(204).end())
+  const app = await gatewayTo(address)
+  await app.inject({ method: 'DELETE', url: '/extensions/v1/webhooks/x', headers: { 'x-api-key': 'their-key' } })
+  await app.inject({ url: '/extensions/v1', headers: { 'last-event-id': '7' } })
+  expect(seen.map(({ method, url }) => [method, url])).toEqual([
+    ['DELETE', '/extensions/v1/webhooks/x'],
+    ['GET', '/extensions/v1'],
+  ])
+  expect(seen[0]?.headers).toMatchObject({ 'x-api-key': 'their-key' })
+  expect(seen[1]?.headers).toMatchObject({ 'last-event-id': '7' })
+})
+
+/** Reads a stream until it holds the text. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: string): Promise<string> {
+  let read = ''
+  while (!read.includes(text)) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error(`The stream ended after ${read}`)
+    read += new TextDecoder().decode(value)
+  }
+  return read
+}
+
+test('events pass as they come, for longer than any other answer may take', async () => {
+  const streams: ServerResponse[] = []
+  const { seen, address } = await upstreamThat((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'set-cookie': 'a=1' })
+    response.write('event: ready\ndata: {}\n\n')
+    streams.push(response)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  cleanUps.push(() => void vi.useRealTimers())
+  const app = await gatewayTo(address, { limits: { upstreamTimeoutMs: 1000, upstreamBodyBytes: 30 } })
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const answer = await fetch(`${base}/extensions/v1/events`, {
+    headers: { 'last-event-id': '41', accept: 'text/event-stream' },
+    signal: leaving.signal,
+  })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(seen[0]?.headers).toMatchObject({ 'last-event-id': '41' })
+  const reader = answer.body?.getReader()
+  const [stream] = streams
+  if (!reader || !stream) throw new Error('There is no stream')
+  await readUntil(reader, 'event: ready')
+  vi.advanceTimersByTime(100_000)
+  stream.write(`event: decision\ndata: ${'x'.repeat(100)}\n\n`)
+  await readUntil(reader, 'event: decision')
+  const left = once(stream, 'close')
+  leaving.abort()
+  await left
+})
+
+test('an event stream that is refused, never begins or comes from elsewhere is answered like anything else', async () => {
+  const refusing = await upstreamThat((_request, response) => json(response, { detail: 'no' }, {}, 401))
+  const refused = await (await gatewayTo(refusing.address)).inject('/extensions/v1/events')
+  expect([refused.statusCode, refused.json()]).toEqual([401, { detail: 'no' }])
+
+  const slow = await upstreamThat(() => {})
+  const late = await (await gatewayTo(slow.address, { limits: { upstreamTimeoutMs: 30 } })).inject(
+    '/extensions/v1/events',
+  )
+  expect(late.statusCode).toBe(504)
+
+  const odd = await upstreamThat((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: 1\n\n'),
+  )
+  const plain = await (await gatewayTo(odd.address)).inject('/public/v1/audits')
+  expect(plain.headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test('the gateway forwards a limited number of event streams, and ends them when it stops', async () => {
+  const { address } = await upstreamThat((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('event: ready\ndata: {}\n\n')
+  })
+  const app = await buildApp({ upstream: address, limits: { upstreamStreams: 1 } })
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  const first = await fetch(`${base}/extensions/v1/events`)
+  const second = await fetch(`${base}/extensions/v1/events`)
+  expect(second.status).toBe(503)
+  const reading = first.text().catch(() => 'cut')
+  await app.close()
+  expect(await reading).toMatch(/ready|cut/)
+})
+
+test('an import passes as it comes, larger than any other body may be', async () => {
+  const { seen, address } = await upstreamThat((_request, response) => json(response, { id: 'import_1' }, {}, 202))
+  const app = await gatewayTo(address, { limits: { bodyBytes: 10 } })
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`${base}/extensions/v1/imports?format=csv&name=x`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', 'x-api-key': 'their-key' },
+    body: 'reason\n'.repeat(100_000),
+  })
+  expect([answer.status, await answer.json()]).toEqual([202, { id: 'import_1' }])
+  expect(seen[0]?.body).toHaveLength(700_000)
+  expect(seen[0]?.headers).toMatchObject({ 'content-type': 'text/csv', 'x-api-key': 'their-key' })
 })
 
 test('an answer that is too large, too late or never there is said in words', async () => {

@@ -1,18 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from './errors.ts'
 import { createMemoryStore, hashRequest, runOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
-import type { Slots } from './overload.ts'
+import { createSlots, type Slots } from './overload.ts'
 
 export interface Forwarding {
   upstream: string
   slots: Slots
-  limits: Pick<Limits, 'upstreamTimeoutMs' | 'upstreamBodyBytes'>
+  limits: Pick<Limits, 'upstreamTimeoutMs' | 'upstreamBodyBytes' | 'upstreamStreams' | 'uploadTimeoutMs'>
   now?: () => number
 }
 
 const redirectsFollowed = 3
-const methods = ['GET', 'HEAD', 'POST']
+/** What is forwarded, and with which methods. */
+const forwarded = {
+  '/public/': ['GET', 'HEAD', 'POST'],
+  '/extensions/': ['GET', 'HEAD', 'POST', 'DELETE'],
+}
+const prefixes = Object.keys(forwarded)
+/** Its body may be large, so it is passed on as it arrives. */
+const uploadPath = '/extensions/v1/imports'
+const eventsPath = '/extensions/v1/events'
 const maxStoredBytes = 100_000
 
 /** Parses the upstream address; throws a readable error. */
@@ -24,12 +34,13 @@ export function parseUpstream(text: string): URL {
   return url
 }
 
-/** Where a request goes: below `/public/` of the upstream. Null for a path that the upstream might read as another. */
+/** Where a request goes: below `/public/` or `/extensions/` of the upstream. Null for a path that the upstream might read as another. */
 export function upstreamAddress(upstream: URL, path: string): URL | null {
   if (hasDotSegment(path)) return null
   const base = `${upstream.origin}${upstream.pathname.replace(/\/+$/, '')}`
-  const address = path.startsWith('/public/') && URL.canParse(base + path) ? new URL(base + path) : null
-  return address && isWithin(base, address) ? address : null
+  const prefix = prefixes.find((name) => path.startsWith(name))
+  const address = prefix && URL.canParse(base + path) ? new URL(base + path) : null
+  return address && isWithin(`${base}${prefix}`, address) ? address : null
 }
 
 /** Servers differ in what they decode, and some ignore `;` and what follows it in a segment. Ids may contain `%2F`. */
@@ -49,26 +60,32 @@ function decodeFully(text: string): string {
 }
 
 function isWithin(base: string, address: URL) {
-  return address.href.startsWith(`${base}/public/`) && address.username === ''
+  return address.href.startsWith(base) && address.username === ''
 }
 
 /** An allow list: no cookie, credential or address of the client is forwarded. */
 function forwardedHeaders({ headers }: FastifyRequest) {
-  const names = ['x-api-key', 'accept', 'accept-language', 'content-type'] as const
+  const names = ['x-api-key', 'accept', 'accept-language', 'content-type', 'last-event-id'] as const
   const given = names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])] as const]))
   return { 'user-agent': 'redline', ...Object.fromEntries(given) }
+}
+
+async function* partsOf(answer: Response): AsyncGenerator<Uint8Array> {
+  const reader = answer.body?.getReader()
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value
+  } finally {
+    await reader?.cancel()
+  }
 }
 
 async function readAtMost(bytes: number, answer: Response) {
   const parts: Uint8Array[] = []
   let length = 0
-  const reader = answer.body?.getReader()
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    length += part.value.length
-    parts.push(part.value)
-    if (length <= bytes) continue
-    await reader?.cancel()
-    throw new HttpProblem(502, 'The answer of the service is too large')
+  for await (const part of partsOf(answer)) {
+    length += part.length
+    parts.push(part)
+    if (length > bytes) throw new HttpProblem(502, 'The answer of the service is too large')
   }
   return Buffer.concat(parts)
 }
@@ -78,22 +95,29 @@ function answeredType(type: string | null) {
   return type && /^application\/(?:[\w.-]+\+)?json\b/i.test(type) ? type : 'text/plain; charset=utf-8'
 }
 
+function isEventStream({ headers }: Response): boolean {
+  return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+}
+
 interface Answer {
   status: number
   headers: Headers
   bytes: Buffer
 }
 
-export function serveGateway(app: FastifyInstance, { slots, limits, now, ...options }: Forwarding) {
+export async function serveGateway(app: FastifyInstance, { slots, limits, now, ...options }: Forwarding) {
   const upstream = parseUpstream(options.upstream)
   const store = createMemoryStore<Answer>(now)
+  const streamSlots = createSlots(limits.upstreamStreams)
+  const closing = new AbortController()
   const isFinal = ({ status, bytes }: Answer) => status < 500 && bytes.length <= maxStoredBytes
+  app.addHook('preClose', async () => closing.abort())
 
   async function forward(address: URL, request: FastifyRequest, signal: AbortSignal, redirects = 0): Promise<Response> {
     const answer = await fetch(address, {
       method: request.method,
       headers: forwardedHeaders(request),
-      body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
+      ...bodyOf(request),
       redirect: 'manual',
       signal,
     })
@@ -101,44 +125,113 @@ export function serveGateway(app: FastifyInstance, { slots, limits, now, ...opti
     if (answer.status < 300 || answer.status > 399 || location === null) return answer
     await answer.body?.cancel()
     const next = URL.canParse(location, address) ? new URL(location, address) : null
-    const keepsMethod = request.method !== 'POST' || answer.status === 307 || answer.status === 308
+    const isRepeatable = isRead(request) || (!takesStream(request) && (answer.status === 307 || answer.status === 308))
     const sameService =
       next?.origin === upstream.origin && upstreamAddress(upstream, pathBelow(upstream, next))?.href === next.href
-    if (!next || !keepsMethod || !sameService || redirects >= redirectsFollowed)
+    if (!next || !isRepeatable || !sameService || redirects >= redirectsFollowed)
       throw new HttpProblem(502, 'The service redirects to another address')
     return forward(next, request, signal, redirects + 1)
   }
 
+  function addressOf({ originalUrl }: FastifyRequest): URL {
+    const address = upstreamAddress(upstream, originalUrl)
+    if (!address) throw new HttpProblem(404, 'Not found')
+    return address
+  }
+
+  async function answerWhole(request: FastifyRequest, reply: FastifyReply) {
+    const address = addressOf(request)
+    const timeout = AbortSignal.timeout(takesStream(request) ? limits.uploadTimeoutMs : limits.upstreamTimeoutMs)
+    // A write is not aborted when the client disconnects: a retry with the same idempotency key gets its answer.
+    const signal = isRead(request) ? AbortSignal.any([request.signal, timeout]) : timeout
+    const work = async () => readAnswer(await forward(address, request, signal))
+    const hash = hashRequest(request, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+    const answer = await slots
+      .run(signal, () => (hash === null ? work() : runOnce(store, hash, signal, work, isFinal)))
+      .catch((error: unknown) => {
+        throw asGatewayProblem(error, upstream)
+      })
+    return send(reply, answer)
+  }
+
+  async function readAnswer(answer: Response): Promise<Answer> {
+    const bytes = await readAtMost(limits.upstreamBodyBytes, answer)
+    return { status: answer.status, headers: answer.headers, bytes }
+  }
+
+  /** Passed on as it arrives. The usual timeout applies until it begins; then it may stay open. */
+  async function answerStream(request: FastifyRequest, reply: FastifyReply) {
+    const address = addressOf(request)
+    const ending = AbortSignal.any([request.signal, closing.signal])
+    return streamSlots.run(ending, async () => {
+      const beginning = new AbortController()
+      const timer = setTimeout(() => beginning.abort(new DOMException('', 'TimeoutError')), limits.upstreamTimeoutMs)
+      try {
+        const signal = AbortSignal.any([ending, beginning.signal])
+        const answer = await slots.run(signal, () => forward(address, request, signal))
+        if (answer.status !== 200 || !answer.body || !isEventStream(answer))
+          return send(reply, await readAnswer(answer))
+        clearTimeout(timer)
+        const events = Readable.from(partsOf(answer), { objectMode: false })
+        reply.type('text/event-stream').header('x-accel-buffering', 'no').send(events)
+        await finished(events, { error: false })
+        return reply
+      } catch (error) {
+        throw asGatewayProblem(error, upstream)
+      } finally {
+        clearTimeout(timer)
+      }
+    })
+  }
+
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
-  app.route({
-    method: methods,
-    url: '/public/*',
-    handler: async (request, reply) => {
-      const address = upstreamAddress(upstream, request.originalUrl)
-      if (!address) throw new HttpProblem(404, 'Not found')
-      const timeout = AbortSignal.timeout(limits.upstreamTimeoutMs)
-      // A POST is not aborted when the client disconnects: a retry with the same idempotency key gets its answer.
-      const signal = request.method === 'POST' ? timeout : AbortSignal.any([request.signal, timeout])
-      const work = async (): Promise<Answer> => {
-        const answer = await forward(address, request, signal)
-        const bytes = await readAtMost(limits.upstreamBodyBytes, answer)
-        return { status: answer.status, headers: answer.headers, bytes }
-      }
-      const hash = hashRequest(request, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-      const { status, headers, bytes } = await slots
-        .run(signal, () => (hash === null ? work() : runOnce(store, hash, signal, work, isFinal)))
-        .catch((error: unknown) => {
-          throw asGatewayProblem(error, upstream)
-        })
-      const retryAfter = headers.get('retry-after')
-      if (retryAfter !== null) reply.header('retry-after', retryAfter)
-      return reply
-        .status(status)
-        .header('content-type', answeredType(headers.get('content-type')))
-        .send(bytes)
+  for (const [prefix, methods] of Object.entries(forwarded)) {
+    app.route({ method: methods, url: `${prefix}*`, handler: answerWhole })
+  }
+  app.route({ method: 'GET', url: eventsPath, exposeHeadRoute: false, handler: answerStream })
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    uploads.route({ method: 'POST', url: uploadPath, config: { takesStream: true }, handler: answerWhole })
+  })
+}
+
+function send(reply: FastifyReply, { status, headers, bytes }: Answer) {
+  const retryAfter = headers.get('retry-after')
+  if (retryAfter !== null) reply.header('retry-after', retryAfter)
+  return reply
+    .status(status)
+    .header('content-type', answeredType(headers.get('content-type')))
+    .send(bytes)
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function takesStream({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.takesStream ?? false
+}
+
+/** Read as fast as it is passed on. */
+function webStream(source: Readable): ReadableStream<Uint8Array> {
+  const parts: AsyncIterator<Uint8Array> = source.iterator({ destroyOnReturn: false })
+  return new ReadableStream({
+    async pull(controller) {
+      const part = await parts.next()
+      if (part.done) controller.close()
+      else controller.enqueue(part.value)
+    },
+    async cancel() {
+      await parts.return?.()
     },
   })
+}
+
+function bodyOf(request: FastifyRequest) {
+  if (takesStream(request)) return { body: webStream(request.raw), duplex: 'half' as const }
+  return { body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null }
 }
 
 function pathBelow(upstream: URL, address: URL) {

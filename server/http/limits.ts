@@ -6,6 +6,8 @@ export interface Limits {
   headersTimeoutMs: number
   connectionTimeoutMs: number
   keepAliveTimeoutMs: number
+  /** How long a client may take to send a body that is read as a stream, and the service to answer it. */
+  uploadTimeoutMs: number
   /** How long the service may take to answer one request. */
   handlerTimeoutMs: number
   pingTimeoutMs: number
@@ -18,11 +20,14 @@ export interface Limits {
   bodyBytes: number
   /** The largest answer that the gateway forwards. */
   upstreamBodyBytes: number
+  /** Event streams that the gateway forwards at the same time. More are answered 503. */
+  upstreamStreams: number
 }
 
 export const defaultLimits: Limits = {
   slots: 256,
   requestTimeoutMs: 30_000,
+  uploadTimeoutMs: 600_000,
   headersTimeoutMs: 15_000,
   connectionTimeoutMs: 60_000,
   keepAliveTimeoutMs: 30_000,
@@ -33,4 +38,5 @@ export const defaultLimits: Limits = {
   keyCacheMs: 4000,
   bodyBytes: 1024 * 1024,
   upstreamBodyBytes: 16 * 1024 * 1024,
+  upstreamStreams: 2000,
 }

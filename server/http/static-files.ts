@@ -43,6 +43,6 @@ export function servePlainPage(app: FastifyInstance) {
 export function isNavigation({ method, url, headers }: FastifyRequest) {
   const path = url.split('?', 1)[0] ?? ''
   const file = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path)
-  const api = path === '/public' || path.startsWith('/public/')
+  const api = /^\/(?:public|extensions)(?:\/|$)/.test(path)
   return (method === 'GET' || method === 'HEAD') && !file && !api && (headers.accept ?? '').includes('text/html')
 }

@@ -35,6 +35,7 @@ export const messages = {
 } satisfies Record<string, Message>
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
+const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 const nonNull = (values: (string | null)[]) => values.filter((value) => value !== null && value !== 'null')
 
 const byKeyword: Record<string, (params: ErrorObject['params']) => Message> = {
@@ -44,6 +45,8 @@ const byKeyword: Record<string, (params: ErrorObject['params']) => Message> = {
   minimum: ({ limit }) => ({ msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal' }),
   maximum: ({ limit }) => ({ msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal' }),
   minLength: ({ limit }) => ({ msg: `String should have at least ${characters(limit)}`, type: 'string_too_short' }),
+  minItems: ({ limit }) => ({ msg: `List should have at least ${items(limit)} after validation`, type: 'too_short' }),
+  maxItems: ({ limit }) => ({ msg: `List should have at most ${items(limit)} after validation`, type: 'too_long' }),
   maxLength: ({ limit }) => ({ msg: `String should have at most ${characters(limit)}`, type: 'string_too_long' }),
 }
 

@@ -9,10 +9,10 @@ type Values = Record<string, unknown>
 
 const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true, removeAdditional: true })
 
-/** Compiles the schema of a part of the request. Properties that the contract does not name are dropped. */
+/** Compiles the schema of a part of the request. */
 export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const location = httpPart === 'params' ? 'path' : httpPart === 'querystring' ? 'query' : 'body'
-  const validate = ajv.compile({ ...schema, additionalProperties: false })
+  const validate = ajv.compile(schema)
   return (values: unknown) => {
     if (!isRecord(values)) {
       const problem = values === null ? messages.missing : messages.notAnObject
@@ -20,7 +20,7 @@ export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, h
     }
     const unreadable = location === 'body' ? [] : parseTexts(location, schema, values)
     const wrong = validate(values) ? [] : describeErrors(location, validate.errors ?? [])
-    const problems = [...unreadable, ...wrong, ...unstorable(location, values)]
+    const problems = [...unreadable, ...wrong, ...unstorable([location], schema, values)]
     return problems.length > 0 ? { error: invalid(problems) } : { value: values }
   }
 }
@@ -29,9 +29,13 @@ function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Parses whole numbers in place. Of a repeated parameter the last one counts, as in FastAPI. */
+/** Parses whole numbers in place. Of a repeated parameter that is no list the last one counts, as in FastAPI. */
 function parseTexts(location: Location, { properties = {} }: JsonSchema, values: Values): ValidationErrorItem[] {
   return Object.entries(values).flatMap(([name, given]) => {
+    if (properties[name]?.type === 'array') {
+      values[name] = [given].flat()
+      return []
+    }
     const text: unknown = Array.isArray(given) ? given.at(-1) : given
     values[name] = text
     if (properties[name]?.type !== 'integer') return []
@@ -49,11 +53,17 @@ function wholeNumber(digits: string) {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(digits)))
 }
 
-/** PostgreSQL text can hold neither NUL nor a lone surrogate. */
-function unstorable(location: Location, values: Values): ValidationErrorItem[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    if (typeof value !== 'string') return []
-    if (value.includes('\0')) return [{ loc: [location, name], ...messages.nul }]
-    return /\p{Surrogate}/u.test(value) ? [{ loc: [location, name], ...messages.notUnicode }] : []
-  })
+/** PostgreSQL text can hold neither NUL nor a lone surrogate. Follows the schema, so that no depth of nesting exhausts the stack. */
+function unstorable(loc: (string | number)[], schema: JsonSchema | undefined, value: unknown): ValidationErrorItem[] {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return [{ loc, ...messages.nul }]
+    return /\p{Surrogate}/u.test(value) ? [{ loc, ...messages.notUnicode }] : []
+  }
+  if (Array.isArray(value) && schema?.items) {
+    return value.flatMap((item, i) => unstorable([...loc, i], schema.items, item))
+  }
+  if (!isRecord(value) || !schema?.properties) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    unstorable([...loc, name], schema.properties?.[name], member),
+  )
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { insertActivity } from '../activity/repository.ts'
 import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from '../contract.gen.ts'
+import type {
+  SchemaChange as AuditChange,
+  SchemaComparedViolation as ComparedViolation,
+  SchemaComparisonCounts as ComparisonCounts,
+} from '../extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { NewViolation } from '../violations/insert.ts'
@@ -75,6 +80,7 @@ export async function recordUnchanged(
         key_id: null,
         actor_email: null,
         created_at: new Date(),
+        kind: 'import' as const,
         carried_from_audit_id: previous_audit_id,
       }
     }),
@@ -113,6 +119,58 @@ export async function listChanges(
       )
     order by violation.seq
     limit ${limit}`)
+}
+
+export interface ComparedAudits {
+  workspace_id: string
+  audit_id: string
+  /** The one that the import of the audit was compared with. */
+  previous_audit_id: string
+}
+
+/** The violations of one kind after the given `seq`, in its order, with their states in both audits. */
+export async function listCompared(
+  db: Queryable,
+  { workspace_id, audit_id, previous_audit_id }: ComparedAudits,
+  { change, after, limit }: { change: AuditChange; after: number; limit: number },
+): Promise<(ComparedViolation & { seq: number })[]> {
+  const isGone = change === 'gone'
+  const link = isGone
+    ? sql`link.previous_violation_id = violation.id and link.audit_id = ${audit_id}`
+    : sql`link.violation_id = violation.id`
+  return db.query<ComparedViolation & { seq: number }>(sql`
+    select
+      violation.seq, violation.id as violation_id, reason, rule.name as rule_name, asset.name as asset_name,
+      asset.url as asset_url, violation.severity,
+      ${isGone ? sql`violation.id` : sql`link.previous_violation_id`} as previous_violation_id,
+      ${isGone ? sql`violation.review_state` : sql`previous.review_state`} as state_before,
+      ${isGone ? sql`null` : sql`violation.review_state`} as state_now
+    from violation
+    join violation_text using (workspace_id, seq)
+    left join violation_predecessor as link on link.workspace_id = ${workspace_id} and ${link}
+    left join violation as previous on previous.workspace_id = ${workspace_id} and previous.id = link.previous_violation_id
+    left join rule on rule.workspace_id = ${workspace_id} and rule.id = violation.rule_id
+    left join asset on asset.workspace_id = ${workspace_id} and asset.id = violation.asset_id
+    where violation.workspace_id = ${workspace_id} and violation.seq > ${after}
+      and violation.audit_id = ${isGone ? previous_audit_id : audit_id}
+      and ${change === 'unchanged' ? sql`link.violation_id is not null` : sql`link.violation_id is null`}
+    order by violation.seq
+    limit ${limit}`)
+}
+
+export async function countCompared(
+  db: Queryable,
+  { workspace_id, audit_id, previous_audit_id }: ComparedAudits,
+): Promise<ComparisonCounts> {
+  const [linked] = await db.query<{ unchanged: number }>(sql`
+    select count(*) as unchanged from violation_predecessor
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
+  const unchanged = linked?.unchanged ?? 0
+  return {
+    new: (await countViolations(db, workspace_id, audit_id)) - unchanged,
+    gone: (await countViolations(db, workspace_id, previous_audit_id)) - unchanged,
+    unchanged,
+  }
 }
 
 export async function countViolations(db: Queryable, workspace_id: string, audit_id: string): Promise<number> {

@@ -37,6 +37,13 @@ export interface ImportOptions {
   exclusive?: boolean
 }
 
+export type JobOptions = Pick<ImportOptions, 'workspace_id' | 'audit_name' | 'source' | 'carryDecisionsFrom'>
+
+export type RunOptions = Omit<ImportOptions, keyof JobOptions> & {
+  /** What the job says of a failure; the message of the error when absent. */
+  describeFailure?: (error: unknown) => string
+}
+
 export interface ImportProgress {
   step: 'checking' | 'importing'
   done: number
@@ -90,12 +97,17 @@ const maxPauseMs = 250
  */
 export async function runImport(db: Database, options: ImportOptions): Promise<ImportOutcome> {
   if (!options.exclusive) await continueImports(db)
-  const job = await startJob(db, options)
+  return runJob(db, await startJob(db, options), options)
+}
+
+/** Runs a job of `startJob` to its end. */
+export async function runJob(db: Database, job: ImportJob, options: RunOptions): Promise<ImportOutcome> {
+  const { describeFailure = (error) => (error instanceof Error ? error.message : String(error)) } = options
   let staged: ImportJob
   try {
     staged = await stageRows(db, job, options)
   } catch (error) {
-    await failJob(db, job, error instanceof Error ? error.message : String(error))
+    await failJob(db, job, describeFailure(error))
     throw error
   }
   return publishJob(db, staged, options)
@@ -124,7 +136,8 @@ export function startContinuingImports(db: Database, log: FastifyBaseLogger): ()
   }
 }
 
-async function startJob(db: Database, options: ImportOptions): Promise<ImportJob> {
+/** Puts an import on record. Throws a UserFacingError when it cannot begin. */
+export async function startJob(db: Database, options: JobOptions): Promise<ImportJob> {
   const { workspace_id, audit_name, source, carryDecisionsFrom = null } = options
   const audit = await findAudit(db, workspace_id, audit_name)
   if (audit && carryDecisionsFrom !== null) {
@@ -144,7 +157,7 @@ async function startJob(db: Database, options: ImportOptions): Promise<ImportJob
   return job
 }
 
-async function stageRows(db: Database, job: ImportJob, options: ImportOptions): Promise<ImportJob> {
+async function stageRows(db: Database, job: ImportJob, options: RunOptions): Promise<ImportJob> {
   const { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY, exclusive } = options
   const problems: Problem[] = []
   let problemCount = 0

@@ -164,6 +164,12 @@ export async function removeStaged(db: Queryable, { workspace_id, id }: ImportJo
   return removed?.count ?? 0
 }
 
+export async function findJob(db: Queryable, workspace_id: string, id: string): Promise<ImportJob | undefined> {
+  const [job] = await db.query<ImportJob>(sql`
+    select ${columns} from import_job where workspace_id = ${workspace_id} and id = ${id}`)
+  return job
+}
+
 /** Newest first. */
 export async function listJobs(db: Queryable, workspace_id: string, limit = 50): Promise<ImportJob[]> {
   return db.query<ImportJob>(sql`

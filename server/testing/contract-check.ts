@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { contractOperations } from '../http/contract-operations.ts'
-import type { operations } from '../contract.gen.ts'
-import type { JsonSchema } from '../openapi.ts'
+import { contractOperations, extensionOperations } from '../http/contract-operations.ts'
+import type { JsonSchema, Operations } from '../openapi.ts'
 
 export interface Answered {
   status: number
@@ -15,15 +14,19 @@ addFormats.default(ajv)
 
 /** How an answer differs from the contract. Empty if it does not. */
 export function contractProblems(
-  operationId: keyof operations,
+  operationId: keyof Operations,
   { status, contentType = '', body }: Answered,
 ): string[] {
-  const operation = contractOperations.find((candidate) => candidate.operationId === operationId)
+  const operation = [...contractOperations, ...extensionOperations].find(
+    (candidate) => candidate.operationId === operationId,
+  )
   const promised = operation?.responses[status] ?? operation?.responses.default
   if (!promised) return [`${operationId} promises no answer with status ${status}`]
+  if (Object.keys(promised).length === 0)
+    return body === '' ? [] : [`${operationId} promises no body with status ${status}`]
   const schema = promised[contentType.split(';', 1)[0] ?? '']
   if (!schema) return [`${operationId} promises no ${contentType || 'untyped body'} with status ${status}`]
-  return schemaProblems(schema, body)
+  return contentType.startsWith('text/event-stream') ? [] : schemaProblems(schema, body)
 }
 
 function schemaProblems(schema: JsonSchema, body: string) {
@@ -40,7 +43,7 @@ interface InjectedResponse {
 }
 
 /** Throws when an answer of `app.inject` is not as the contract promises. */
-export function checkContract(operationId: keyof operations, { statusCode, headers, body }: InjectedResponse) {
+export function checkContract(operationId: keyof Operations, { statusCode, headers, body }: InjectedResponse) {
   const problems = contractProblems(operationId, {
     status: statusCode,
     contentType: typeof headers['content-type'] === 'string' ? headers['content-type'] : undefined,

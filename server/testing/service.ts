@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import type { paths } from '../contract.gen.ts'
-import { contractOperations } from '../http/contract-operations.ts'
+import type { paths as extensionPaths } from '../extensions.gen.ts'
+import { contractOperations, extensionOperations } from '../http/contract-operations.ts'
 import type { Database } from '../db/database.ts'
 import { bodyWriter } from '../documents/body-writer.ts'
 import { buildService, type ServiceOptions } from '../service.ts'
 import { checkContract } from './contract-check.ts'
 import { openTestDatabase } from './database.ts'
 
-export type ServiceClient = Client<paths>
+export type ServiceClient = Client<paths & extensionPaths>
 
 export interface TestService {
   db: Database
@@ -35,7 +36,7 @@ export async function openTestService(options: Partial<ServiceOptions> = {}): Pr
 
 /** A client that reaches the app without a socket. */
 export function clientOf(app: FastifyInstance, key?: string): ServiceClient {
-  const client = createClient<paths>({
+  const client = createClient<paths & extensionPaths>({
     baseUrl: 'http://service.test',
     headers: key === undefined ? {} : { 'x-api-key': key },
     fetch: (request) => injected(app, request),
@@ -46,7 +47,9 @@ export function clientOf(app: FastifyInstance, key?: string): ServiceClient {
 
 const contractMiddleware: Middleware = {
   async onResponse({ request, response, schemaPath }) {
-    const operation = contractOperations.find(({ method, path }) => method === request.method && path === schemaPath)
+    const operation = [...contractOperations, ...extensionOperations].find(
+      ({ method, path }) => method === request.method && path === schemaPath,
+    )
     if (!operation) throw new Error(`${request.method} ${schemaPath} is not in the contract`)
     checkContract(operation.operationId, {
       statusCode: response.status,
@@ -59,11 +62,11 @@ const contractMiddleware: Middleware = {
 async function injected(app: FastifyInstance, request: Request): Promise<Response> {
   const body = await request.text()
   const answer = await app.inject({
-    method: request.method === 'POST' ? 'POST' : 'GET',
+    method: request.method === 'POST' || request.method === 'DELETE' ? request.method : 'GET',
     url: request.url.slice('http://service.test'.length),
     headers: Object.fromEntries(request.headers),
     payload: body === '' ? undefined : body,
   })
   const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
-  return new Response(answer.body, { status: answer.statusCode, headers })
+  return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers })
 }

@@ -80,12 +80,19 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
       returning seq, id, audit_id, review_state, severity
     ), texts as (
       insert into violation_text (
-        workspace_id, seq, audit_id, violating_text, reason, recommended_solution, suggested_text, assigned_to_user_ids, search_text
+        workspace_id, seq, audit_id, violating_text, reason, recommended_solution, suggested_text, search_text
       )
       select
-        ${workspace_id}, inserted.seq, inserted.audit_id, violating_text, reason, recommended_solution, suggested_text, assigned_to_user_ids::text[], search_text
+        ${workspace_id}, inserted.seq, inserted.audit_id, violating_text, reason, recommended_solution, suggested_text, search_text
       from inserted join given using (id)
       order by inserted.seq
+    ), assignees as (
+      insert into violation_assignee (workspace_id, violation_seq, email)
+      select ${workspace_id}, inserted.seq, email
+      from inserted join given using (id)
+      cross join lateral unnest(assigned_to_user_ids::text[]) with ordinality as assigned (email, ordinal)
+      order by inserted.seq, ordinal
+      on conflict do nothing
     ), characters as (
       update audit set characters = audit.characters || translate(added.characters, audit.characters, '')
       from unnest(${audits}::text[], ${characters}::text[]) as added (id, characters)

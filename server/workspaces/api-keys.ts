@@ -1,6 +1,7 @@
 import type { StoredKey } from '../http/api-key.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { allScopes, type Scope } from '../http/scopes.ts'
 import { formatKey, hashSecret, newKey, parseKey } from '../keys/key.ts'
 
 export interface NewApiKey {
@@ -10,6 +11,8 @@ export interface NewApiKey {
   label?: string
   /** The key is refused from then on. Never if absent. */
   expires_at?: Date
+  /** What it may do; everything if absent. */
+  scopes?: readonly Scope[]
   /** The key in clear text, if it must be a given one. Otherwise a new one is created. */
   fixedKey?: string
 }
@@ -22,16 +25,18 @@ export interface CreatedApiKey {
 
 export async function createKey(
   db: Queryable,
-  { workspace_id, owner_email, label, expires_at, fixedKey }: NewApiKey,
+  { workspace_id, owner_email, label, expires_at, scopes = allScopes, fixedKey }: NewApiKey,
 ): Promise<CreatedApiKey> {
   const parts = fixedKey === undefined ? newKey() : parseKey(fixedKey)
   if (!parts) throw new Error('An API key is written rl_<id>_<secret>, in letters and digits')
   const [stored] = await db.query<{ id: string }>(sql`
-    insert into api_key (id, workspace_id, owner_email, secret_hash, label, expires_at)
-    values (${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)}, ${label}, ${expires_at})
+    insert into api_key (id, workspace_id, owner_email, secret_hash, label, expires_at, scopes)
+    values (
+      ${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)}, ${label}, ${expires_at}, ${scopes}::text[]
+    )
     on conflict (id) do update set
       owner_email = excluded.owner_email, secret_hash = excluded.secret_hash, revoked_at = null,
-      label = excluded.label, expires_at = excluded.expires_at
+      label = excluded.label, expires_at = excluded.expires_at, scopes = excluded.scopes
       where api_key.workspace_id = excluded.workspace_id
     returning id`)
   if (!stored) throw new Error(`Another workspace has an API key with the id ${parts.public_id}`)
@@ -42,7 +47,7 @@ export async function createKey(
 export async function findKey(db: Queryable, public_id: string): Promise<StoredKey | null> {
   const [key] = await db.query<StoredKey>(sql`
     select
-      api_key.id, workspace_id, owner_email, secret_hash, api_access,
+      api_key.id, workspace_id, owner_email, secret_hash, api_access, scopes,
       coalesce(revoked_at, case when expires_at <= now() then expires_at end) as revoked_at
     from api_key join workspace on workspace.id = workspace_id
     where api_key.id = ${public_id}`)
@@ -55,6 +60,7 @@ export interface ListedKey {
   workspace_name: string
   owner_email: string
   label: string | null
+  scopes: Scope[]
   created_at: Date
   expires_at: Date | null
   last_used_at: Date | null
@@ -65,7 +71,7 @@ export interface ListedKey {
 export async function listKeys(db: Queryable, workspace_id: string | null = null): Promise<ListedKey[]> {
   return db.query<ListedKey>(sql`
     select
-      api_key.id, workspace_id, workspace.name as workspace_name, owner_email, label, api_key.created_at, expires_at,
+      api_key.id, workspace_id, workspace.name as workspace_name, owner_email, label, scopes, api_key.created_at, expires_at,
       last_used_at, revoked_at
     from api_key join workspace on workspace.id = workspace_id
     where ${workspace_id}::text is null or workspace_id = ${workspace_id}

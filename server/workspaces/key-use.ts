@@ -1,13 +1,16 @@
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Handlers } from '../http/contract.ts'
 
 const writeIntervalMs = 60_000
 
 type AnyHandler = (call: { caller: { key_id: string } }) => Promise<unknown>
 
 /** Records when each key was last used, at most once a minute, without delaying the request. */
-export function recordKeyUse(db: Database, handlers: Handlers, now: () => number = Date.now): Handlers {
+export function recordKeyUse<Handlers extends object>(
+  db: Database,
+  handlers: Handlers,
+  now: () => number = Date.now,
+): Handlers {
   const writtenAt = new Map<string, number>()
 
   function record(key_id: string) {

@@ -79,7 +79,7 @@ test('the last use of a key is written once a minute at most', async () => {
   const handlers = recordKeyUse(counted, exampleHandlers(), () => time)
   const use = () =>
     handlers.listAudits({
-      caller: { workspace_id, key_id: id, owner_email: '' },
+      caller: { workspace_id, key_id: id, owner_email: '', scopes: ['read'] },
       params: {},
       query: { limit: 1 },
       body: undefined,

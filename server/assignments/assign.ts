@@ -1,0 +1,74 @@
+import type { SchemaAssignedViolation as AssignedViolation } from '../extensions.gen.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { emptySql, sql } from '../db/sql.ts'
+import { retryConflict } from '../violations/retry-conflict.ts'
+
+export interface Assignment {
+  violation_ids: string[]
+  /** Also the members of their groups in the same audit. */
+  apply_to_group: boolean
+  add: string[]
+  remove: string[]
+}
+
+/** Who is assigned now to each of the violations, oldest first; undefined, with nothing changed, when one does not exist. */
+export async function assignViolations(
+  db: Database,
+  workspace_id: string,
+  { violation_ids, apply_to_group, add, remove }: Assignment,
+): Promise<AssignedViolation[] | undefined> {
+  return retryConflict(() =>
+    db.transaction(async (tx) => {
+      const targets = await lockTargets(tx, workspace_id, violation_ids, apply_to_group)
+      const found = new Set(targets.map(({ id }) => id))
+      if (!violation_ids.every((id) => found.has(id))) return undefined
+      const seqs = targets.map(({ seq }) => seq)
+      await tx.query(sql`
+        delete from violation_assignee
+        where workspace_id = ${workspace_id} and violation_seq = any(${seqs}::bigint[]) and email = any(${remove}::text[])`)
+      await tx.query(sql`
+        insert into violation_assignee (workspace_id, violation_seq, email)
+        select ${workspace_id}, seq, email
+        from unnest(${seqs}::bigint[]) as target (seq)
+        cross join unnest(${add}::text[]) with ordinality as person (email, place)
+        order by seq, place
+        on conflict do nothing`)
+      return readAssigned(tx, workspace_id, seqs)
+    }),
+  )
+}
+
+/** Locked in the order in which decisions lock them. */
+async function lockTargets(
+  tx: Queryable,
+  workspace_id: string,
+  violation_ids: string[],
+  apply_to_group: boolean,
+): Promise<{ seq: number; id: string }[]> {
+  const named = sql`select * from violation where workspace_id = ${workspace_id} and id = any(${violation_ids}::text[])`
+  const members = sql`
+    select member.seq from (${named}) as named
+    join violation as member using (workspace_id, group_id, audit_id)
+    where workspace_id = ${workspace_id}`
+  return tx.query<{ seq: number; id: string }>(sql`
+    select seq, id from violation
+    where workspace_id = ${workspace_id} and seq in (
+      select seq from (${named}) as named ${apply_to_group ? sql`union ${members}` : emptySql}
+    )
+    order by seq
+    for no key update`)
+}
+
+async function readAssigned(tx: Queryable, workspace_id: string, seqs: number[]): Promise<AssignedViolation[]> {
+  return tx.query<AssignedViolation>(sql`
+    select
+      id as violation_id,
+      array(
+        select email from violation_assignee
+        where workspace_id = ${workspace_id} and violation_seq = violation.seq
+        order by position
+      ) as assigned_to
+    from violation
+    where workspace_id = ${workspace_id} and seq = any(${seqs}::bigint[])
+    order by seq`)
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../db/database.ts'
+import type { ExtensionHandlers } from '../http/contract.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { assignViolations } from './assign.ts'
+import { listPeople } from './people.ts'
+
+export function assignmentHandlers(db: Database): Pick<ExtensionHandlers, 'listPeople' | 'assignViolations'> {
+  return {
+    async listPeople({ caller: { workspace_id } }) {
+      return { people: await listPeople(db, workspace_id) }
+    },
+
+    async assignViolations({ caller: { workspace_id }, body }) {
+      const people = new Set((await listPeople(db, workspace_id)).map(({ email }) => email))
+      const strangers = body.add.flatMap((email, index) => (people.has(email) ? [] : index))
+      if (strangers.length > 0) {
+        const msg = 'Nobody with this address has a key to the workspace'
+        throw invalid(strangers.map((index) => ({ loc: ['body', 'add', index], msg, type: 'value_error' })))
+      }
+      const violations = await assignViolations(db, workspace_id, body)
+      if (!violations) throw notFound('Violation')
+      return { violations }
+    },
+  }
+}

@@ -1,0 +1,3263 @@
+// Generated from contract/extensions.yaml by "npm run gen". Do not edit.
+
+import type { OpenApi } from './openapi.ts'
+
+export const extensionsOpenapi: OpenApi = {
+  "openapi": "3.1.0",
+  "info": {
+    "title": "Redline extensions API",
+    "version": "1.0.0",
+    "summary": "History, finding, assigning, conditional decisions, live events, imports, comparisons and webhooks.",
+    "description": "What the published API of the service lacks. It is optional: a client asks `getExtensions` once and does without what\nis not offered.\n\nKeys, errors and conventions are those of the published API: all data is scoped to the workspace that owns the API key,\nidentifiers are opaque strings, timestamps are ISO 8601 in UTC, and every error carries a `detail` member.\n\nA key has scopes. `read` allows everything that changes nothing, `review` also to decide, comment and assign, `import`\nto import findings and to follow the imports, `admin` everything. The role beside an operation's security requirement\nis the scope it needs; of several one is enough.\n\nA `cursor` is the `next_cursor` of the page before. It names a position, not a page number: while others change the\ndata, the following pages neither skip nor repeat an entry.\n",
+    "contact": {
+      "name": "Redline",
+      "url": "https://redline.example"
+    },
+    "license": {
+      "name": "MIT",
+      "identifier": "MIT"
+    }
+  },
+  "servers": [
+    {
+      "url": "/",
+      "description": "The service that serves this description."
+    }
+  ],
+  "security": [
+    {
+      "ApiKey": [
+        "read"
+      ]
+    }
+  ],
+  "tags": [
+    {
+      "name": "Extensions",
+      "description": "What this service offers to this key."
+    },
+    {
+      "name": "History",
+      "description": "Who decided what, and when."
+    },
+    {
+      "name": "Finding",
+      "description": "Filters, orders and counts that the published list does not have."
+    },
+    {
+      "name": "Assigning",
+      "description": "Who looks after which violation."
+    },
+    {
+      "name": "Decisions",
+      "description": "Decisions that overrule nobody unasked."
+    },
+    {
+      "name": "Live",
+      "description": "What happens in the workspace, as it happens."
+    },
+    {
+      "name": "Imports",
+      "description": "Findings from other tools, and what they change."
+    },
+    {
+      "name": "Webhooks",
+      "description": "Calls to other systems."
+    }
+  ],
+  "paths": {
+    "/extensions/v1": {
+      "get": {
+        "operationId": "getExtensions",
+        "tags": [
+          "Extensions"
+        ],
+        "summary": "Say what is offered",
+        "description": "Returns the features of this service, the scopes of the key and its owner. Every valid key may ask.",
+        "security": [
+          {
+            "ApiKey": []
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "What is offered.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Extensions"
+                },
+                "example": {
+                  "features": [
+                    "history",
+                    "finding",
+                    "assigning",
+                    "conditional_decisions",
+                    "events",
+                    "imports",
+                    "comparison",
+                    "webhooks"
+                  ],
+                  "scopes": [
+                    "read",
+                    "review"
+                  ],
+                  "user": {
+                    "email": "reviewer@bank.example"
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/violations/{violation_id}/activity": {
+      "get": {
+        "operationId": "getViolationActivity",
+        "tags": [
+          "History"
+        ],
+        "summary": "Page through the decisions on a violation",
+        "description": "Returns the decisions on one violation, oldest first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/violation_id"
+          },
+          {
+            "$ref": "#/components/parameters/cursor"
+          },
+          {
+            "$ref": "#/components/parameters/page_size"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ActivityPage"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "id": "5120",
+                      "decision_id": "0b7d2c1e",
+                      "action": "dismiss",
+                      "from_state": "undecided",
+                      "to_state": "dismissed",
+                      "reason": "The page quotes a law.",
+                      "actor_email": "reviewer@bank.example",
+                      "created_at": "2026-09-15T10:01:00Z",
+                      "kind": "group",
+                      "violations": 12,
+                      "carried_from_audit_id": null
+                    }
+                  ],
+                  "next_cursor": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audits/{audit_id}/activity": {
+      "get": {
+        "operationId": "getAuditActivity",
+        "tags": [
+          "History"
+        ],
+        "summary": "Count the decisions in an audit by day and person",
+        "description": "Returns how many decisions each person made on each day (UTC), oldest day first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The counts.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditActivity"
+                },
+                "example": {
+                  "audit_id": "audit_2026_09",
+                  "items": [
+                    {
+                      "day": "2026-09-15",
+                      "actor_email": "reviewer@bank.example",
+                      "decisions": 3,
+                      "violations": 14,
+                      "by_state": {
+                        "undecided": 0,
+                        "elevated_risk": 1,
+                        "urgent_violation": 1,
+                        "dismissed": 12,
+                        "fixed": 0
+                      }
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audits/{audit_id}/violations": {
+      "get": {
+        "operationId": "findViolations",
+        "tags": [
+          "Finding"
+        ],
+        "summary": "Find violations of an audit",
+        "description": "Returns one page of the violations of an audit that match all filters, in the order asked for.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          },
+          {
+            "$ref": "#/components/parameters/review_state"
+          },
+          {
+            "$ref": "#/components/parameters/severity"
+          },
+          {
+            "$ref": "#/components/parameters/search"
+          },
+          {
+            "$ref": "#/components/parameters/rule"
+          },
+          {
+            "$ref": "#/components/parameters/asset"
+          },
+          {
+            "$ref": "#/components/parameters/group_id"
+          },
+          {
+            "$ref": "#/components/parameters/assigned_to"
+          },
+          {
+            "$ref": "#/components/parameters/decided_by"
+          },
+          {
+            "name": "sort",
+            "in": "query",
+            "description": "The order. `severity` is that of the published list: from CRITICAL down, then oldest first. `rule` and `asset`\ngo by the name shown, in any case, `decided` by the newest decision first, as of the first page.\n",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "severity",
+                "rule",
+                "asset",
+                "decided"
+              ],
+              "default": "severity"
+            },
+            "example": "decided"
+          },
+          {
+            "$ref": "#/components/parameters/cursor"
+          },
+          {
+            "$ref": "#/components/parameters/page_size"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/FoundPage"
+                },
+                "example": {
+                  "violations": [
+                    {
+                      "id": "violation_81",
+                      "audit_id": "audit_2026_09",
+                      "review_state": "dismissed",
+                      "severity": "HIGH",
+                      "rule_id": "rule_no_guarantee",
+                      "rule_name": "No guaranteed returns",
+                      "asset_id": "asset_12",
+                      "asset_name": "Harbour savings",
+                      "asset_url": "https://bank.example/savings",
+                      "violating_text": "a risk-free 5% every year",
+                      "reason": "Promises a return that the product cannot guarantee.",
+                      "recommended_solution": "State that the rate is variable and name the current one.",
+                      "suggested_text": "a variable rate, currently 5% a year",
+                      "dismissal_reason": "The page quotes a law.",
+                      "group_id": "group_7",
+                      "assigned_to_user_ids": [
+                        "colleague@bank.example"
+                      ],
+                      "decided_by": "reviewer@bank.example",
+                      "decided_at": "2026-09-15T10:01:00Z",
+                      "assigned_to": [
+                        "colleague@bank.example"
+                      ]
+                    }
+                  ],
+                  "next_cursor": null,
+                  "total": 1
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audits/{audit_id}/facets": {
+      "get": {
+        "operationId": "getFacets",
+        "tags": [
+          "Finding"
+        ],
+        "summary": "Count the violations of an audit by what can be filtered",
+        "description": "Returns the values of each filter with the number of violations they would find. Each is counted under all filters\nbut its own.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          },
+          {
+            "$ref": "#/components/parameters/review_state"
+          },
+          {
+            "$ref": "#/components/parameters/severity"
+          },
+          {
+            "$ref": "#/components/parameters/search"
+          },
+          {
+            "$ref": "#/components/parameters/rule"
+          },
+          {
+            "$ref": "#/components/parameters/asset"
+          },
+          {
+            "$ref": "#/components/parameters/group_id"
+          },
+          {
+            "$ref": "#/components/parameters/assigned_to"
+          },
+          {
+            "$ref": "#/components/parameters/decided_by"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The counts.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Facets"
+                },
+                "example": {
+                  "review_state": {
+                    "values": [
+                      {
+                        "value": "undecided",
+                        "label": null,
+                        "count": 31
+                      }
+                    ],
+                    "others": 0
+                  },
+                  "severity": {
+                    "values": [
+                      {
+                        "value": "HIGH",
+                        "label": null,
+                        "count": 31
+                      }
+                    ],
+                    "others": 0
+                  },
+                  "rule": {
+                    "values": [
+                      {
+                        "value": "No guaranteed returns",
+                        "label": null,
+                        "count": 31
+                      }
+                    ],
+                    "others": 0
+                  },
+                  "asset": {
+                    "values": [
+                      {
+                        "value": "asset_12",
+                        "label": "Harbour savings",
+                        "count": 31
+                      }
+                    ],
+                    "others": 219
+                  },
+                  "assigned_to": {
+                    "values": [
+                      {
+                        "value": "colleague@bank.example",
+                        "label": null,
+                        "count": 4
+                      }
+                    ],
+                    "others": 0
+                  },
+                  "decided_by": {
+                    "values": [],
+                    "others": 0
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/people": {
+      "get": {
+        "operationId": "listPeople",
+        "tags": [
+          "Assigning"
+        ],
+        "summary": "List the people of the workspace",
+        "description": "Returns the owners of the keys that can be used, in the order of their addresses.",
+        "responses": {
+          "200": {
+            "description": "The people.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/People"
+                },
+                "example": {
+                  "people": [
+                    {
+                      "email": "reviewer@bank.example"
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/assignments": {
+      "post": {
+        "operationId": "assignViolations",
+        "tags": [
+          "Assigning"
+        ],
+        "summary": "Assign violations to people",
+        "description": "Adds people to the violations and removes others from them: all of it, or nothing when one violation does not exist.\nThe review state and the history do not change.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "review"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/idempotency_key"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/AssignmentRequest"
+              },
+              "example": {
+                "violation_ids": [
+                  "violation_81"
+                ],
+                "apply_to_group": true,
+                "add": [
+                  "colleague@bank.example"
+                ],
+                "remove": []
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "Who is assigned now.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AssignmentResponse"
+                },
+                "example": {
+                  "violations": [
+                    {
+                      "violation_id": "violation_81",
+                      "assigned_to": [
+                        "colleague@bank.example"
+                      ]
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/reviews": {
+      "post": {
+        "operationId": "reviewConditionally",
+        "tags": [
+          "Decisions"
+        ],
+        "summary": "Record a decision on violations that are as expected",
+        "description": "Records one decision on several violations, if each is still in the state the caller has seen. If one is not, nothing\nchanges and the answer is 409 with what was found. A violation that already is in the wanted state, with the wanted\nreason, gets no new entry in its history.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "review"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/idempotency_key"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/ConditionalReviewRequest"
+              },
+              "example": {
+                "action": "dismiss",
+                "reason": "The page quotes a law.",
+                "kind": "single",
+                "decisions": [
+                  {
+                    "violation_id": "violation_81",
+                    "expected": {
+                      "review_state": "undecided"
+                    }
+                  }
+                ]
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The decision was recorded.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ConditionalReviewResponse"
+                },
+                "example": {
+                  "decision_id": "0b7d2c1e",
+                  "violations_updated": 1,
+                  "violations": [
+                    {
+                      "violation_id": "violation_81",
+                      "review_state": "dismissed",
+                      "dismissal_reason": "The page quotes a law.",
+                      "decided_by": "reviewer@bank.example",
+                      "decided_at": "2026-09-15T10:01:00Z"
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "409": {
+            "description": "At least one violation is not as expected. Nothing was changed.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ReviewConflict"
+                },
+                "example": {
+                  "detail": "1 violation is no longer as expected",
+                  "found": [
+                    {
+                      "violation_id": "violation_81",
+                      "review_state": "fixed",
+                      "dismissal_reason": null,
+                      "decided_by": "colleague@bank.example",
+                      "decided_at": "2026-09-15T10:00:58Z"
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/events": {
+      "get": {
+        "operationId": "streamEvents",
+        "tags": [
+          "Live"
+        ],
+        "summary": "Follow what happens in the workspace",
+        "description": "A stream of server-sent events. `event` is `ready`, `decision`, `comment`, `assignment`, `import`, `audit`, `presence`\nor `reset`, and `data` is a JSON object, see the schemas. `ready` comes first. `id` is a position: a client that\nreconnects sends the last one it has seen and gets everything since. Events are kept for an hour; `reset` says that\nsome were lost and that everything must be read again. A comment is sent every 15 seconds while nothing happens. A\nclient that reads too slowly is disconnected, and so is one whose key was revoked.\n",
+        "parameters": [
+          {
+            "name": "Last-Event-ID",
+            "in": "header",
+            "description": "Resumes after this event.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "8123"
+          },
+          {
+            "name": "last_event_id",
+            "in": "query",
+            "description": "The same, for clients that cannot set a header. The header wins.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "8123"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The stream.",
+            "content": {
+              "text/event-stream": {
+                "schema": {
+                  "type": "string",
+                  "description": "Server-sent events. The data of each is an `Event`.",
+                  "contentMediaType": "text/event-stream",
+                  "contentSchema": {
+                    "$ref": "#/components/schemas/Event"
+                  }
+                },
+                "example": "event: decision\nid: 8124\ndata: {\"decision_id\":\"0b7d2c1e\",\"action\":\"dismiss\",\"review_state\":\"dismissed\",\"dismissal_reason\":\"The page quotes a law.\",\"kind\":\"single\",\"actor_email\":\"reviewer@bank.example\",\"created_at\":\"2026-09-15T10:01:00Z\",\"violations\":[{\"violation_id\":\"violation_81\",\"audit_id\":\"audit_2026_09\",\"from_state\":\"undecided\"}],\"more\":false}\n"
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/presence": {
+      "post": {
+        "operationId": "announcePresence",
+        "tags": [
+          "Live"
+        ],
+        "summary": "Say which audit somebody is looking at",
+        "description": "Announces a viewer for 40 seconds and returns the other viewers of the same audit. `audit_id` null takes the\nannouncement back.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/PresenceRequest"
+              },
+              "example": {
+                "audit_id": "audit_2026_09",
+                "viewer_id": "5e0c1a"
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The other viewers.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/PresenceResponse"
+                },
+                "example": {
+                  "viewers": [
+                    {
+                      "viewer_id": "77b1d0",
+                      "email": "colleague@bank.example"
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/imports": {
+      "get": {
+        "operationId": "listImports",
+        "tags": [
+          "Imports"
+        ],
+        "summary": "List the newest imports",
+        "description": "Returns the 50 newest imports of the workspace, newest first.",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          },
+          {
+            "ApiKey": [
+              "read"
+            ]
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The imports.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ImportList"
+                },
+                "example": {
+                  "imports": [
+                    {
+                      "id": "import_5",
+                      "audit_id": "audit_2026_10",
+                      "audit_name": "Website, October 2026",
+                      "source": "sarif",
+                      "status": "completed",
+                      "staged": 1280,
+                      "published": 1280,
+                      "added": 1280,
+                      "previous_audit_id": "audit_2026_09",
+                      "unchanged": 1250,
+                      "carried": 1190,
+                      "message": null,
+                      "created_at": "2026-10-14T08:30:00Z",
+                      "finished_at": "2026-10-14T08:31:12Z"
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      },
+      "post": {
+        "operationId": "startImport",
+        "tags": [
+          "Imports"
+        ],
+        "summary": "Import findings",
+        "description": "Takes findings as SARIF 2.1.0 or CSV into an audit, which is created when there is none of that name. The body is read\nas a stream and checked whole before the first finding is imported. The answer comes when the body has been read;\nthe job says how far the import has come. The same findings are never imported twice.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "name": "format",
+            "in": "query",
+            "required": true,
+            "description": "What the body is.",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "sarif",
+                "csv"
+              ]
+            },
+            "example": "sarif"
+          },
+          {
+            "name": "name",
+            "in": "query",
+            "required": true,
+            "description": "Name of the audit.",
+            "schema": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 500
+            },
+            "example": "Website, October 2026"
+          },
+          {
+            "name": "carry_decisions_from",
+            "in": "query",
+            "description": "Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged\nfindings. The audit of the import must be new.\n",
+            "schema": {
+              "type": "string"
+            },
+            "example": "audit_2026_09"
+          },
+          {
+            "$ref": "#/components/parameters/idempotency_key"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/sarif+json": {
+              "schema": {
+                "type": "string",
+                "description": "A SARIF 2.1.0 log."
+              }
+            },
+            "text/csv": {
+              "schema": {
+                "type": "string",
+                "description": "A header and one finding per line."
+              }
+            },
+            "application/octet-stream": {
+              "schema": {
+                "type": "string",
+                "description": "Either; `format` says which."
+              }
+            }
+          }
+        },
+        "responses": {
+          "202": {
+            "description": "The import has begun.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ImportJob"
+                },
+                "example": {
+                  "id": "import_5",
+                  "audit_id": "audit_2026_10",
+                  "audit_name": "Website, October 2026",
+                  "source": "sarif",
+                  "status": "publishing",
+                  "staged": 1280,
+                  "published": 0,
+                  "added": 0,
+                  "previous_audit_id": "audit_2026_09",
+                  "unchanged": 0,
+                  "carried": 0,
+                  "message": null,
+                  "created_at": "2026-10-14T08:30:00Z",
+                  "finished_at": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "409": {
+            "description": "Another import into the audit is under way, or decisions cannot be carried over to it.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ErrorDetail"
+                },
+                "example": {
+                  "detail": "An import into the audit \"Website, October 2026\" is under way: wait until it is done."
+                }
+              }
+            }
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/imports/{job_id}": {
+      "get": {
+        "operationId": "getImport",
+        "tags": [
+          "Imports"
+        ],
+        "summary": "Follow an import",
+        "description": "Returns how far an import has come, and why one failed.",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          },
+          {
+            "ApiKey": [
+              "read"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "name": "job_id",
+            "in": "path",
+            "required": true,
+            "description": "Identifier of the import.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "import_5"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The import.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ImportJob"
+                },
+                "example": {
+                  "id": "import_5",
+                  "audit_id": "audit_2026_10",
+                  "audit_name": "Website, October 2026",
+                  "source": "csv",
+                  "status": "failed",
+                  "staged": 0,
+                  "published": 0,
+                  "added": 0,
+                  "previous_audit_id": null,
+                  "unchanged": 0,
+                  "carried": 0,
+                  "message": "2 rows cannot be imported; nothing was.",
+                  "created_at": "2026-10-14T08:30:00Z",
+                  "finished_at": "2026-10-14T08:30:02Z"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audits/{audit_id}/comparison": {
+      "get": {
+        "operationId": "compareAudits",
+        "tags": [
+          "Imports"
+        ],
+        "summary": "Compare an audit with an earlier one",
+        "description": "Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with\nwhat was decided. The other audit is the one whose decisions the import carried over: that import has recognised the\nfindings of both.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          },
+          {
+            "name": "with",
+            "in": "query",
+            "required": true,
+            "description": "Identifier of the earlier audit.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "audit_2026_09"
+          },
+          {
+            "name": "change",
+            "in": "query",
+            "description": "Which violations to list.",
+            "schema": {
+              "$ref": "#/components/schemas/Change",
+              "default": "new"
+            },
+            "example": "gone"
+          },
+          {
+            "$ref": "#/components/parameters/cursor"
+          },
+          {
+            "$ref": "#/components/parameters/page_size"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The comparison.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ComparisonPage"
+                },
+                "example": {
+                  "counts": {
+                    "new": 30,
+                    "gone": 12,
+                    "unchanged": 1250
+                  },
+                  "items": [
+                    {
+                      "violation_id": "violation_81",
+                      "previous_violation_id": "violation_17",
+                      "reason": "Promises a return that the product cannot guarantee.",
+                      "rule_name": "No guaranteed returns",
+                      "asset_name": "Harbour savings",
+                      "asset_url": "https://bank.example/savings",
+                      "severity": "HIGH",
+                      "state_before": "dismissed",
+                      "state_now": "dismissed"
+                    }
+                  ],
+                  "next_cursor": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/webhooks": {
+      "get": {
+        "operationId": "listWebhooks",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "List the webhooks",
+        "description": "Returns the webhooks of the workspace, oldest first, without their secrets.",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The webhooks.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WebhookList"
+                },
+                "example": {
+                  "webhooks": [
+                    {
+                      "id": "webhook_2",
+                      "url": "https://tickets.bank.example/redline",
+                      "events": [
+                        "decision",
+                        "import"
+                      ],
+                      "created_by": "admin@bank.example",
+                      "created_at": "2026-09-01T08:00:00Z"
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      },
+      "post": {
+        "operationId": "createWebhook",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Create a webhook",
+        "description": "Registers an address that is called with each event, as JSON. The secret is shown only now. Each call carries\n`Redline-Signature: t=<seconds since 1970>,v1=<hex>`, where the hex number is HMAC-SHA256 of `<t>.<body>` with the\nsecret. A call that fails is repeated with growing pauses for a day. Redirects are not followed.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/idempotency_key"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/WebhookRequest"
+              },
+              "example": {
+                "url": "https://tickets.bank.example/redline",
+                "events": [
+                  "decision",
+                  "import"
+                ]
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The webhook was created.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CreatedWebhook"
+                },
+                "example": {
+                  "id": "webhook_2",
+                  "url": "https://tickets.bank.example/redline",
+                  "events": [
+                    "decision",
+                    "import"
+                  ],
+                  "created_by": "admin@bank.example",
+                  "created_at": "2026-09-01T08:00:00Z",
+                  "secret": "whsec_3b1f0c"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/webhooks/{webhook_id}": {
+      "delete": {
+        "operationId": "deleteWebhook",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Delete a webhook",
+        "description": "Deletes a webhook with its deliveries. Nothing is sent to it any more.",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/webhook_id"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The webhook was deleted."
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/webhooks/{webhook_id}/deliveries": {
+      "get": {
+        "operationId": "listDeliveries",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Page through the deliveries of a webhook",
+        "description": "Returns what was sent to a webhook or waits to be sent, newest first.",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/webhook_id"
+          },
+          {
+            "$ref": "#/components/parameters/cursor"
+          },
+          {
+            "$ref": "#/components/parameters/page_size"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/DeliveryPage"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "id": "delivery_9",
+                      "event": "decision",
+                      "status": "waiting",
+                      "attempts": 2,
+                      "response_status": 503,
+                      "message": "The address answered 503",
+                      "created_at": "2026-09-15T10:01:00Z",
+                      "next_attempt_at": "2026-09-15T10:05:00Z",
+                      "delivered_at": null
+                    }
+                  ],
+                  "next_cursor": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    }
+  },
+  "components": {
+    "securitySchemes": {
+      "ApiKey": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-API-Key",
+        "description": "The key of the published API. The role beside it is the scope that the key must have."
+      }
+    },
+    "parameters": {
+      "audit_id": {
+        "name": "audit_id",
+        "in": "path",
+        "required": true,
+        "description": "Identifier of the audit.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "audit_2026_09"
+      },
+      "violation_id": {
+        "name": "violation_id",
+        "in": "path",
+        "required": true,
+        "description": "Identifier of the violation.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "violation_81"
+      },
+      "webhook_id": {
+        "name": "webhook_id",
+        "in": "path",
+        "required": true,
+        "description": "Identifier of the webhook.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "webhook_2"
+      },
+      "cursor": {
+        "name": "cursor",
+        "in": "query",
+        "description": "The `next_cursor` of the page before; the first page without it.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "eyJzZXEiOjUxMjB9"
+      },
+      "page_size": {
+        "name": "page_size",
+        "in": "query",
+        "description": "Entries per page.",
+        "schema": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 500,
+          "default": 50
+        },
+        "example": 50
+      },
+      "review_state": {
+        "name": "review_state",
+        "in": "query",
+        "description": "Only violations in this state; `all` finds every state.",
+        "schema": {
+          "$ref": "#/components/schemas/ReviewStateFilter",
+          "default": "undecided"
+        },
+        "example": "undecided"
+      },
+      "severity": {
+        "name": "severity",
+        "in": "query",
+        "description": "Only violations whose rule has this severity, or one of these.",
+        "schema": {
+          "type": "array",
+          "maxItems": 5,
+          "items": {
+            "$ref": "#/components/schemas/Severity"
+          }
+        },
+        "example": [
+          "HIGH",
+          "CRITICAL"
+        ]
+      },
+      "search": {
+        "name": "search",
+        "in": "query",
+        "description": "Only violations whose text, reason or rule name contains the term. An empty term filters nothing.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "risk-free"
+      },
+      "rule": {
+        "name": "rule",
+        "in": "query",
+        "description": "Only violations of the rule with this name, or of one of these. The name must be the one shown.",
+        "schema": {
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "type": "string"
+          }
+        },
+        "example": [
+          "No guaranteed returns"
+        ]
+      },
+      "asset": {
+        "name": "asset",
+        "in": "query",
+        "description": "Only violations on the asset with this identifier.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "asset_12"
+      },
+      "group_id": {
+        "name": "group_id",
+        "in": "query",
+        "description": "Only violations of this group.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "group_7"
+      },
+      "assigned_to": {
+        "name": "assigned_to",
+        "in": "query",
+        "description": "Only violations that this person is assigned to.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "colleague@bank.example"
+      },
+      "decided_by": {
+        "name": "decided_by",
+        "in": "query",
+        "description": "Only violations whose newest decision this person made.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "reviewer@bank.example"
+      },
+      "idempotency_key": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "description": "A repeated request with the same key, address and body gets the first answer.",
+        "schema": {
+          "type": "string",
+          "maxLength": 200
+        },
+        "example": "4f1c7a52"
+      }
+    },
+    "responses": {
+      "Unauthorized": {
+        "description": "The API key is missing or invalid.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorDetail"
+            },
+            "example": {
+              "detail": "API key missing or invalid"
+            }
+          }
+        }
+      },
+      "Forbidden": {
+        "description": "The key lacks the scope, or the workspace is not on a plan with API access.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorDetail"
+            },
+            "example": {
+              "detail": "This key has the scope read; this needs review"
+            }
+          }
+        }
+      },
+      "NotFound": {
+        "description": "The resource does not exist in this workspace, or the service does not offer the operation.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorDetail"
+            },
+            "example": {
+              "detail": "Violation not found"
+            }
+          }
+        }
+      },
+      "Invalid": {
+        "description": "A parameter or the request body is invalid; `detail` says which.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/HTTPValidationError"
+            },
+            "example": {
+              "detail": [
+                {
+                  "loc": [
+                    "body",
+                    "decisions"
+                  ],
+                  "msg": "Field required",
+                  "type": "missing"
+                }
+              ]
+            }
+          }
+        }
+      },
+      "Failure": {
+        "description": "Any other failure, among them a body too large (413), a body of the wrong type (415), too many requests or streams\n(429) and a service that is busy or not able to serve (503).\n",
+        "headers": {
+          "Retry-After": {
+            "description": "Seconds to wait before asking again, with 429 and 503.",
+            "schema": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "example": 2
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorDetail"
+            },
+            "example": {
+              "detail": "Too many requests"
+            }
+          }
+        }
+      }
+    },
+    "schemas": {
+      "Feature": {
+        "type": "string",
+        "description": "A group of operations that this service offers.",
+        "enum": [
+          "history",
+          "finding",
+          "assigning",
+          "conditional_decisions",
+          "events",
+          "imports",
+          "comparison",
+          "webhooks"
+        ]
+      },
+      "Scope": {
+        "type": "string",
+        "description": "What a key may do. `review` includes `read`, `admin` includes everything.",
+        "enum": [
+          "read",
+          "review",
+          "import",
+          "admin"
+        ]
+      },
+      "Extensions": {
+        "type": "object",
+        "required": [
+          "features",
+          "scopes",
+          "user"
+        ],
+        "properties": {
+          "features": {
+            "type": "array",
+            "description": "What is offered. A later version may have others.",
+            "items": {
+              "$ref": "#/components/schemas/Feature"
+            }
+          },
+          "scopes": {
+            "type": "array",
+            "description": "What this key may do, with everything its scopes include.",
+            "items": {
+              "$ref": "#/components/schemas/Scope"
+            }
+          },
+          "user": {
+            "$ref": "#/components/schemas/Person"
+          }
+        }
+      },
+      "Person": {
+        "type": "object",
+        "required": [
+          "email"
+        ],
+        "properties": {
+          "email": {
+            "type": "string",
+            "description": "The owner of a key."
+          }
+        }
+      },
+      "ReviewState": {
+        "type": "string",
+        "enum": [
+          "undecided",
+          "elevated_risk",
+          "urgent_violation",
+          "dismissed",
+          "fixed"
+        ]
+      },
+      "ReviewStateFilter": {
+        "type": "string",
+        "description": "A review state, or `all` for every state.",
+        "enum": [
+          "undecided",
+          "elevated_risk",
+          "urgent_violation",
+          "dismissed",
+          "fixed",
+          "all"
+        ]
+      },
+      "Severity": {
+        "type": "string",
+        "description": "Severity of a rule.",
+        "enum": [
+          "UNSPECIFIED",
+          "LOW",
+          "MEDIUM",
+          "HIGH",
+          "CRITICAL"
+        ]
+      },
+      "ReviewAction": {
+        "type": "string",
+        "enum": [
+          "dismiss",
+          "elevated_risk",
+          "urgent_violation",
+          "mark_fixed",
+          "reopen"
+        ]
+      },
+      "DecisionKind": {
+        "type": "string",
+        "description": "How a decision was made - on one violation, on a group, on a selection, or carried over by an import.",
+        "enum": [
+          "single",
+          "group",
+          "bulk",
+          "import"
+        ]
+      },
+      "ReviewProgress": {
+        "type": "object",
+        "description": "Numbers per review state.",
+        "required": [
+          "undecided",
+          "elevated_risk",
+          "urgent_violation",
+          "dismissed",
+          "fixed"
+        ],
+        "properties": {
+          "undecided": {
+            "type": "integer"
+          },
+          "elevated_risk": {
+            "type": "integer"
+          },
+          "urgent_violation": {
+            "type": "integer"
+          },
+          "dismissed": {
+            "type": "integer"
+          },
+          "fixed": {
+            "type": "integer"
+          }
+        }
+      },
+      "Activity": {
+        "type": "object",
+        "description": "A decision as it was applied to one violation.",
+        "required": [
+          "id",
+          "decision_id",
+          "action",
+          "from_state",
+          "to_state",
+          "reason",
+          "actor_email",
+          "created_at",
+          "kind",
+          "violations",
+          "carried_from_audit_id"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "decision_id": {
+            "type": "string",
+            "description": "The same for all violations of one decision."
+          },
+          "action": {
+            "$ref": "#/components/schemas/ReviewAction"
+          },
+          "from_state": {
+            "$ref": "#/components/schemas/ReviewState"
+          },
+          "to_state": {
+            "$ref": "#/components/schemas/ReviewState"
+          },
+          "reason": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Why it was dismissed, when it was."
+          },
+          "actor_email": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Who decided. Null for an import."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "kind": {
+            "$ref": "#/components/schemas/DecisionKind"
+          },
+          "violations": {
+            "type": "integer",
+            "description": "How many violations the decision was applied to."
+          },
+          "carried_from_audit_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The audit from which an import carried the decision over. Its history names who made it."
+          }
+        }
+      },
+      "ActivityPage": {
+        "type": "object",
+        "required": [
+          "items",
+          "next_cursor"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "description": "Oldest first.",
+            "items": {
+              "$ref": "#/components/schemas/Activity"
+            }
+          },
+          "next_cursor": {
+            "$ref": "#/components/schemas/NextCursor"
+          }
+        }
+      },
+      "NextCursor": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "The cursor of the next page. Null on the last one."
+      },
+      "ActivityDay": {
+        "type": "object",
+        "required": [
+          "day",
+          "actor_email",
+          "decisions",
+          "violations",
+          "by_state"
+        ],
+        "properties": {
+          "day": {
+            "type": "string",
+            "format": "date",
+            "description": "The day in UTC."
+          },
+          "actor_email": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Who decided. Null for imports."
+          },
+          "decisions": {
+            "type": "integer",
+            "description": "How many decisions, each counted once however many violations it changed."
+          },
+          "violations": {
+            "type": "integer",
+            "description": "How many violations those were applied to."
+          },
+          "by_state": {
+            "description": "The violations by the state that they were given.",
+            "$ref": "#/components/schemas/ReviewProgress"
+          }
+        }
+      },
+      "AuditActivity": {
+        "type": "object",
+        "required": [
+          "audit_id",
+          "items"
+        ],
+        "properties": {
+          "audit_id": {
+            "type": "string"
+          },
+          "items": {
+            "type": "array",
+            "description": "Oldest day first.",
+            "items": {
+              "$ref": "#/components/schemas/ActivityDay"
+            }
+          }
+        }
+      },
+      "Violation": {
+        "type": "object",
+        "description": "As in the list of the published API.",
+        "required": [
+          "id",
+          "audit_id",
+          "review_state",
+          "severity",
+          "rule_id",
+          "rule_name",
+          "asset_id",
+          "asset_name",
+          "asset_url",
+          "violating_text",
+          "reason",
+          "recommended_solution",
+          "suggested_text",
+          "dismissal_reason",
+          "group_id",
+          "assigned_to_user_ids"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "audit_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "review_state": {
+            "$ref": "#/components/schemas/ReviewState"
+          },
+          "severity": {
+            "description": "Severity of the rule.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/Severity"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "rule_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "rule_name": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "asset_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "asset_name": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "asset_url": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "violating_text": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "reason": {
+            "type": "string"
+          },
+          "recommended_solution": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "suggested_text": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "dismissal_reason": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "group_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "assigned_to_user_ids": {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          }
+        }
+      },
+      "FoundViolation": {
+        "description": "A violation with its newest decision and the people assigned to it.",
+        "allOf": [
+          {
+            "$ref": "#/components/schemas/Violation"
+          },
+          {
+            "type": "object",
+            "required": [
+              "decided_by",
+              "decided_at",
+              "assigned_to"
+            ],
+            "properties": {
+              "decided_by": {
+                "$ref": "#/components/schemas/DecidedBy"
+              },
+              "decided_at": {
+                "$ref": "#/components/schemas/DecidedAt"
+              },
+              "assigned_to": {
+                "type": "array",
+                "description": "E-mail addresses.",
+                "items": {
+                  "type": "string"
+                }
+              }
+            }
+          }
+        ]
+      },
+      "DecidedBy": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Who made the decision in force. Null while undecided, and for a decision that an import brought."
+      },
+      "DecidedAt": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "format": "date-time",
+        "description": "When the decision in force was made. Null while undecided, and for a decision that came with a finding."
+      },
+      "FoundPage": {
+        "type": "object",
+        "required": [
+          "violations",
+          "next_cursor",
+          "total"
+        ],
+        "properties": {
+          "violations": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/FoundViolation"
+            }
+          },
+          "next_cursor": {
+            "$ref": "#/components/schemas/NextCursor"
+          },
+          "total": {
+            "type": "integer",
+            "description": "Matching violations on all pages."
+          }
+        }
+      },
+      "FacetValue": {
+        "type": "object",
+        "required": [
+          "value",
+          "label",
+          "count"
+        ],
+        "properties": {
+          "value": {
+            "type": "string",
+            "description": "What to filter by."
+          },
+          "label": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "What to show, when it is not the value."
+          },
+          "count": {
+            "type": "integer"
+          }
+        }
+      },
+      "Facet": {
+        "type": "object",
+        "required": [
+          "values",
+          "others"
+        ],
+        "properties": {
+          "values": {
+            "type": "array",
+            "description": "The most frequent first, at most 100. Violations without a value are not counted.",
+            "items": {
+              "$ref": "#/components/schemas/FacetValue"
+            }
+          },
+          "others": {
+            "type": "integer",
+            "description": "How many more values there are."
+          }
+        }
+      },
+      "Facets": {
+        "type": "object",
+        "required": [
+          "review_state",
+          "severity",
+          "rule",
+          "asset",
+          "assigned_to",
+          "decided_by"
+        ],
+        "properties": {
+          "review_state": {
+            "$ref": "#/components/schemas/Facet"
+          },
+          "severity": {
+            "$ref": "#/components/schemas/Facet"
+          },
+          "rule": {
+            "$ref": "#/components/schemas/Facet"
+          },
+          "asset": {
+            "$ref": "#/components/schemas/Facet"
+          },
+          "assigned_to": {
+            "$ref": "#/components/schemas/Facet"
+          },
+          "decided_by": {
+            "$ref": "#/components/schemas/Facet"
+          }
+        }
+      },
+      "People": {
+        "type": "object",
+        "required": [
+          "people"
+        ],
+        "properties": {
+          "people": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Person"
+            }
+          }
+        }
+      },
+      "AssignmentRequest": {
+        "type": "object",
+        "required": [
+          "violation_ids"
+        ],
+        "properties": {
+          "violation_ids": {
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 500,
+            "items": {
+              "type": "string"
+            }
+          },
+          "apply_to_group": {
+            "type": "boolean",
+            "default": false,
+            "description": "Also the members of their groups in the same audit."
+          },
+          "add": {
+            "type": "array",
+            "maxItems": 50,
+            "default": [],
+            "description": "E-mail addresses of people of the workspace.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "remove": {
+            "type": "array",
+            "maxItems": 50,
+            "default": [],
+            "description": "E-mail addresses.",
+            "items": {
+              "type": "string"
+            }
+          }
+        }
+      },
+      "AssignedViolation": {
+        "type": "object",
+        "required": [
+          "violation_id",
+          "assigned_to"
+        ],
+        "properties": {
+          "violation_id": {
+            "type": "string"
+          },
+          "assigned_to": {
+            "type": "array",
+            "description": "E-mail addresses.",
+            "items": {
+              "type": "string"
+            }
+          }
+        }
+      },
+      "AssignmentResponse": {
+        "type": "object",
+        "required": [
+          "violations"
+        ],
+        "properties": {
+          "violations": {
+            "type": "array",
+            "description": "Every violation that was asked for, group members included.",
+            "items": {
+              "$ref": "#/components/schemas/AssignedViolation"
+            }
+          }
+        }
+      },
+      "ExpectedState": {
+        "type": "object",
+        "required": [
+          "review_state"
+        ],
+        "properties": {
+          "review_state": {
+            "$ref": "#/components/schemas/ReviewState"
+          },
+          "dismissal_reason": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Compared when it is given."
+          }
+        }
+      },
+      "ConditionalDecision": {
+        "type": "object",
+        "required": [
+          "violation_id",
+          "expected"
+        ],
+        "properties": {
+          "violation_id": {
+            "type": "string"
+          },
+          "expected": {
+            "$ref": "#/components/schemas/ExpectedState"
+          }
+        }
+      },
+      "ConditionalReviewRequest": {
+        "type": "object",
+        "required": [
+          "action",
+          "kind",
+          "decisions"
+        ],
+        "properties": {
+          "action": {
+            "$ref": "#/components/schemas/ReviewAction"
+          },
+          "reason": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Required for, and accepted only with, action `dismiss`; the other actions take no reason."
+          },
+          "kind": {
+            "type": "string",
+            "description": "How the decision was made; kept in the history.",
+            "enum": [
+              "single",
+              "group",
+              "bulk"
+            ]
+          },
+          "decisions": {
+            "type": "array",
+            "description": "Each violation once, with the state it was seen in.",
+            "minItems": 1,
+            "maxItems": 500,
+            "items": {
+              "$ref": "#/components/schemas/ConditionalDecision"
+            }
+          }
+        }
+      },
+      "ReviewedViolation": {
+        "type": "object",
+        "required": [
+          "violation_id",
+          "review_state",
+          "dismissal_reason",
+          "decided_by",
+          "decided_at"
+        ],
+        "properties": {
+          "violation_id": {
+            "type": "string"
+          },
+          "review_state": {
+            "$ref": "#/components/schemas/ReviewState"
+          },
+          "dismissal_reason": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "decided_by": {
+            "$ref": "#/components/schemas/DecidedBy"
+          },
+          "decided_at": {
+            "$ref": "#/components/schemas/DecidedAt"
+          }
+        }
+      },
+      "ConditionalReviewResponse": {
+        "type": "object",
+        "required": [
+          "decision_id",
+          "violations_updated",
+          "violations"
+        ],
+        "properties": {
+          "decision_id": {
+            "type": "string",
+            "description": "Names its entries in the history. There are none if nothing changed."
+          },
+          "violations_updated": {
+            "type": "integer",
+            "description": "How many violations changed."
+          },
+          "violations": {
+            "type": "array",
+            "description": "As they are now, in the order of the request.",
+            "items": {
+              "$ref": "#/components/schemas/ReviewedViolation"
+            }
+          }
+        }
+      },
+      "ReviewConflict": {
+        "type": "object",
+        "required": [
+          "detail",
+          "found"
+        ],
+        "properties": {
+          "detail": {
+            "type": "string",
+            "description": "What went wrong, in words."
+          },
+          "found": {
+            "type": "array",
+            "description": "The violations that are not as expected, as they are now.",
+            "items": {
+              "$ref": "#/components/schemas/ReviewedViolation"
+            }
+          }
+        }
+      },
+      "Event": {
+        "description": "The data of an event of the stream; its type stands in `event`.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ReadyEvent"
+          },
+          {
+            "$ref": "#/components/schemas/DecisionEvent"
+          },
+          {
+            "$ref": "#/components/schemas/CommentEvent"
+          },
+          {
+            "$ref": "#/components/schemas/AssignmentEvent"
+          },
+          {
+            "$ref": "#/components/schemas/ImportJob"
+          },
+          {
+            "$ref": "#/components/schemas/AuditEvent"
+          },
+          {
+            "$ref": "#/components/schemas/PresenceEvent"
+          },
+          {
+            "$ref": "#/components/schemas/ResetEvent"
+          }
+        ]
+      },
+      "ReadyEvent": {
+        "type": "object",
+        "description": "The stream has begun, and what came before `last_event_id` has been sent.",
+        "required": [
+          "last_event_id"
+        ],
+        "properties": {
+          "last_event_id": {
+            "type": "string"
+          }
+        }
+      },
+      "DecisionEvent": {
+        "type": "object",
+        "required": [
+          "decision_id",
+          "action",
+          "review_state",
+          "dismissal_reason",
+          "kind",
+          "actor_email",
+          "created_at",
+          "violations",
+          "more"
+        ],
+        "properties": {
+          "decision_id": {
+            "type": "string"
+          },
+          "action": {
+            "$ref": "#/components/schemas/ReviewAction"
+          },
+          "review_state": {
+            "$ref": "#/components/schemas/ReviewState"
+          },
+          "dismissal_reason": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "kind": {
+            "$ref": "#/components/schemas/DecisionKind"
+          },
+          "actor_email": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "violations": {
+            "type": "array",
+            "description": "The violations that changed, at most 100.",
+            "items": {
+              "$ref": "#/components/schemas/DecidedViolation"
+            }
+          },
+          "more": {
+            "type": "boolean",
+            "description": "More changed than are listed; read them again."
+          }
+        }
+      },
+      "DecidedViolation": {
+        "type": "object",
+        "required": [
+          "violation_id",
+          "audit_id",
+          "from_state"
+        ],
+        "properties": {
+          "violation_id": {
+            "type": "string"
+          },
+          "audit_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "from_state": {
+            "$ref": "#/components/schemas/ReviewState"
+          }
+        }
+      },
+      "CommentEvent": {
+        "type": "object",
+        "required": [
+          "violation_id",
+          "audit_id",
+          "comment"
+        ],
+        "properties": {
+          "violation_id": {
+            "type": "string"
+          },
+          "audit_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "comment": {
+            "$ref": "#/components/schemas/ViolationComment"
+          }
+        }
+      },
+      "ViolationComment": {
+        "type": "object",
+        "required": [
+          "id",
+          "author_email",
+          "content",
+          "created_at"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "author_email": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "content": {
+            "type": "string"
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
+      "AssignmentEvent": {
+        "type": "object",
+        "required": [
+          "actor_email",
+          "violations",
+          "more"
+        ],
+        "properties": {
+          "actor_email": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "violations": {
+            "type": "array",
+            "description": "Who is assigned now, of at most 100 violations.",
+            "items": {
+              "$ref": "#/components/schemas/AssignedViolation"
+            }
+          },
+          "more": {
+            "type": "boolean",
+            "description": "More changed than are listed; read them again."
+          }
+        }
+      },
+      "AuditEvent": {
+        "type": "object",
+        "required": [
+          "audit_id",
+          "change"
+        ],
+        "properties": {
+          "audit_id": {
+            "type": "string"
+          },
+          "change": {
+            "type": "string",
+            "enum": [
+              "created",
+              "changed",
+              "deleted"
+            ]
+          }
+        }
+      },
+      "PresenceEvent": {
+        "type": "object",
+        "required": [
+          "audit_id",
+          "viewers"
+        ],
+        "properties": {
+          "audit_id": {
+            "type": "string"
+          },
+          "viewers": {
+            "type": "array",
+            "description": "Everybody who looks at the audit now.",
+            "items": {
+              "$ref": "#/components/schemas/Viewer"
+            }
+          }
+        }
+      },
+      "ResetEvent": {
+        "type": "object",
+        "description": "Events were lost; everything must be read again.",
+        "required": [
+          "reason"
+        ],
+        "properties": {
+          "reason": {
+            "type": "string",
+            "description": "Why, in words."
+          }
+        }
+      },
+      "Viewer": {
+        "type": "object",
+        "required": [
+          "viewer_id",
+          "email"
+        ],
+        "properties": {
+          "viewer_id": {
+            "type": "string"
+          },
+          "email": {
+            "type": "string"
+          }
+        }
+      },
+      "PresenceRequest": {
+        "type": "object",
+        "required": [
+          "audit_id",
+          "viewer_id"
+        ],
+        "properties": {
+          "audit_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The audit that is open, or null."
+          },
+          "viewer_id": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 100,
+            "description": "Tells the windows of one person apart; made by the client."
+          }
+        }
+      },
+      "PresenceResponse": {
+        "type": "object",
+        "required": [
+          "viewers"
+        ],
+        "properties": {
+          "viewers": {
+            "type": "array",
+            "description": "The others who look at the same audit.",
+            "items": {
+              "$ref": "#/components/schemas/Viewer"
+            }
+          }
+        }
+      },
+      "ImportJob": {
+        "type": "object",
+        "required": [
+          "id",
+          "audit_id",
+          "audit_name",
+          "source",
+          "status",
+          "staged",
+          "published",
+          "added",
+          "previous_audit_id",
+          "unchanged",
+          "carried",
+          "message",
+          "created_at",
+          "finished_at"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "audit_id": {
+            "type": "string"
+          },
+          "audit_name": {
+            "type": "string"
+          },
+          "source": {
+            "type": "string",
+            "description": "What is imported, such as the name of a file."
+          },
+          "status": {
+            "type": "string",
+            "description": "Findings are checked while staging and imported while publishing.",
+            "enum": [
+              "staging",
+              "publishing",
+              "completed",
+              "failed"
+            ]
+          },
+          "staged": {
+            "type": "integer",
+            "description": "Findings checked so far."
+          },
+          "published": {
+            "type": "integer",
+            "description": "Findings dealt with so far."
+          },
+          "added": {
+            "type": "integer",
+            "description": "Findings that were not in the audit before."
+          },
+          "previous_audit_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The audit it is compared with."
+          },
+          "unchanged": {
+            "type": "integer",
+            "description": "Findings that the previous audit has too."
+          },
+          "carried": {
+            "type": "integer",
+            "description": "Decisions that were carried over."
+          },
+          "message": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Why it failed."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "finished_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          }
+        }
+      },
+      "ImportList": {
+        "type": "object",
+        "required": [
+          "imports"
+        ],
+        "properties": {
+          "imports": {
+            "type": "array",
+            "description": "Newest first.",
+            "items": {
+              "$ref": "#/components/schemas/ImportJob"
+            }
+          }
+        }
+      },
+      "Change": {
+        "type": "string",
+        "enum": [
+          "new",
+          "gone",
+          "unchanged"
+        ]
+      },
+      "ComparisonCounts": {
+        "type": "object",
+        "required": [
+          "new",
+          "gone",
+          "unchanged"
+        ],
+        "properties": {
+          "new": {
+            "type": "integer"
+          },
+          "gone": {
+            "type": "integer"
+          },
+          "unchanged": {
+            "type": "integer"
+          }
+        }
+      },
+      "ComparedViolation": {
+        "type": "object",
+        "required": [
+          "violation_id",
+          "previous_violation_id",
+          "reason",
+          "rule_name",
+          "asset_name",
+          "asset_url",
+          "severity",
+          "state_before",
+          "state_now"
+        ],
+        "properties": {
+          "violation_id": {
+            "type": "string",
+            "description": "In the audit; of a violation that is gone, in the earlier audit."
+          },
+          "previous_violation_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "In the earlier audit."
+          },
+          "reason": {
+            "type": "string"
+          },
+          "rule_name": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "asset_name": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "asset_url": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "severity": {
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/Severity"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "state_before": {
+            "description": "In the earlier audit. Null for a new violation.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/ReviewState"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "state_now": {
+            "description": "Null for a violation that is gone.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/ReviewState"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      },
+      "ComparisonPage": {
+        "type": "object",
+        "required": [
+          "counts",
+          "items",
+          "next_cursor"
+        ],
+        "properties": {
+          "counts": {
+            "$ref": "#/components/schemas/ComparisonCounts"
+          },
+          "items": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ComparedViolation"
+            }
+          },
+          "next_cursor": {
+            "$ref": "#/components/schemas/NextCursor"
+          }
+        }
+      },
+      "WebhookEvent": {
+        "type": "string",
+        "enum": [
+          "decision",
+          "import"
+        ]
+      },
+      "WebhookRequest": {
+        "type": "object",
+        "required": [
+          "url",
+          "events"
+        ],
+        "properties": {
+          "url": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2000,
+            "description": "An https address."
+          },
+          "events": {
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 2,
+            "items": {
+              "$ref": "#/components/schemas/WebhookEvent"
+            }
+          }
+        }
+      },
+      "Webhook": {
+        "type": "object",
+        "required": [
+          "id",
+          "url",
+          "events",
+          "created_by",
+          "created_at"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "url": {
+            "type": "string"
+          },
+          "events": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/WebhookEvent"
+            }
+          },
+          "created_by": {
+            "type": "string",
+            "description": "E-mail address."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
+      "CreatedWebhook": {
+        "description": "A webhook with its secret.",
+        "allOf": [
+          {
+            "$ref": "#/components/schemas/Webhook"
+          },
+          {
+            "type": "object",
+            "required": [
+              "secret"
+            ],
+            "properties": {
+              "secret": {
+                "type": "string",
+                "description": "Signs the calls. Shown only once."
+              }
+            }
+          }
+        ]
+      },
+      "WebhookList": {
+        "type": "object",
+        "required": [
+          "webhooks"
+        ],
+        "properties": {
+          "webhooks": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Webhook"
+            }
+          }
+        }
+      },
+      "Delivery": {
+        "type": "object",
+        "required": [
+          "id",
+          "event",
+          "status",
+          "attempts",
+          "response_status",
+          "message",
+          "created_at",
+          "next_attempt_at",
+          "delivered_at"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "event": {
+            "$ref": "#/components/schemas/WebhookEvent"
+          },
+          "status": {
+            "type": "string",
+            "enum": [
+              "waiting",
+              "delivered",
+              "failed"
+            ]
+          },
+          "attempts": {
+            "type": "integer"
+          },
+          "response_status": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "description": "What the address answered last."
+          },
+          "message": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Why the last attempt failed."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "next_attempt_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "delivered_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          }
+        }
+      },
+      "DeliveryPage": {
+        "type": "object",
+        "required": [
+          "items",
+          "next_cursor"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "description": "Newest first.",
+            "items": {
+              "$ref": "#/components/schemas/Delivery"
+            }
+          },
+          "next_cursor": {
+            "$ref": "#/components/schemas/NextCursor"
+          }
+        }
+      },
+      "ErrorDetail": {
+        "type": "object",
+        "required": [
+          "detail"
+        ],
+        "properties": {
+          "detail": {
+            "type": "string",
+            "description": "What went wrong, in words."
+          }
+        }
+      },
+      "ValidationErrorItem": {
+        "type": "object",
+        "required": [
+          "loc",
+          "msg",
+          "type"
+        ],
+        "properties": {
+          "loc": {
+            "type": "array",
+            "description": "Where the problem is, beginning with `body`, `query` or `path`.",
+            "items": {
+              "anyOf": [
+                {
+                  "type": "string"
+                },
+                {
+                  "type": "integer"
+                }
+              ]
+            }
+          },
+          "msg": {
+            "type": "string",
+            "description": "What is wrong, in words."
+          },
+          "type": {
+            "type": "string",
+            "description": "Kind of the problem, for machines."
+          }
+        }
+      },
+      "HTTPValidationError": {
+        "type": "object",
+        "required": [
+          "detail"
+        ],
+        "properties": {
+          "detail": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ValidationErrorItem"
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+export interface ExtensionsDefaulted {
+  getViolationActivity: 'page_size'
+  findViolations: 'review_state' | 'sort' | 'page_size'
+  getFacets: 'review_state'
+  assignViolations: 'apply_to_group' | 'add' | 'remove'
+  compareAudits: 'change' | 'page_size'
+  listDeliveries: 'page_size'
+}

@@ -1,0 +1,70 @@
+import type { SchemaFoundPage as FoundPage, SchemaFoundViolation as FoundViolation } from '../extensions.gen.ts'
+import type { Query } from '../http/contract.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { type AuditCounts, filterCounts, readCounts, total } from '../violations/counts.ts'
+import { violationColumns, violationJoins } from '../violations/repository.ts'
+import { type Filter, type FoundIn, isCounted, matching } from './filter.ts'
+import { isPositionIn, pageAfter, type Position } from './order.ts'
+
+/** One page of an audit, read from one snapshot; undefined when the workspace has no such audit. */
+export async function findPage(
+  db: Database,
+  of: FoundIn,
+  { sort, cursor, page_size, ...filter }: Query<'findViolations'>,
+): Promise<FoundPage | undefined> {
+  const after = readCursor(cursor, (value): value is Position => isPositionIn(sort, value))
+  return db.snapshot(async (snapshot) => {
+    const counted = await readCounts(snapshot, of.workspace_id, of.audit_id)
+    if (!counted) return undefined
+    const wanted = matching(of, filter)
+    const rows = await snapshot.query<{ seq: number; key: string | null }>(
+      pageAfter(of, wanted, { sort, after, limit: page_size + 1 }),
+    )
+    const page = rows.slice(0, page_size)
+    const last = rows.length > page_size ? page.at(-1) : undefined
+    const activity_seq = after?.activity_seq ?? (await newestActivity(snapshot, of))
+    return {
+      violations: await readViolations(
+        snapshot,
+        of.workspace_id,
+        page.map(({ seq }) => seq),
+      ),
+      next_cursor: last ? writeCursor({ sort, ...last, activity_seq } satisfies Position) : null,
+      total: isCounted(of, filter) ? countedTotal(counted, filter) : await countTotal(snapshot, wanted),
+    }
+  })
+}
+
+async function newestActivity(db: Queryable, { workspace_id, audit_id }: FoundIn): Promise<number> {
+  const [newest] = await db.query<{ seq: number }>(sql`
+    select coalesce(max(seq), 0) as seq from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
+  return newest?.seq ?? 0
+}
+
+type Row = Omit<FoundViolation, 'decided_at' | 'assigned_to'> & { decided_at: Date | null }
+
+async function readViolations(db: Queryable, workspace_id: string, seqs: number[]): Promise<FoundViolation[]> {
+  const rows = await db.query<Row>(sql`
+    select ${violationColumns(workspace_id)}, decided_by, decided_at
+    from violation
+    ${violationJoins(workspace_id)}
+    where violation.seq = any(${seqs}::bigint[]) and violation.workspace_id = ${workspace_id}
+    order by array_position(${seqs}::bigint[], violation.seq)`)
+  return rows.map(({ decided_at, ...row }) => ({
+    ...row,
+    decided_at: decided_at?.toISOString() ?? null,
+    assigned_to: row.assigned_to_user_ids,
+  }))
+}
+
+function countedTotal({ counts }: AuditCounts, { review_state, severity = [] }: Filter): number {
+  const inState = filterCounts(counts, { review_state })
+  return total(severity.length === 0 ? inState : inState.filter((count) => severity.some((s) => s === count.severity)))
+}
+
+async function countTotal(db: Queryable, wanted: Sql): Promise<number> {
+  const [counted] = await db.query<{ count: number }>(sql`select count(*) as count from violation where ${wanted}`)
+  return counted?.count ?? 0
+}

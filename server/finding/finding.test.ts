@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { writeCursor } from '../http/cursor.ts'
+import type { operations } from '../extensions.gen.ts'
+import { withSchemaBefore } from '../testing/old-schema.ts'
+import { seedAudit } from '../testing/audit.ts'
+import { openTestService, type ServiceClient, type TestService } from '../testing/service.ts'
+import { createWorkspace } from '../testing/workspace.ts'
+import { upsertAssets, upsertRules } from '../violations/insert.ts'
+import { createKey } from '../workspaces/api-keys.ts'
+
+let service: TestService
+let workspace_id: string
+let audit_id: string
+let api: ServiceClient
+let eva: ServiceClient
+let reviewer: string
+
+beforeAll(async () => {
+  service = await openTestService()
+  const workspace = await createWorkspace(service.db)
+  workspace_id = workspace.workspace_id
+  reviewer = workspace.owner_email
+  api = service.client(workspace.key)
+  eva = service.client((await createKey(service.db, { workspace_id, owner_email: 'eva@bank.example' })).key)
+  await service.db.transaction(async (tx) => {
+    await upsertRules(tx, workspace_id, [
+      { id: 'r1', name: 'No guarantees', description: null, explanation: null },
+      { id: 'r2', name: 'no guarantees', description: null, explanation: null },
+      { id: 'r3', name: 'Sources', description: null, explanation: null },
+      { id: 'r4', name: 'Sources', description: null, explanation: null },
+    ])
+    await upsertAssets(tx, workspace_id, [
+      { id: 'savings', name: 'Savings', url: 'https://bank.example/savings' },
+      { id: 'cards', name: null, url: 'https://bank.example/cards' },
+    ])
+  })
+  const rows = [
+    { id: 'a', severity: 'LOW' as const, rule_id: 'r3', asset_id: 'savings', reason: 'Promises 5%' },
+    { id: 'b', severity: 'CRITICAL' as const, rule_id: 'r1', asset_id: 'cards', group_id: 'g' },
+    { id: 'c', severity: null, rule_id: 'r4', asset_id: 'savings', group_id: 'g', assigned_to_user_ids: ['u7'] },
+    { id: 'd', severity: 'CRITICAL' as const, rule_id: null, asset_id: null, violating_text: 'A_B\\C' },
+    { id: 'e', severity: 'LOW' as const, rule_id: 'r2', asset_id: 'unknown' },
+  ]
+  audit_id = await seedAudit(service.db, workspace_id, rows)
+  await decide(eva, 'a', 'dismiss', 'Known')
+  await decide(api, 'b', 'elevated_risk')
+  await decide(eva, 'e', 'mark_fixed')
+  await decide(eva, 'd', 'mark_fixed')
+  await decide(api, 'd', 'reopen')
+})
+afterAll(() => service.close())
+
+async function decide(
+  client: ServiceClient,
+  violation_id: string,
+  action: 'dismiss' | 'elevated_risk' | 'mark_fixed' | 'reopen',
+  reason?: string,
+) {
+  const { response } = await client.POST('/public/v1/violations/{violation_id}/review', {
+    params: { path: { violation_id } },
+    body: { action, reason, apply_to_group: false },
+  })
+  expect(response.status).toBe(200)
+}
+
+type FindQuery = NonNullable<operations['findViolations']['parameters']['query']>
+
+const find = async (query: FindQuery) =>
+  api.GET('/extensions/v1/audits/{audit_id}/violations', {
+    params: { path: { audit_id }, query: { review_state: 'all', ...query } },
+  })
+
+async function idsOf(query: FindQuery) {
+  const { data } = await find(query)
+  const ids = (data?.violations ?? []).map(({ id }) => id).join('')
+  expect(data?.total).toBe(ids.length)
+  return ids
+}
+
+test.each([
+  [{}, 'bdaec'],
+  [{ review_state: 'undecided' }, 'dc'],
+  [{ severity: ['LOW', 'CRITICAL'] }, 'bdae'],
+  [{ severity: ['LOW'], review_state: 'dismissed' }, 'a'],
+  [{ rule: ['Sources'] }, 'ac'],
+  [{ rule: ['No guarantees'] }, 'b'],
+  [{ rule: ['Sources', 'No guarantees'] }, 'bac'],
+  [{ rule: ['source'] }, ''],
+  [{ asset: 'savings' }, 'ac'],
+  [{ group_id: 'g' }, 'bc'],
+  [{ assigned_to: 'u7' }, 'c'],
+  [{ decided_by: 'eva@bank.example' }, 'ae'],
+  [{ search: 'PROMISES 5%' }, 'a'],
+  [{ search: '_b\\' }, 'd'],
+  [{ search: '  ' }, 'bdaec'],
+  [{ search: 'unsubstantiated', asset: 'cards', decided_by: 'nobody' }, ''],
+  [{ sort: 'rule' }, 'beacd'],
+  [{ sort: 'asset' }, 'bacde'],
+  [{ sort: 'decided' }, 'ebacd'],
+] satisfies [FindQuery, string][])('%j finds %s', async (query, ids) => {
+  expect(await idsOf(query)).toBe(ids)
+})
+
+test('a row says who decided and when, until it is reopened, and who is assigned', async () => {
+  const { data } = await find({})
+  const byId = new Map(data?.violations.map((violation) => [violation.id, violation]))
+  expect(byId.get('b')).toMatchObject({ decided_by: reviewer, decided_at: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(byId.get('d')).toMatchObject({ decided_by: null, decided_at: null, review_state: 'undecided' })
+  expect(byId.get('c')).toMatchObject({ assigned_to: ['u7'], assigned_to_user_ids: ['u7'], decided_at: null })
+})
+
+test('the newest decision counts, also one that changes nothing', async () => {
+  await decide(api, 'e', 'mark_fixed')
+  expect(await idsOf({ decided_by: reviewer, sort: 'decided' })).toBe('eb')
+  await decide(eva, 'e', 'mark_fixed')
+})
+
+/** As `value count`, and how many others. */
+async function facets(query: FindQuery) {
+  const { data } = await api.GET('/extensions/v1/audits/{audit_id}/facets', {
+    params: { path: { audit_id }, query: { review_state: 'all', ...query } },
+  })
+  return Object.fromEntries(
+    Object.entries(data ?? {}).map(([name, { values, others }]) => [
+      name,
+      [...values.map(({ value, count }) => `${value} ${count}`), ...(others ? [`+${others}`] : [])],
+    ]),
+  )
+}
+
+test('each facet is counted under all filters but its own', async () => {
+  expect(await facets({})).toEqual({
+    review_state: ['undecided 2', 'dismissed 1', 'elevated_risk 1', 'fixed 1'],
+    severity: ['CRITICAL 2', 'LOW 2'],
+    rule: ['Sources 2', 'No guarantees 1', 'no guarantees 1'],
+    asset: ['savings 2', 'cards 1', 'unknown 1'],
+    assigned_to: ['u7 1'],
+    decided_by: ['eva@bank.example 2', `${reviewer} 1`],
+  })
+  expect(await facets({ rule: ['Sources'], decided_by: 'eva@bank.example', search: 'promises' })).toEqual({
+    review_state: ['dismissed 1'],
+    severity: ['LOW 1'],
+    rule: ['Sources 1'],
+    asset: ['savings 1'],
+    assigned_to: [],
+    decided_by: ['eva@bank.example 1'],
+  })
+  expect((await facets({ review_state: 'fixed' }))['review_state']).toHaveLength(4)
+})
+
+test('a facet has the hundred most frequent values and says how many others there are', async () => {
+  const rows = Array.from({ length: 103 }, (_, index) => ({ asset_id: `asset ${index}` }))
+  const many = await seedAudit(service.db, workspace_id, [...rows, { asset_id: 'asset 102' }])
+  const { data } = await api.GET('/extensions/v1/audits/{audit_id}/facets', { params: { path: { audit_id: many } } })
+  expect(data?.asset.values[0]).toEqual({ value: 'asset 102', label: null, count: 2 })
+  expect(data?.asset.values).toHaveLength(100)
+  expect(data?.asset.others).toBe(3)
+})
+
+test.each([
+  'x',
+  '',
+  writeCursor(7),
+  writeCursor({ sort: 'rule', key: null, seq: 1, activity_seq: 0 }),
+  writeCursor({ sort: 'decided', key: 'yesterday', seq: 1, activity_seq: 0 }),
+  writeCursor({ sort: 'decided', key: '9'.repeat(16), seq: 1, activity_seq: 0 }),
+  writeCursor({ sort: 'decided', key: '1', seq: -1, activity_seq: 0 }),
+  writeCursor({ sort: 'decided', key: '1', seq: 1, activity_seq: 0.5 }),
+])('the cursor %j is refused', async (cursor) => {
+  const { response, error } = await find({ sort: 'decided', cursor })
+  expect(response.status).toBe(422)
+  expect(error).toEqual({
+    detail: [
+      { loc: ['query', 'cursor'], msg: 'Value error, use the next_cursor of the page before', type: 'value_error' },
+    ],
+  })
+})
+
+test('a database from before knows the newest decisions and the people assigned', async () => {
+  await withSchemaBefore(service.db, 14, async (tx, upgrade) => {
+    await tx.execute(`
+      insert into workspace (id, name) values ('w', 'w');
+      insert into violation (workspace_id, id, review_state) values
+        ('w', 'decided', 'fixed'), ('w', 'reopened', 'undecided'), ('w', 'brought', 'dismissed');
+      insert into violation_text (workspace_id, seq, reason, search_text, assigned_to_user_ids)
+        select workspace_id, seq, '', '', case when id = 'decided' then '{z,a,z}'::text[] else '{}' end from violation;
+      insert into activity (workspace_id, decision_id, violation_id, action, from_state, to_state, actor_email, created_at) values
+        ('w', '1', 'decided', 'dismiss', 'undecided', 'dismissed', 'first@bank.example', '2026-01-01T00:00:00Z'),
+        ('w', '2', 'decided', 'mark_fixed', 'dismissed', 'fixed', 'last@bank.example', '2026-01-02T00:00:00Z'),
+        ('w', '3', 'reopened', 'reopen', 'fixed', 'undecided', 'last@bank.example', '2026-01-02T00:00:00Z')`)
+    await upgrade()
+    const violations = await tx.query(sql`
+      select id, decided_by, decided_at,
+        array(select email from violation_assignee where violation_seq = seq order by position) as people
+      from violation order by seq`)
+    expect(violations).toEqual([
+      {
+        id: 'decided',
+        decided_by: 'last@bank.example',
+        decided_at: new Date('2026-01-02T00:00:00Z'),
+        people: ['z', 'a'],
+      },
+      { id: 'reopened', decided_by: null, decided_at: null, people: [] },
+      { id: 'brought', decided_by: null, decided_at: null, people: [] },
+    ])
+  })
+})

@@ -1,0 +1,28 @@
+import type { SchemaFeature as Feature } from '../extensions.gen.ts'
+import type { ExtensionHandlers, Handler } from './contract.ts'
+import { withIncluded } from './scopes.ts'
+
+/** A feature is offered when all of its operations are. */
+const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {
+  history: ['getViolationActivity', 'getAuditActivity'],
+  finding: ['findViolations', 'getFacets'],
+  assigning: ['listPeople', 'assignViolations'],
+  conditional_decisions: ['reviewConditionally'],
+  events: ['streamEvents', 'announcePresence'],
+  imports: ['startImport', 'getImport', 'listImports'],
+  comparison: ['compareAudits'],
+  webhooks: ['listWebhooks', 'createWebhook', 'deleteWebhook', 'listDeliveries'],
+}
+
+/** Says what the service offers, and what the key may do of it. */
+export function getExtensions(handlers: Partial<ExtensionHandlers>): Handler<'getExtensions'> {
+  const features = Object.entries(operationsOfFeature)
+    .filter(([, operations]) => operations.every((operation) => handlers[operation] !== undefined))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys
+    .map(([feature]) => feature as Feature)
+  return async ({ caller: { scopes, owner_email } }) => ({
+    features,
+    scopes: withIncluded(scopes),
+    user: { email: owner_email },
+  })
+}
