@@ -1,6 +1,6 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
+import PQueue from 'p-queue'
 import { ApiError, isApiError } from '../lib/api-error.ts'
-import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import { newId } from '../lib/new-id.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { rememberDocument } from './document-history.ts'
@@ -58,7 +58,7 @@ export function mayExist(error: unknown): boolean {
   return (error.status ?? 500) >= 500 && error.status !== 503
 }
 
-const limited = limitConcurrency(3)
+const requests = new PQueue({ concurrency: 3 })
 
 /** Sends the stored generation unless it was sent before. At most three requests run at a time. */
 async function sendGeneration(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
@@ -70,7 +70,7 @@ async function sendGeneration(variables: GenerateVariables, { client }: Mutation
     if (generation.state === 'sent') await changeGeneration(connection_id, generation, { state: 'unsure' })
     if (generation.state === 'ready') await send(client, connection_id, generation)
   }
-  await limited(() => whileSending(generation_id, sendOnce))
+  await requests.add(() => whileSending(generation_id, sendOnce))
   return null
 }
 

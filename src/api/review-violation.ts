@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import PQueue from 'p-queue'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
-import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import { apiFor, unwrap } from './client.ts'
 import { writeRetry } from './retries.ts'
 import type { ReviewVariables, StepOutcome } from './review-mutation.ts'
@@ -63,8 +63,8 @@ export async function reviewViolations(
   client: QueryClient,
   attempts: readonly ReviewAttempt[],
 ): Promise<readonly StepOutcome[]> {
-  const limited = limitConcurrency(concurrency)
-  return await Promise.all(attempts.map((attempt) => limited(() => reviewOne(client, attempt))))
+  const queue = new PQueue({ concurrency })
+  return await queue.addAll(attempts.map((attempt) => () => reviewOne(client, attempt)))
 }
 
 async function reviewOne(client: QueryClient, attempt: ReviewAttempt): Promise<StepOutcome> {
