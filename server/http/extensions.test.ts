@@ -14,8 +14,9 @@ test('a service without extensions says that it offers none', async () => {
   })
 })
 
+const operation = () => Promise.reject(new Error('not called'))
+
 test('a feature is offered when all of its operations are', async () => {
-  const operation = () => Promise.reject(new Error('not called'))
   const { app } = await fakeService({
     extensions: { getViolationActivity: operation, getAuditActivity: operation, getFacets: operation },
   })
