@@ -90,10 +90,10 @@ export function forgetExtensions(connectionId: string): void {
   stored(connectionId).erase()
 }
 
-/** Whether the service offers it, as far as is known now. */
-export function offers(client: QueryClient, feature: Feature): boolean {
-  return client.getQueryData<Extensions>(key)?.features.includes(feature) ?? false
-}
+/** As far as is known now. */
+export const knownExtensions = (client: QueryClient) => client.getQueryData<Extensions>(key) ?? noExtensions
+
+export const offers = (client: QueryClient, feature: Feature) => knownExtensions(client).features.includes(feature)
 
 export const mayReview = ({ scopes }: Extensions) =>
   scopes === null || scopes.includes('review') || scopes.includes('admin')
