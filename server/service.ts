@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { createTableStore } from './http/idempotency-table.ts'
 import { measurePool } from './http/metrics.ts'
+import { activityHandlers } from './activity/handlers.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import type { ExtensionHandlers } from './http/contract.ts'
-import { violationHandlers } from './violations/handlers.ts'
+import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
 
@@ -29,7 +30,7 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
-    extensions: recordKeyUse(db, extensionHandlers()),
+    extensions: recordKeyUse(db, extensionHandlers(db)),
     findKey: (public_id) => findKey(db, public_id),
     idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
     ping: () => db.ping(),
@@ -37,6 +38,9 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
 }
 
 /** What this service offers beyond the published API: each feature adds its handlers. */
-function extensionHandlers(): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
-  return {}
+function extensionHandlers(db: Database): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
+  return {
+    ...activityHandlers(db),
+    ...conditionalReviewHandlers(db),
+  }
 }

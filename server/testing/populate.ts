@@ -59,6 +59,7 @@ export async function populate(db: Database): Promise<{ workspace_id: string; ke
       key_id,
       actor_email: 'eva@bank.example',
       created_at,
+      kind: 'bulk',
     },
   ])
   await db.query(sql`insert into template (workspace_id, id, key, position) values (${workspace_id}, 't', 'k', 0)`)
