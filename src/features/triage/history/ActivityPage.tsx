@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, notFound } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { historyQueries } from '../../../api/history.ts'
@@ -15,12 +15,9 @@ import { daysOf, totalsByPerson } from './activity-totals.ts'
 /** Who decided how much in an audit, in total and by day. */
 export function ActivityPage({ auditId }: { auditId: string }) {
   const t = useText()
-  const { offers, isKnown } = useExtensions()
-  const isOffered = offers('history')
-  const activity = useQuery({ ...historyQueries.audit(auditId), enabled: isOffered })
+  const { offers } = useExtensions()
+  const activity = useQuery({ ...historyQueries.audit(auditId), enabled: offers('history') })
   const { data: audit } = useQuery(auditQueries.detail(auditId))
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to show that there is no such page
-  if (isKnown && !isOffered) throw notFound()
   return (
     <Page
       title={t('activity.title')}

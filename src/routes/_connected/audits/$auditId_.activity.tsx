@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
-import { extensionQueries } from '../../../api/extensions.ts'
+import { extensionQueries, useExtensions } from '../../../api/extensions.ts'
+import { PageNotFound } from '../../../features/shell/PageNotFound.tsx'
 import { ActivityPage } from '../../../features/triage/history/ActivityPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/activity')({
@@ -12,5 +13,7 @@ export const Route = createFileRoute('/_connected/audits/$auditId_/activity')({
 })
 
 function Activity() {
-  return <ActivityPage auditId={Route.useParams().auditId} />
+  const { auditId } = Route.useParams()
+  const { offers, isKnown } = useExtensions()
+  return isKnown && !offers('history') ? <PageNotFound /> : <ActivityPage auditId={auditId} />
 }
