@@ -3,8 +3,10 @@ import { expect, test } from './support/test.ts'
 import { findings, triage } from './support/triage.ts'
 import type { Api } from './support/workspace.ts'
 
+test.use({ extensions: 'own' })
+
 /** The icon is excluded, because only some browsers request it. */
-const isCounted = (pathname: string) => !/^\/public\/|\.woff2$|^\/icon\.svg$/.test(pathname)
+const isCounted = (pathname: string) => !/^\/(public|extensions)\/|\.woff2$|^\/icon\.svg$/.test(pathname)
 
 /** Counts requests from now on, and the transferred bytes (brotli) of static files without fonts and icon. */
 function countRequests(page: Page) {
@@ -12,8 +14,8 @@ function countRequests(page: Page) {
   const api: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/public/'))
-      api.push(`${request.method()} ${pathname.slice('/public/v1/'.length)}${search}`)
+    if (/^\/(public|extensions)\//.test(pathname))
+      api.push(`${request.method()} ${pathname.replace('/public/v1/', '')}${search}`)
   })
   page.on('requestfinished', (request) => {
     if (isCounted(new URL(request.url()).pathname)) files.push(request)
@@ -85,10 +87,11 @@ test('a decision asks for four things', async ({ page, open, workspace }) => {
   await page.keyboard.press('u')
   await expect(heading).toHaveText('Rule 02')
   await expect(row('Finding 01')).toContainText('Urgent')
-  // A read of the current state, the decision, and two prefetched violations: one per step and one for the pending review.
+  // The decision, two prefetched violations (one per step and one for the pending review), and the history of the next one, which
+  // is in view. The state is not read before the decision.
   const asked = () => count.api.filter((request) => !request.startsWith('GET audits'))
   await expect.poll(asked).toHaveLength(4)
-  expect(count.api.filter((request) => request.startsWith('POST'))).toEqual([`POST violations/${id}/review`])
+  expect(count.api.filter((request) => request.startsWith('POST'))).toEqual(['POST /extensions/v1/reviews'])
 })
 
 test('of a long page only what is in view is drawn', async ({ page, open, workspace }) => {

@@ -25,6 +25,7 @@ import { Route as ConnectedTemplatesTemplateIdRouteImport } from './routes/_conn
 import { Route as ConnectedTonesOfVoiceIndexRouteImport } from './routes/_connected/tones-of-voice/index'
 import { Route as ConnectedTonesOfVoiceToneOfVoiceIdRouteImport } from './routes/_connected/tones-of-voice/$toneOfVoiceId'
 import { Route as ConnectedViolationsViolationIdRouteImport } from './routes/_connected/violations/$violationId'
+import { Route as ConnectedAuditsAuditIdActivityRouteImport } from './routes/_connected/audits/$auditId_.activity'
 import { Route as ConnectedAuditsAuditIdContradictionsRouteImport } from './routes/_connected/audits/$auditId_.contradictions'
 import { Route as ConnectedAuditsAuditIdReportRouteImport } from './routes/_connected/audits/$auditId_.report'
 import { Route as ConnectedGenerateTemplateIdIndexRouteImport } from './routes/_connected/generate/$templateId.index'
@@ -117,6 +118,12 @@ const ConnectedViolationsViolationIdRoute =
     path: '/violations/$violationId',
     getParentRoute: () => ConnectedRoute,
   } as any)
+const ConnectedAuditsAuditIdActivityRoute =
+  ConnectedAuditsAuditIdActivityRouteImport.update({
+    id: '/audits/$auditId_/activity',
+    path: '/audits/$auditId/activity',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
 const ConnectedAuditsAuditIdContradictionsRoute =
   ConnectedAuditsAuditIdContradictionsRouteImport.update({
     id: '/audits/$auditId_/contradictions',
@@ -164,6 +171,7 @@ export interface FileRoutesByFullPath {
   '/knowledge-bases/': typeof ConnectedKnowledgeBasesIndexRoute
   '/templates/': typeof ConnectedTemplatesIndexRoute
   '/tones-of-voice/': typeof ConnectedTonesOfVoiceIndexRoute
+  '/audits/$auditId/activity': typeof ConnectedAuditsAuditIdActivityRoute
   '/audits/$auditId/contradictions': typeof ConnectedAuditsAuditIdContradictionsRoute
   '/audits/$auditId/report': typeof ConnectedAuditsAuditIdReportRoute
   '/generate/$templateId/csv': typeof ConnectedGenerateTemplateIdCsvRoute
@@ -186,6 +194,7 @@ export interface FileRoutesByTo {
   '/knowledge-bases': typeof ConnectedKnowledgeBasesIndexRoute
   '/templates': typeof ConnectedTemplatesIndexRoute
   '/tones-of-voice': typeof ConnectedTonesOfVoiceIndexRoute
+  '/audits/$auditId/activity': typeof ConnectedAuditsAuditIdActivityRoute
   '/audits/$auditId/contradictions': typeof ConnectedAuditsAuditIdContradictionsRoute
   '/audits/$auditId/report': typeof ConnectedAuditsAuditIdReportRoute
   '/generate/$templateId/csv': typeof ConnectedGenerateTemplateIdCsvRoute
@@ -210,6 +219,7 @@ export interface FileRoutesById {
   '/_connected/knowledge-bases/': typeof ConnectedKnowledgeBasesIndexRoute
   '/_connected/templates/': typeof ConnectedTemplatesIndexRoute
   '/_connected/tones-of-voice/': typeof ConnectedTonesOfVoiceIndexRoute
+  '/_connected/audits/$auditId_/activity': typeof ConnectedAuditsAuditIdActivityRoute
   '/_connected/audits/$auditId_/contradictions': typeof ConnectedAuditsAuditIdContradictionsRoute
   '/_connected/audits/$auditId_/report': typeof ConnectedAuditsAuditIdReportRoute
   '/_connected/generate/$templateId/csv': typeof ConnectedGenerateTemplateIdCsvRoute
@@ -234,6 +244,7 @@ export interface FileRouteTypes {
     | '/knowledge-bases/'
     | '/templates/'
     | '/tones-of-voice/'
+    | '/audits/$auditId/activity'
     | '/audits/$auditId/contradictions'
     | '/audits/$auditId/report'
     | '/generate/$templateId/csv'
@@ -256,6 +267,7 @@ export interface FileRouteTypes {
     | '/knowledge-bases'
     | '/templates'
     | '/tones-of-voice'
+    | '/audits/$auditId/activity'
     | '/audits/$auditId/contradictions'
     | '/audits/$auditId/report'
     | '/generate/$templateId/csv'
@@ -279,6 +291,7 @@ export interface FileRouteTypes {
     | '/_connected/knowledge-bases/'
     | '/_connected/templates/'
     | '/_connected/tones-of-voice/'
+    | '/_connected/audits/$auditId_/activity'
     | '/_connected/audits/$auditId_/contradictions'
     | '/_connected/audits/$auditId_/report'
     | '/_connected/generate/$templateId/csv'
@@ -407,6 +420,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectedViolationsViolationIdRouteImport
       parentRoute: typeof ConnectedRoute
     }
+    '/_connected/audits/$auditId_/activity': {
+      id: '/_connected/audits/$auditId_/activity'
+      path: '/audits/$auditId/activity'
+      fullPath: '/audits/$auditId/activity'
+      preLoaderRoute: typeof ConnectedAuditsAuditIdActivityRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
     '/_connected/audits/$auditId_/contradictions': {
       id: '/_connected/audits/$auditId_/contradictions'
       path: '/audits/$auditId/contradictions'
@@ -473,6 +493,7 @@ interface ConnectedRouteChildren {
   ConnectedKnowledgeBasesIndexRoute: typeof ConnectedKnowledgeBasesIndexRoute
   ConnectedTemplatesIndexRoute: typeof ConnectedTemplatesIndexRoute
   ConnectedTonesOfVoiceIndexRoute: typeof ConnectedTonesOfVoiceIndexRoute
+  ConnectedAuditsAuditIdActivityRoute: typeof ConnectedAuditsAuditIdActivityRoute
   ConnectedAuditsAuditIdContradictionsRoute: typeof ConnectedAuditsAuditIdContradictionsRoute
   ConnectedAuditsAuditIdReportRoute: typeof ConnectedAuditsAuditIdReportRoute
   ConnectedGenerateTemplateIdCsvRoute: typeof ConnectedGenerateTemplateIdCsvRoute
@@ -494,6 +515,7 @@ const ConnectedRouteChildren: ConnectedRouteChildren = {
   ConnectedKnowledgeBasesIndexRoute: ConnectedKnowledgeBasesIndexRoute,
   ConnectedTemplatesIndexRoute: ConnectedTemplatesIndexRoute,
   ConnectedTonesOfVoiceIndexRoute: ConnectedTonesOfVoiceIndexRoute,
+  ConnectedAuditsAuditIdActivityRoute: ConnectedAuditsAuditIdActivityRoute,
   ConnectedAuditsAuditIdContradictionsRoute:
     ConnectedAuditsAuditIdContradictionsRoute,
   ConnectedAuditsAuditIdReportRoute: ConnectedAuditsAuditIdReportRoute,

@@ -10,6 +10,8 @@ interface TestFixtures {
   open: (path: string) => Promise<void>
   /** Origins other than the service's that the page of this test may ask. */
   otherOrigins: string[]
+  /** `none`: the dashboard meets a service without extensions, as most tests expect. `own`: it asks the service itself. */
+  extensions: 'none' | 'own'
   faults: string[]
 }
 
@@ -22,8 +24,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ service }, use) => use(service.url),
   workspace: async ({ service }, use) => use(await createWorkspace(service)),
   otherOrigins: async ({}, use) => use([]),
+  extensions: ['none', { option: true }],
   faults: [
-    async ({ page, service, otherOrigins }, use) => {
+    async ({ page, service, otherOrigins, extensions }, use) => {
+      if (extensions === 'none') await page.context().addInitScript(offerNoExtensions)
       const faults = await watch(page, () => [new URL(service.url).origin, ...otherOrigins])
       await use(faults)
       // Prefetches may still be running through a route, and a test may have closed either.
@@ -38,5 +42,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(`${path}#key=${workspace.key}`)
     }),
 })
+
+/** In the page, because a route would slow down every other request too. */
+function offerNoExtensions(): void {
+  const send = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    return pathname.endsWith('/extensions/v1') ? Response.json({ features: [] }) : send(input, init)
+  }
+}
 
 export { expect } from '@playwright/test'

@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bindApi } from './client.ts'
+import { type ApiPaths, bindApi } from './client.ts'
 import { registerCommentMutations } from './add-comment.ts'
 import { addCommentKey, submitComment } from './comment-mutation.ts'
-import type { paths } from './schema.gen.ts'
 
 type Step = 'works' | 'fails' | 'works unheard'
 
@@ -39,7 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   client = new QueryClient()
   registerCommentMutations(client)
-  bindApi(client, createClient<paths>({ baseUrl: 'http://service.test', fetch: answer }))
+  bindApi(client, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
   ;[thread, writes, reads, posted] = [[], [], [], []]
 })
 afterEach(() => {

@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import createClient, { type Client } from 'openapi-fetch'
 import { ApiError } from '../lib/api-error.ts'
 import { hideKey, refusal } from './errors.ts'
+import type { paths as extensionPaths } from './extensions.gen.ts'
 import type { paths } from './schema.gen.ts'
 import type { Reader } from './shape.ts'
 
-export type Api = Client<paths>
+export type ApiPaths = paths & extensionPaths
+export type Api = Client<ApiPaths>
 
 interface ApiOptions {
   /** Empty means this origin. */
@@ -24,8 +26,11 @@ export const requestTimeoutMs = 30_000
  */
 export const idempotencyKey = 'Idempotency-Key'
 
+/** A service without extensions may answer this in any way, or not at all, which says nothing about the key or the service. */
+const discoveryPath = '/extensions/v1'
+
 export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Api {
-  const api = createClient<paths>({
+  const api = createClient<ApiPaths>({
     baseUrl: address || location.origin,
     // A redirect would send the key to another address.
     redirect: 'error',
@@ -42,8 +47,8 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
       request.headers.set('X-API-Key', await key(request))
       return request
     },
-    async onResponse({ request, response }) {
-      onAnswer(response.status)
+    async onResponse({ request, response, schemaPath }) {
+      if (schemaPath !== discoveryPath) onAnswer(response.status)
       if (!response.ok) return withoutKey(response, request.headers.get('X-API-Key') ?? '')
       const type = response.headers.get('Content-Type') ?? ''
       if (response.status !== 204 && !/\bjson\b/i.test(type)) {
@@ -55,9 +60,9 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
       }
       return undefined
     },
-    onError({ error, request }) {
+    onError({ error, request, schemaPath }) {
       if (request.signal.aborted) return undefined
-      onSilence()
+      if (schemaPath !== discoveryPath) onSilence()
       const late = error instanceof DOMException && error.name === 'TimeoutError'
       return new ApiError({ kind: 'unreachable', detail: late ? 'No answer within 30 seconds' : '' })
     },

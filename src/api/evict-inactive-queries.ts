@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { historyQueries } from './history.ts'
 import { violationQueries } from './violations.ts'
 
 interface Bound {
@@ -7,6 +8,7 @@ interface Bound {
 }
 
 const [violations] = violationQueries.all()
+const [activities] = historyQueries.all()
 const isViolations = (key: QueryKey, kind: string) => key[0] === violations && key[1] === kind
 
 /**
@@ -15,6 +17,7 @@ const isViolations = (key: QueryKey, kind: string) => key[0] === violations && k
  */
 const bounds = [
   { most: 50, counts: (key) => isViolations(key, 'detail') },
+  { most: 50, counts: (key) => key[0] === activities },
   // Pages only. Counts are small and there is one per audit.
   { most: 20, counts: (key) => isViolations(key, 'list') && typeof key[3] === 'object' },
 ] satisfies Bound[]

@@ -2,6 +2,7 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { bindApi, createApi } from './client.ts'
 import { type Connection, connections, isUsable, keyOf, onDisconnect, refuse } from './connections.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
+import { discoverExtensions, forgetExtensions } from './extensions.ts'
 import { keyRetry, readRetry } from './retries.ts'
 import { noteAnswer, noteSilence } from './service-status.ts'
 
@@ -24,6 +25,7 @@ export function queryClientFor(connection: Connection): QueryClient {
     },
   })
   bindApi(client, apiOf(connection))
+  discoverExtensions(connection.id, client)
   clients.set(connection.id, client)
   return client
 }
@@ -90,8 +92,10 @@ export async function firstAnswers(timeoutMs: number): Promise<void> {
 
 /** After a new key or address, cached answers may belong to another workspace and are dropped. The outbox stays. */
 export function forgetAnswers(connection: Connection): void {
+  forgetExtensions(connection.id)
   const client = clients.get(connection.id)
   if (!client) return
   bindApi(client, apiOf(connection))
   client.getQueryCache().clear()
+  discoverExtensions(connection.id, client)
 }

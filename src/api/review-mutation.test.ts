@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bindApi } from './client.ts'
+import { type ApiPaths, bindApi } from './client.ts'
 import {
   pendingReviews,
   registerReviewMutations,
@@ -9,7 +9,7 @@ import {
   sendReview,
   type StepOutcome,
 } from './review-mutation.ts'
-import type { paths, SchemaReviewRequest as ReviewRequest, SchemaReviewState as ReviewState } from './schema.gen.ts'
+import type { SchemaReviewRequest as ReviewRequest, SchemaReviewState as ReviewState } from './schema.gen.ts'
 import { stateAfter } from '../features/triage/rules/review-rules.ts'
 import { decision } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
     ['b', 'undecided'],
   ])
   registerReviewMutations(client, { onSettled: (_client, _variables, found) => outcomes.push(...found) })
-  bindApi(client, createClient<paths>({ baseUrl: 'http://service.test', fetch: answer }))
+  bindApi(client, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
 })
 
 async function answer(request: Request): Promise<Response> {

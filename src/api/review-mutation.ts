@@ -1,6 +1,7 @@
 import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
 import { requestTimeoutMs } from './client.ts'
 import { writeRetry } from './retries.ts'
+import type { DecisionSource } from './review-conditionally.ts'
 import { type ReviewAttempt, reviewViolations } from './review-violation.ts'
 import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from './schema.gen.ts'
 import { type ReviewedState, reviewKey, type StateChange } from './violations.ts'
@@ -54,7 +55,7 @@ export interface ReviewEffects {
 /** Registered by key, so that the outbox can resume reviews after a reload. */
 export function registerReviewMutations(client: QueryClient, { onSettled }: ReviewEffects): void {
   client.setMutationDefaults<readonly StepOutcome[], Error, ReviewVariables>(reviewKey, {
-    mutationFn: (variables, { client: own }) => reviewViolations(own, variables.steps),
+    mutationFn: (variables, { client: own }) => reviewViolations(own, variables.steps, sourceOf(variables)),
     // A list that was requested before the answer can arrive after it, until its request has timed out.
     gcTime: requestTimeoutMs,
     onSuccess: (outcomes, variables, _, { client: own }) => onSettled(own, variables, outcomes),
@@ -67,6 +68,12 @@ export function registerReviewMutations(client: QueryClient, { onSettled }: Revi
     ...writeRetry,
   })
 }
+
+/** An undo has the id of the decision that it takes back. */
+const sourceOf = ({ kind, decision_id, steps, undone }: ReviewVariables): DecisionSource => ({
+  kind: steps.length > 1 || undone?.isGroup ? 'group' : 'single',
+  key: `${kind} ${decision_id}`,
+})
 
 /** Sends a review. Reviews of the same violation or group run in order, others in parallel. */
 export function sendReview(client: QueryClient, variables: ReviewVariables): void {

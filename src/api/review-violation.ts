@@ -3,7 +3,15 @@ import PQueue from 'p-queue'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, unwrap } from './client.ts'
+import { offers } from './extensions.ts'
 import { writeRetry } from './retries.ts'
+import {
+  type ConditionalOutcome,
+  type DecisionSource,
+  isAlready,
+  isChanged,
+  reviewConditionally,
+} from './review-conditionally.ts'
 import type { ReviewVariables, StepOutcome } from './review-mutation.ts'
 import type {
   SchemaReviewRequest as ReviewRequest,
@@ -13,7 +21,7 @@ import type {
   SchemaViolation as Violation,
 } from './schema.gen.ts'
 import { count, open, type Reader, record, text } from './shape.ts'
-import { type ReviewedState, reviewKey, stateOf, violationQueries } from './violations.ts'
+import { cachedViolations, type ReviewedState, reviewKey, stateOf, violationQueries } from './violations.ts'
 
 /** One request: a decision on a violation. Plain JSON, because the outbox stores it. */
 export interface ReviewAttempt {
@@ -30,27 +38,67 @@ export interface ReviewAttempt {
 
 /** `violation` is what the service had before, undefined if it could not be read. */
 export type ReviewAttempted = { violation: Violation | undefined } & (
-  | { type: 'answered'; response: ReviewResponse }
-  /** Nothing was sent: the violation already has this state. */
-  | { type: 'already'; violation: Violation }
-  /** Nothing was sent: someone else decided in the meantime. */
-  | { type: 'changed'; violation: Violation }
+  | { type: 'answered'; review_state: ReviewState | '' }
+  /** Nothing was changed: the violation already has this state. */
+  | { type: 'already' }
+  /** Nothing was changed: someone else decided in the meantime. */
+  | { type: 'changed'; found: ReviewedState }
   | { type: 'failed'; error: unknown }
 )
 
-/** Reads the state, compares it with the state on screen, and sends the decision unless someone else has changed it. */
-export async function attemptReview(client: QueryClient, attempt: ReviewAttempt): Promise<ReviewAttempted> {
+/** Sends the decision unless someone else has changed the state on screen. The service compares it where it can. */
+export async function attemptReview(
+  client: QueryClient,
+  attempt: ReviewAttempt,
+  source: DecisionSource,
+): Promise<ReviewAttempted> {
+  const conditional = offers(client, 'conditional_decisions') && (await attemptConditionally(client, attempt, source))
+  return conditional || attemptAfterRead(client, attempt)
+}
+
+/** Null if the service does not know the operation or the violation. */
+async function attemptConditionally(
+  client: QueryClient,
+  attempt: ReviewAttempt,
+  source: DecisionSource,
+): Promise<ReviewAttempted | null> {
+  const { violation_id } = attempt
+  const [cached] = cachedViolations(client, ({ id }) => id === violation_id).values()
+  try {
+    const outcome = (await reviewConditionally(client, [attempt], source))?.get(violation_id)
+    switch (outcome?.type) {
+      case undefined:
+        return null
+      case 'answered':
+        return { type: 'answered', violation: cached, review_state: outcome.now.review_state }
+      case 'already':
+        return { type: 'already', violation: cached }
+      case 'changed':
+    }
+    const { found } = outcome
+    return {
+      type: 'changed',
+      violation: cached ?? (await readState(client, violation_id).catch(() => undefined)),
+      found,
+    }
+  } catch (error) {
+    return { type: 'failed', violation: cached, error }
+  }
+}
+
+/** Works with any service: reads the state, compares it with the state on screen, and then sends the decision. */
+async function attemptAfterRead(client: QueryClient, attempt: ReviewAttempt): Promise<ReviewAttempted> {
   const { violation_id, body } = attempt
   let violation: Violation | undefined
   try {
     violation = await readState(client, violation_id)
     if (violation && isAlready(violation, attempt)) return { type: 'already', violation }
-    if (violation && isChanged(violation, attempt)) return { type: 'changed', violation }
-    const response = await unwrap(
+    if (violation && isChanged(violation, attempt)) return { type: 'changed', violation, found: stateOf(violation) }
+    const { review_state } = await unwrap(
       apiFor(client).POST('/public/v1/violations/{violation_id}/review', { params: { path: { violation_id } }, body }),
       readResponse(violation_id, body.action),
     )
-    return { type: 'answered', violation, response }
+    return { type: 'answered', violation, review_state }
   } catch (error) {
     return { type: 'failed', violation, error }
   }
@@ -62,24 +110,51 @@ const concurrency = 6
 export async function reviewViolations(
   client: QueryClient,
   attempts: readonly ReviewAttempt[],
+  source: DecisionSource,
 ): Promise<readonly StepOutcome[]> {
+  const conditional = offers(client, 'conditional_decisions') && (await reviewTogether(client, attempts, source))
+  if (conditional) return conditional
   const queue = new PQueue({ concurrency })
   return await queue.addAll(attempts.map((attempt) => () => reviewOne(client, attempt)))
 }
 
+/** All in one request. Null if the service does not know the operation or one of the violations. */
+async function reviewTogether(
+  client: QueryClient,
+  attempts: readonly ReviewAttempt[],
+  source: DecisionSource,
+): Promise<readonly StepOutcome[] | null> {
+  try {
+    const outcomes = await reviewConditionally(client, attempts, source)
+    return outcomes && attempts.map((attempt) => outcomeOf(attempt, outcomes.get(attempt.violation_id)))
+  } catch (error) {
+    return attempts.map((attempt) => refused(attempt, error))
+  }
+}
+
+function outcomeOf({ violation_id, becomes }: ReviewAttempt, outcome: ConditionalOutcome | undefined): StepOutcome {
+  if (outcome?.type === 'changed') return { violation_id, type: 'changed', found: outcome.found }
+  const { review_state } = outcome?.type === 'answered' ? outcome.now : becomes
+  return { violation_id, type: 'done', review_state }
+}
+
 async function reviewOne(client: QueryClient, attempt: ReviewAttempt): Promise<StepOutcome> {
   const { violation_id, becomes } = attempt
-  const attempted = await attemptReview(client, attempt)
+  const attempted = await attemptAfterRead(client, attempt)
   switch (attempted.type) {
     case 'answered':
-      return { violation_id, type: 'done', review_state: attempted.response.review_state || becomes.review_state }
+      return { violation_id, type: 'done', review_state: attempted.review_state || becomes.review_state }
     case 'already':
       return { violation_id, type: 'done', review_state: becomes.review_state }
     case 'changed':
-      return { violation_id, type: 'changed', found: stateOf(attempted.violation) }
+      return { violation_id, type: 'changed', found: attempted.found }
     case 'failed':
   }
-  const { error } = attempted
+  return refused(attempt, attempted.error)
+}
+
+/** Throws a temporary failure. */
+function refused({ violation_id }: ReviewAttempt, error: unknown): StepOutcome {
   if (!(error instanceof Error) || writeRetry.retry(0, error)) throw error
   return { violation_id, type: 'refused', error }
 }
@@ -125,18 +200,6 @@ async function readState(client: QueryClient, violation_id: string): Promise<Vio
     if (isRetryable) throw error
     return undefined
   }
-}
-
-/** A service may omit the reason. If this decision may have been sent, the same state is then enough. */
-function isAlready(found: Violation, { becomes, maybeSent }: ReviewAttempt): boolean {
-  if (found.review_state !== becomes.review_state) return false
-  return found.dismissal_reason === becomes.dismissal_reason || (maybeSent === true && found.dismissal_reason === null)
-}
-
-function isChanged(found: Violation, { expected_states, expected_reason }: ReviewAttempt): boolean {
-  if (!expected_states.includes(found.review_state)) return true
-  if (found.review_state !== 'dismissed' || typeof expected_reason !== 'string') return false
-  return found.dismissal_reason !== expected_reason
 }
 
 const response = record<ReviewResponse>({

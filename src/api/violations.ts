@@ -1,5 +1,6 @@
 import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
+import { refreshActivity } from './history.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type {
   SchemaReviewProgress,
@@ -209,6 +210,7 @@ export function writeStates(client: QueryClient, changes: readonly StateChange[]
 export function writeReadStates(client: QueryClient, violations: readonly SchemaViolation[]): void {
   const moved = writeStates(client, violations)
   if (moved.size === 0) return
+  refreshActivity(client, moved)
   const own = client
     .getMutationCache()
     .findAll({ mutationKey: reviewKey })

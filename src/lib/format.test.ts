@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { formatAgo, formatDate, formatDuration, formatNumber, formatShare, setFormatLocale } from './format.ts'
+import {
+  formatAgo,
+  formatDate,
+  formatDay,
+  formatDuration,
+  formatNumber,
+  formatShare,
+  setFormatLocale,
+} from './format.ts'
 
 beforeEach(() => setFormatLocale('en-GB'))
 
@@ -18,6 +26,11 @@ test('the bare digits below a thousand are what every language writes', () => {
     const written = new Intl.NumberFormat(language)
     for (const number of [0, 7, 42, 999, 1000, 12_345]) expect(formatNumber(number)).toBe(written.format(number))
   }
+})
+
+test('a day of the calendar is the same day everywhere', () => {
+  expect(formatDay('2026-09-15')).toBe('15 Sept 2026')
+  expect(formatDay('soon')).toBe('soon')
 })
 
 test('a text that is no date is shown as it came', () => {

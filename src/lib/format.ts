@@ -54,6 +54,11 @@ export function formatDate(value: string | number | Date): string {
   return dated('date', { dateStyle: 'medium' }, value) ?? String(value)
 }
 
+/** A day of the calendar, such as `2026-09-15`, wherever the reader is. */
+export function formatDay(day: string): string {
+  return dated('day', { dateStyle: 'medium', timeZone: 'UTC' }, day) ?? day
+}
+
 export function formatDateTime(value: string | number | Date): string {
   return dated('date-time', { dateStyle: 'medium', timeStyle: 'short' }, value) ?? String(value)
 }

@@ -13,6 +13,8 @@ interface CommandKeys {
   whileTyping?: true
   /** Makes or changes a decision. Ignored right after a dialog has closed, because it may be the end of a typed sentence. */
   decides?: true
+  /** Of no use to a key that can only read. */
+  reviews?: true
 }
 
 /** The default keys. `reuse_reason` dismisses with the reason of the closest precedent. */
@@ -24,22 +26,22 @@ export const commandKeys = {
   next_page: { keys: [']'] },
   search: { keys: ['/'] },
   saved_views: { keys: ['w'] },
-  select: { keys: ['x'] },
-  select_range: { keys: ['Shift+x'] },
-  select_page: { keys: ['a'] },
-  select_matching: { keys: ['Shift+a'] },
-  clear_selection: { keys: ['Escape'] },
-  apply_to_group: { keys: ['g'], decides: true },
+  select: { keys: ['x'], reviews: true },
+  select_range: { keys: ['Shift+x'], reviews: true },
+  select_page: { keys: ['a'], reviews: true },
+  select_matching: { keys: ['Shift+a'], reviews: true },
+  clear_selection: { keys: ['Escape'], reviews: true },
+  apply_to_group: { keys: ['g'], decides: true, reviews: true },
   open_asset: { keys: ['o'] },
-  urgent_violation: { keys: ['u'], group: true, decides: true },
-  elevated_risk: { keys: ['e'], group: true, decides: true },
-  mark_fixed: { keys: ['f'], group: true, decides: true },
-  dismiss: { keys: ['d'], group: true, decides: true },
-  reopen: { keys: ['r'], group: true, decides: true },
-  reuse_reason: { keys: ['p'], group: true, decides: true },
-  undo: { keys: ['z'], decides: true },
-  comment: { keys: ['c'] },
-  send: { keys: ['Mod+Enter'], whileTyping: true },
+  urgent_violation: { keys: ['u'], group: true, decides: true, reviews: true },
+  elevated_risk: { keys: ['e'], group: true, decides: true, reviews: true },
+  mark_fixed: { keys: ['f'], group: true, decides: true, reviews: true },
+  dismiss: { keys: ['d'], group: true, decides: true, reviews: true },
+  reopen: { keys: ['r'], group: true, decides: true, reviews: true },
+  reuse_reason: { keys: ['p'], group: true, decides: true, reviews: true },
+  undo: { keys: ['z'], decides: true, reviews: true },
+  comment: { keys: ['c'], reviews: true },
+  send: { keys: ['Mod+Enter'], whileTyping: true, reviews: true },
   command_palette: { keys: ['Mod+k'], whileTyping: true },
   help: { keys: ['?'] },
 } as const satisfies Record<string, CommandKeys>
@@ -49,6 +51,9 @@ export type CommandId = keyof typeof commandKeys
 const isCommandId = (text: string): text is CommandId => Object.hasOwn(commandKeys, text)
 
 export const commandIds = Object.keys(commandKeys).filter(isCommandId)
+
+/** The commands that a key can use. */
+export const commandsFor = (mayReview: boolean) => commandIds.filter((id) => mayReview || !detailsOf(id).reviews)
 
 /** What Settings stores: only the differences from the table above. */
 export interface Keymap {

@@ -30,10 +30,35 @@ interface Held {
   release: () => void
 }
 
+/**
+ * What the service offers beyond the published contract: nothing, what it says itself, or some features. Most tests are about
+ * any service, so they have none.
+ */
+export type OfferedExtensions = 'none' | 'own' | readonly string[]
+
 /** The whole dashboard at an address, in front of a real service in memory; connected when a key is given. */
-export async function openApp(service: FastifyInstance, path: string, key?: string): Promise<OpenedApp> {
+export async function openApp(
+  service: FastifyInstance,
+  path: string,
+  key?: string,
+  extensions: OfferedExtensions = 'none',
+): Promise<OpenedApp> {
   const requests: string[] = []
   const intercepts: { pattern: RegExp; intercept: Intercept }[] = []
+  const discovery = /^GET \/extensions\/v1$/
+  if (extensions === 'none')
+    intercepts.push({
+      pattern: discovery,
+      intercept: async () => Response.json({ detail: 'Not Found' }, { status: 404 }),
+    })
+  else if (extensions !== 'own')
+    intercepts.push({
+      pattern: discovery,
+      intercept: async (send) => {
+        const own: object = await (await send()).json()
+        return Response.json({ ...own, features: extensions })
+      },
+    })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     if (!navigator.onLine) throw new TypeError('Failed to fetch')
     const request = new Request(input, init)

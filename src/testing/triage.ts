@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SchemaReviewState as ReviewState } from '../../server/contract.gen.ts'
+import type { SchemaScope as Scope } from '../../server/extensions.gen.ts'
 import { sql } from '../../server/db/sql.ts'
 import { formatKey, hashSecret, newKey } from '../../server/keys/key.ts'
 import { seedAudit } from '../../server/testing/audit.ts'
 import type { TestService } from '../../server/testing/service.ts'
 import { createWorkspace } from '../../server/testing/workspace.ts'
 import { decisionRestMs, modalClosedAt } from '../ui/commands.ts'
-import { openApp, type OpenedApp } from './app.tsx'
+import { type OfferedExtensions, openApp, type OpenedApp } from './app.tsx'
 
 type Violations = NonNullable<Parameters<typeof seedAudit>[2]>
 type Action = 'mark_fixed' | 'urgent_violation' | 'elevated_risk' | 'dismiss' | 'reopen'
@@ -24,8 +25,8 @@ export function findings(count: number, more: (number: number) => Violations[num
 const until = <T>(check: () => T | Promise<T>) => waitFor(check, { timeout: 10_000 })
 
 /** An audit in a workspace of its own, as the service has it. */
-async function createAudit(service: TestService, violations: Violations) {
-  const { key, workspace_id } = await createWorkspace(service.db)
+export async function createAudit(service: TestService, violations: Violations) {
+  const { key, workspace_id, owner_email } = await createWorkspace(service.db)
   const auditId = await seedAudit(service.db, workspace_id, violations)
   const client = service.client(key)
   let colleague: ReturnType<TestService['client']> | undefined
@@ -33,6 +34,9 @@ async function createAudit(service: TestService, violations: Violations) {
     key,
     auditId,
     workspace_id,
+    owner_email,
+    /** Another key of the workspace, with these scopes. */
+    newKey: (...scopes: Scope[]) => createKey(service, workspace_id, owner_email, scopes),
     /** Waits until the service has these states, in the order of the list. */
     has: (...states: ReviewState[]) =>
       until(async () => {
@@ -51,6 +55,13 @@ async function createAudit(service: TestService, violations: Violations) {
         select violation_id || ' ' || action as decision from activity where workspace_id = ${workspace_id} order by seq`)
       return rows.map(({ decision }) => decision)
     },
+    async comment(violation_id: string, comment: string) {
+      const { response } = await client.POST('/public/v1/violations/{violation_id}/comments', {
+        params: { path: { violation_id } },
+        body: { comment },
+      })
+      expect(response.status).toBe(201)
+    },
     /** `reason` is given with a dismissal. */
     async decideAsColleague(violation_id: string, action: Action, reason?: string) {
       colleague ??= service.client(await createKey(service, workspace_id, 'colleague@example.com'))
@@ -63,18 +74,40 @@ async function createAudit(service: TestService, violations: Violations) {
   }
 }
 
-async function createKey({ db }: TestService, workspace_id: string, owner_email: string): Promise<string> {
+const allScopes: readonly Scope[] = ['read', 'review', 'import', 'admin']
+
+async function createKey(
+  { db }: TestService,
+  workspace_id: string,
+  owner_email: string,
+  scopes = allScopes,
+): Promise<string> {
   const parts = newKey()
   await db.query(sql`
-    insert into api_key (id, workspace_id, owner_email, secret_hash)
-    values (${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)})`)
+    insert into api_key (id, workspace_id, owner_email, secret_hash, scopes)
+    values (${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)}, ${[...scopes]}::text[])`)
   return formatKey(parts)
 }
 
+interface TriageOptions {
+  extensions?: OfferedExtensions
+  /** Those of the key. */
+  scopes?: Scope[]
+  /** What happens in the audit before the page is opened. */
+  before?: (audit: Awaited<ReturnType<typeof createAudit>>) => Promise<void>
+}
+
 /** The triage page of a new audit, once its rows are shown. `path` follows the audit in the address. */
-export async function openTriage(service: TestService, violations: Violations, path = '') {
+export async function openTriage(
+  service: TestService,
+  violations: Violations,
+  path = '',
+  { extensions, scopes, before }: TriageOptions = {},
+) {
   const audit = await createAudit(service, violations)
-  const app = await openApp(service.app, `/audits/${audit.auditId}${path}`, audit.key)
+  await before?.(audit)
+  const key = scopes ? await audit.newKey(...scopes) : audit.key
+  const app = await openApp(service.app, `/audits/${audit.auditId}${path}`, key, extensions)
   await screen.findAllByRole('row', { name: /Finding/ })
   return { ...app, audit, ...triagePage(app, audit.auditId) }
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -9,6 +10,7 @@ const [importing, naming] = ['npm run redline -- import findings.csv', '--audit 
 /** For a workspace without audits: what will be shown, how to import findings, and what can be done meanwhile. */
 export function NewWorkspace() {
   const t = useText()
+  const { mayReview } = useExtensions()
   return (
     <div className="grid gap-4">
       <p>{t('new_workspace.what')}</p>
@@ -25,9 +27,11 @@ export function NewWorkspace() {
         <Link to="/help" className={buttonClass()}>
           {t('nav.help')}
         </Link>
-        <Link to="/generate" className={buttonClass({ variant: 'ghost' })}>
-          {t('new_workspace.generate')}
-        </Link>
+        {mayReview && (
+          <Link to="/generate" className={buttonClass({ variant: 'ghost' })}>
+            {t('new_workspace.generate')}
+          </Link>
+        )}
       </div>
     </div>
   )

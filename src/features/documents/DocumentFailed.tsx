@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FileXIcon } from 'lucide-react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import type { SchemaDocument } from '../../api/schema.gen.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,6 +17,7 @@ interface DocumentFailedProps {
 /** For a document that the service could not write. The raw text says why. */
 export function DocumentFailed({ document, documentId, generated }: DocumentFailedProps) {
   const t = useText()
+  const { mayReview } = useExtensions()
   const templateId = document.templateId ?? generated?.templateId
   return (
     <ErrorState
@@ -23,7 +25,8 @@ export function DocumentFailed({ document, documentId, generated }: DocumentFail
       title={t('document.failed')}
       detail={document.rawDocument.trim()}
       actions={
-        templateId && (
+        templateId &&
+        mayReview && (
           <Link
             to={generateAddress}
             params={{ templateId }}

@@ -7,6 +7,7 @@ import { useDocumentEdit } from '../../api/document-edits.ts'
 import { type GeneratedDocument, titleDocuments, useDocumentHistory } from '../../api/document-history.ts'
 import type { SchemaDocument } from '../../api/schema.gen.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +33,7 @@ interface DocumentPageProps {
 export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   const t = useText()
   const connection = useConnection()
+  const { mayReview } = useExtensions()
   const generated = useDocumentHistory()?.find((one) => one.documentId === documentId)
   const awaited = useAwaitedDocument(documentId, { since: generated && Date.parse(generated.created_at) })
   const document = awaited.query.data
@@ -64,7 +66,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
           {document && awaited.state === 'written' && (
             <Tools document={document} content={contentOf(document)} generated={generated} onEdit={startEditing} />
           )}
-          {generated && templateId && (
+          {generated && templateId && mayReview && (
             <Link to={generateAddress} params={{ templateId }} search={{ from: documentId }} className={buttonClass()}>
               <RotateCwIcon aria-hidden="true" className="size-4" />
               {t('document.again')}

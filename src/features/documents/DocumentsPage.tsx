@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useExtensions } from '../../api/extensions.ts'
 import { FilesIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { useDocumentHistory } from '../../api/document-history.ts'
@@ -28,6 +29,7 @@ const generateStart: string = '/generate'
 export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
   const t = useText()
   const history = useDocumentHistory()
+  const { mayReview } = useExtensions()
   useMissingTitles()
   const found = useMemo(() => filterHistory(history ?? [], search), [history, search])
   return (
@@ -47,9 +49,11 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
           icon={<FilesIcon className="size-5" />}
           title={t('document.list.empty')}
           actions={
-            <Link to={generateStart} className={buttonClass({ variant: 'primary' })}>
-              {t('document.list.generate')}
-            </Link>
+            mayReview && (
+              <Link to={generateStart} className={buttonClass({ variant: 'primary' })}>
+                {t('document.list.generate')}
+              </Link>
+            )
           }
         >
           {t('document.list.empty.help')}

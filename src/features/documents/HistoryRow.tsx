@@ -5,6 +5,7 @@ import { useConnection } from '../../api/connection-context.ts'
 import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { keyName } from '../../lib/key-name.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
 import { markTerm } from '../../lib/mark-term.ts'
@@ -23,6 +24,7 @@ interface HistoryRowProps {
 export function HistoryRow({ document, search }: HistoryRowProps) {
   const t = useText()
   const connection = useConnection()
+  const { mayReview } = useExtensions()
   const { documentId, templateId, language_key, tone, created_at } = document
   const title = document.title?.trim() || t('document.untitled')
   const template = keyName(document.templateKey)
@@ -57,16 +59,18 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
         <Time value={created_at} format={formatAgo} />
       </Td>
       <Td className="text-end whitespace-nowrap">
-        <Link
-          to={generateAddress}
-          params={{ templateId }}
-          search={{ from: documentId }}
-          aria-label={t('document.again')}
-          {...tip(t('document.again'))}
-          className="inline-grid size-8 place-items-center align-middle rounded-md text-quiet hover:bg-well hover:text-ink"
-        >
-          <RotateCwIcon aria-hidden="true" className="size-4" />
-        </Link>
+        {mayReview && (
+          <Link
+            to={generateAddress}
+            params={{ templateId }}
+            search={{ from: documentId }}
+            aria-label={t('document.again')}
+            {...tip(t('document.again'))}
+            className="inline-grid size-8 place-items-center align-middle rounded-md text-quiet hover:bg-well hover:text-ink"
+          >
+            <RotateCwIcon aria-hidden="true" className="size-4" />
+          </Link>
+        )}
         <IconButton
           label={t('document.forget', { title })}
           icon={<Trash2Icon className="size-4" />}

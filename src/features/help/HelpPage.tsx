@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { commandIds } from '../../lib/keymap.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import { commandsFor } from '../../lib/keymap.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -13,6 +14,7 @@ import { helpTexts, helpTopics } from './topics.ts'
 /** What the states mean, how a violation moves between them, the current keys, and where the API key is stored. */
 export function HelpPage() {
   const t = useText()
+  const { mayReview } = useExtensions()
   const [keymap] = usePersisted(keymapChoice)
   return (
     <Page title={t('help.title')}>
@@ -29,7 +31,7 @@ export function HelpPage() {
         ))}
         <HelpSection id="keys" title={t('help.keys')}>
           <p className="text-quiet">{t(keymap.off ? 'keys.off' : 'help.keys.help')}</p>
-          <KeyList commands={commandIds} />
+          <KeyList commands={commandsFor(mayReview)} />
           <div>
             <Link to="/settings" hash="keyboard" className={buttonClass()}>
               {t('keys.change')}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { SchemaTemplate } from '../../api/schema.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { keyName } from '../../lib/key-name.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
@@ -26,6 +27,7 @@ export function TemplatePage({ templateId, language_key, onLanguage }: TemplateP
   const t = useText()
   const query = useQuery(templateQueries.detail(templateId))
   const template = query.data
+  const { mayReview } = useExtensions()
   const languageKey = languageOf(template, language_key)
   return (
     <Page
@@ -38,7 +40,8 @@ export function TemplatePage({ templateId, language_key, onLanguage }: TemplateP
         </Link>,
       ]}
       actions={
-        template && (
+        template &&
+        mayReview && (
           <Link
             to={generateAddress}
             params={{ templateId }}

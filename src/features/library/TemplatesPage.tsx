@@ -4,6 +4,7 @@ import { LayoutTemplateIcon } from 'lucide-react'
 import type { SchemaTemplate } from '../../api/schema.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { keyName } from '../../lib/key-name.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { languageName } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
@@ -38,6 +39,7 @@ const textsOf = ({ key, templateMetas }: SchemaTemplate) => [
 
 function TemplateRow({ template }: { template: SchemaTemplate }) {
   const t = useText()
+  const { mayReview } = useExtensions()
   return (
     <LibraryRow
       name={
@@ -52,9 +54,11 @@ function TemplateRow({ template }: { template: SchemaTemplate }) {
         </>
       }
       action={
-        <Link to={generateAddress} params={{ templateId: template.id }} className={buttonClass({ size: 'sm' })}>
-          {t('library.templates.use')}
-        </Link>
+        mayReview && (
+          <Link to={generateAddress} params={{ templateId: template.id }} className={buttonClass({ size: 'sm' })}>
+            {t('library.templates.use')}
+          </Link>
+        )
       }
     />
   )

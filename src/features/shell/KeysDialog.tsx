@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { commandIds, type CommandId } from '../../lib/keymap.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import { commandsFor, type CommandId } from '../../lib/keymap.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
@@ -12,6 +13,8 @@ import { keymapChoice } from '../../ui/keys.ts'
 /** All current keys: those of the open page first, then the others. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
+  const { mayReview } = useExtensions()
+  const commands = commandsFor(mayReview)
   const [keymap] = usePersisted(keymapChoice)
   const here = new Set(useStore(entries).map(({ command }) => command))
   return (
@@ -32,9 +35,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {keymap.off && <p className="mb-4 rounded-md bg-warning-wash px-3 py-2 text-warning">{t('keys.off')}</p>}
-      <KeySection title={t('keys.on_page')} commands={commandIds.filter((id) => here.has(id))} />
-      <KeySection title={t('keys.other')} commands={commandIds.filter((id) => !here.has(id))} />
-      <p className="mt-4 text-sm text-faint">{t('keys.with_shift')}</p>
+      <KeySection title={t('keys.on_page')} commands={commands.filter((id) => here.has(id))} />
+      <KeySection title={t('keys.other')} commands={commands.filter((id) => !here.has(id))} />
+      {mayReview && <p className="mt-4 text-sm text-faint">{t('keys.with_shift')}</p>}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
@@ -32,9 +33,11 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
 
 function PlaceList({ places, onLeave }: { places: readonly Place[]; onLeave?: () => void }) {
   const t = useText()
+  const { mayReview } = useExtensions()
+  const shown = places.filter(({ reviews }) => mayReview || !reviews)
   return (
     <ul className="grid gap-0.5">
-      {places.map(({ to, text, icon: Icon }) => (
+      {shown.map(({ to, text, icon: Icon }) => (
         <li key={to}>
           <Link
             to={to}

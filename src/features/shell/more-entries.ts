@@ -3,6 +3,7 @@ import type { UseNavigateResult } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import type { Connection } from '../../api/connections.ts'
 import { type GeneratedDocument, historyOf, readHistory } from '../../api/document-history.ts'
+import { knownExtensions, mayReview } from '../../api/extensions.ts'
 import { fetchMissingTitles } from '../../api/missing-titles.ts'
 import { savedViews } from '../../api/saved-views.ts'
 import { reviewStateFilterValues, type SchemaAudit as Audit } from '../../api/schema.gen.ts'
@@ -142,6 +143,7 @@ function reportEntries({ navigate }: MoreSources, { id: auditId, name, created_a
 }
 
 async function templateEntries({ client, navigate }: MoreSources): Promise<PaletteEntry[]> {
+  if (!mayReview(knownExtensions(client))) return []
   const templates = await client.fetchQuery(templateQueries.list())
   return templates.map(({ id: templateId, key }) => ({
     id: `template/${templateId}`,

@@ -14,12 +14,14 @@ import type { TextKey } from '../../locales/text.ts'
 export interface Place {
   to: string
   text: TextKey
+  /** Hidden from a key that can only read. */
+  reviews?: true
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 }
 
 export const workPlaces: readonly Place[] = [
   { to: '/audits', text: 'nav.audits', icon: ListChecksIcon },
-  { to: '/generate', text: 'nav.generate', icon: PencilIcon },
+  { to: '/generate', text: 'nav.generate', icon: PencilIcon, reviews: true },
   { to: '/documents', text: 'nav.documents', icon: FilesIcon },
 ]
 

@@ -1,5 +1,6 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
 import { connections } from '../../api/connections.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import type { SchemaAudit } from '../../api/schema.gen.ts'
 import { formatDate } from '../../lib/format.ts'
 import { keysOf } from '../../lib/keymap.ts'
@@ -22,6 +23,7 @@ interface Sources {
 export function usePaletteEntries({ audits, navigate, onKeys }: Sources): PaletteEntry[] {
   const t = useText()
   const switchTo = useSwitchConnection()
+  const { mayReview } = useExtensions()
   const { list, active } = useStore(connections)
   const keymap = keymapChoice.get()
   const actions = useStore(entries).filter((entry) => entry.label && entry.command !== 'help')
@@ -36,14 +38,16 @@ export function usePaletteEntries({ audits, navigate, onKeys }: Sources): Palett
         run: () => entry.run({ group: false }),
       }
     }),
-    ...places.map(
-      (place): PaletteEntry => ({
-        id: place.to,
-        group: 'pages',
-        label: t(place.text),
-        run: () => void navigate({ to: place.to }),
-      }),
-    ),
+    ...places
+      .filter(({ reviews }) => mayReview || !reviews)
+      .map(
+        (place): PaletteEntry => ({
+          id: place.to,
+          group: 'pages',
+          label: t(place.text),
+          run: () => void navigate({ to: place.to }),
+        }),
+      ),
     { id: 'keys', group: 'actions', label: t('command.help'), keys: keysOf(keymap, 'help')[0], run: onKeys },
     ...audits.map(
       (audit): PaletteEntry => ({

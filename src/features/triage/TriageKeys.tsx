@@ -1,3 +1,4 @@
+import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useUndo } from './decide/undo.ts'
@@ -15,6 +16,8 @@ export function TriageKeys() {
   const { auditId, context, search, violationId, rows, total, hasMore } = triage
   const { next, previous, goToPage, open, close, reopen } = triage
   const wide = useWide()
+  // What is selected can only be decided.
+  const { mayReview: when } = useExtensions()
   const selection = selections(context.connectionId, auditId)
   const currentRow = () => {
     const id = focusedRow() ?? violationId
@@ -37,7 +40,7 @@ export function TriageKeys() {
       const row = currentRow()
       if (row) selection.set(toggleRow(selection.get(), row))
     },
-    { label: t('command.select') },
+    { label: t('command.select'), when },
   )
   useCommand(
     'select_range',
@@ -45,14 +48,15 @@ export function TriageKeys() {
       const row = currentRow()
       if (row) selection.set(selectRange(selection.get(), rows ?? [], row.id))
     },
-    { label: t('command.select_range') },
+    { label: t('command.select_range'), when },
   )
   useCommand('select_page', () => selection.set(togglePage(selection.get(), rows ?? [])), {
     label: t('command.select_page'),
+    when,
   })
   useCommand('select_matching', () => selection.set(selectMatching(selection.get(), search, total)), {
     label: t('command.select_matching'),
-    when: total > 0,
+    when: when && total > 0,
   })
   useEscape(() => {
     const isInField = document.activeElement?.matches('input, textarea, select') ?? false

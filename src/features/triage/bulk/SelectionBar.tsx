@@ -1,3 +1,4 @@
+import { useExtensions } from '../../../api/extensions.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
@@ -23,9 +24,10 @@ export function SelectionBar() {
   const selection = useStore(store)
   const count = countSelected(selection)
   const clear = () => store.set(noSelection)
+  const { mayReview } = useExtensions()
   const clearKeys = useKeys('clear_selection')
-  useCommand('clear_selection', clear, { label: t('command.clear_selection'), when: count > 0 })
-  if (count === 0) return null
+  useCommand('clear_selection', clear, { label: t('command.clear_selection'), when: mayReview && count > 0 })
+  if (count === 0 || !mayReview) return null
   const elsewhere = countElsewhere(selection, rows ?? [])
   const mayTakeAll = !selection.matching && rows && pageSelected(selection, rows) === 'all' && total > rows.length
   return (

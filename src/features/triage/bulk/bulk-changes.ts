@@ -1,3 +1,4 @@
+import { refreshActivity } from '../../../api/history.ts'
 import type { ReviewedViolation } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { writeStates } from '../../../api/violations.ts'
@@ -25,6 +26,10 @@ export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRu
     if (reviews.length === 0) return
     const changes = reviews.map(({ id, after }) => ({ id, ...after }))
     writeStates(client, changes)
+    refreshActivity(
+      client,
+      changes.map(({ id }) => id),
+    )
     moveCachedCounts(client, audit_id, reviews)
     tellOtherTabs(connectionId, { changes, audit_ids: [audit_id] })
     if (kind === 'decision') rememberDecisions(connectionId, violations)

@@ -113,7 +113,13 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
     await job.each(job.data.todo, {
       run: async (member, isRepeat) => {
         started.add(member.id)
-        const intent = { member, ...intentOf(job.data, member), maybeSent: isRepeat || maybeSent.has(member.id) }
+        const { id: run_id } = job.data
+        const intent = {
+          member,
+          ...intentOf(job.data, member),
+          maybeSent: isRepeat || maybeSent.has(member.id),
+          run_id,
+        }
         const outcome = await options.requests.add(() => options.decide(intent))
         if (outcome.type !== 'failed') return settle(member, outcome)
         if (outcome.violation) names.set(member.id, findingName(outcome.violation))
@@ -146,7 +152,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
       case 'changed':
         change({
           todo,
-          changed: [...changed, { member, name: findingName(outcome.violation), found: outcome.found }],
+          changed: [...changed, { member, name: nameOf(member, outcome.violation), found: outcome.found }],
         })
     }
   }
@@ -172,6 +178,8 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
     await storage.erasePart('todo', part)
   }
 }
+
+const nameOf = (member: BulkMember, violation: Violation | null) => (violation ? findingName(violation) : member.id)
 
 /** Retries the failed violations. */
 export function retryFailed(job: Job<BulkRun>): void {

@@ -15,6 +15,7 @@ const intent: ItemIntent = {
   shown: undecided,
   becomes: dismissed,
   maybeSent: false,
+  run_id: 'run',
 }
 
 /** A service with one violation; `answers` are given first, in order. */

@@ -12,38 +12,39 @@ export interface ItemIntent {
   becomes: Decided
   /** It may have been sent before, so the target state is not someone else's decision. */
   maybeSent: boolean
+  /** The bulk decision that it belongs to. */
+  run_id: string
 }
 
 export type ItemOutcome =
   | { type: 'decided'; violation: Violation | null; now: Decided }
   | { type: 'already' }
-  | { type: 'changed'; violation: Violation; found: Decided }
+  | { type: 'changed'; violation: Violation | null; found: Decided }
   | { type: 'failed'; violation: Violation | null; error: unknown }
 
 /** Decides one violation, after pending single decisions, unless someone else has decided it. */
 export async function decideItem(client: QueryClient, intent: ItemIntent): Promise<ItemOutcome> {
-  const { member, becomes, shown, maybeSent } = intent
+  const { member, becomes, shown, maybeSent, run_id } = intent
   const body = requestTo(becomes)
   if (!body) return { type: 'failed', violation: null, error: new ApiError({ kind: 'refused', detail: 'No way back' }) }
   await pendingReviewsSettled(client, member)
-  const attempted = await attemptReview(client, {
+  const attempt = {
     violation_id: member.id,
     body,
     becomes,
     expected_states: [shown.review_state],
     expected_reason: shown.dismissal_reason,
     maybeSent,
-  })
+  }
+  const attempted = await attemptReview(client, attempt, { kind: 'bulk', key: run_id })
   const violation = attempted.violation ?? null
   switch (attempted.type) {
     case 'answered':
-      return { type: 'decided', violation, now: stateOf(attempted.response.review_state, becomes) }
+      return { type: 'decided', violation, now: stateOf(attempted.review_state, becomes) }
     case 'already':
       return maybeSent ? { type: 'decided', violation, now: becomes } : { type: 'already' }
-    case 'changed': {
-      const { review_state, dismissal_reason } = attempted.violation
-      return { type: 'changed', violation: attempted.violation, found: { review_state, dismissal_reason } }
-    }
+    case 'changed':
+      return { type: 'changed', violation, found: attempted.found }
     case 'failed':
   }
   return { type: 'failed', violation, error: attempted.error }

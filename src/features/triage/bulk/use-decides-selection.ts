@@ -1,3 +1,4 @@
+import { useExtensions } from '../../../api/extensions.ts'
 import { useStore } from '../../../lib/store.ts'
 import { countSelected, selections } from '../list/selection.ts'
 import { useTriage } from '../triage-context.ts'
@@ -8,5 +9,5 @@ export function useDecidesSelection(): boolean {
   const { auditId, context, violationId } = useTriage()
   const count = countSelected(useStore(selections(context.connectionId, auditId)))
   const isWide = useWide()
-  return count > 0 && (isWide || violationId === null)
+  return useExtensions().mayReview && count > 0 && (isWide || violationId === null)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
 import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
@@ -26,6 +27,8 @@ interface ReviewPanelProps {
 /** The content of a violation, and the five decisions by key or button. */
 export function ReviewPanel({ violation, unavailable = false, isReadOnly = false, onDecide }: ReviewPanelProps) {
   const t = useText()
+  const { mayReview } = useExtensions()
+  const mayDecide = mayReview && !isReadOnly
   const { id, group_id, review_state } = violation
   // The switch applies to one violation: it is off for the next one.
   const [switched, setSwitched] = useState<{ id: string; on: boolean }>({ id, on: false })
@@ -49,7 +52,7 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
     if (action !== 'dismiss') decide(action, forGroup)
     else if (!isReading && !unavailable) setDismissing({ id, group: forGroup || apply_to_group })
   }
-  const when = !isReadOnly
+  const when = mayDecide
   useCommand('urgent_violation', (press) => act('urgent_violation', press.group), {
     label: t('command.urgent_violation'),
     when,
@@ -72,12 +75,13 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
         <ViolationContent
           key={id}
           violation={violation}
-          onReuseReason={isReadOnly ? undefined : (reason, press) => decide('dismiss', press.group, reason)}
+          onReuseReason={!mayDecide ? undefined : (reason, press) => decide('dismiss', press.group, reason)}
         />
       </div>
       <div className="shrink-0 max-lg:sticky max-lg:bottom-0 short:static">
         <NoticeSlot />
-        {!isReadOnly && (
+        {!mayReview && <p className="border-t border-line px-5 py-3 text-quiet">{t('read_only')}</p>}
+        {mayDecide && (
           <DecisionBar
             review_state={review_state}
             unavailable={unavailable}

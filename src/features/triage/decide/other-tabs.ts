@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
+import { refreshActivity } from '../../../api/history.ts'
 import { refreshWhenIdle, type StateChange, writeStates } from '../../../api/violations.ts'
 import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { isStateText } from '../rules/review-rules.ts'
@@ -36,6 +37,10 @@ export function useDecisionsOfOtherTabs(): void {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (!isMessage(data)) return
       writeStates(client, data.changes)
+      refreshActivity(
+        client,
+        data.changes.map(({ id }) => id),
+      )
       for (const auditId of data.audit_ids) refreshWhenIdle(client, auditId)
     })
     return () => channel.close()

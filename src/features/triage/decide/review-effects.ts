@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { refreshActivity, writeOwnActivity } from '../../../api/history.ts'
 import {
   type ReviewEffects,
   reviewedViolations,
@@ -25,12 +26,17 @@ import { findingName } from './violation-name.ts'
 export const reviewEffects: ReviewEffects = {
   onSettled(client, variables, outcomes) {
     const changed = reviewedViolations(variables, outcomes)
+    writeOwnActivity(client, variables, changed)
     writeStates(client, statesAfter(changed))
     writeStates(
       client,
       outcomes.flatMap((outcome) =>
         outcome.type === 'changed' ? [{ id: outcome.violation_id, ...outcome.found }] : [],
       ),
+    )
+    refreshActivity(
+      client,
+      outcomes.map(({ violation_id }) => violation_id),
     )
     const audit_ids = [...new Set(changed.flatMap((violation) => violation.audit_id ?? []))]
     for (const audit_id of audit_ids) {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
+import { useExtensions } from '../../../api/extensions.ts'
 import { type ReviewedViolation, reviewOverlays, sendReview } from '../../../api/review-mutation.ts'
 import { cachedViolations } from '../../../api/violations.ts'
 import { createStore } from '../../../lib/store.ts'
@@ -24,6 +25,7 @@ const openPage = createStore<{ auditId: string | null; reopen: (violationId: str
 export function useUndo(auditId: string | null, { reopen }: { reopen?: (violationId: string) => void } = {}): void {
   const t = useText()
   const context = useReviewContext()
+  const { mayReview } = useExtensions()
   const onUndone = useEffectEvent((violationId: string) => reopen?.(violationId))
   useCommand(
     'undo',
@@ -31,7 +33,7 @@ export function useUndo(auditId: string | null, { reopen }: { reopen?: (violatio
       const violationId = undoLast(context, auditId)
       if (violationId !== null) reopen?.(violationId)
     },
-    { label: t('command.undo') },
+    { label: t('command.undo'), when: mayReview },
   )
   useEffect(() => {
     const page = { auditId, reopen: (violationId: string) => onUndone(violationId) }

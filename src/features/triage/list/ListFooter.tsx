@@ -1,3 +1,4 @@
+import { useExtensions } from '../../../api/extensions.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -16,6 +17,7 @@ export function ListFooter() {
   const t = useText()
   const { auditId, context, rows, total, changedCount, search, page_size, hasMore, goToPage } = useTriage()
   const { page } = search
+  const { mayReview } = useExtensions()
   const selection = selections(context.connectionId, auditId)
   const chosen = pageSelected(useStore(selection), rows ?? [])
   const [previousKeys, nextKeys] = [useKeys('previous_page'), useKeys('next_page')]
@@ -30,12 +32,14 @@ export function ListFooter() {
   return (
     <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-2.5 lg:pe-4">
       <span className="flex items-center gap-3 text-quiet tabular-nums">
-        <Checkbox
-          aria-label={t('triage.select_page')}
-          checked={chosen === 'all' && rows.length > 0}
-          indeterminate={chosen === 'some'}
-          onValue={() => selection.set(togglePage(selection.get(), rows))}
-        />
+        {mayReview && (
+          <Checkbox
+            aria-label={t('triage.select_page')}
+            checked={chosen === 'all' && rows.length > 0}
+            indeterminate={chosen === 'some'}
+            onValue={() => selection.set(togglePage(selection.get(), rows))}
+          />
+        )}
         {rows.length === 0
           ? t('triage.range.none')
           : changedCount === 0

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
@@ -46,6 +47,7 @@ const prefetchDelayMs = 80
 function ViolationGrid() {
   const t = useText()
   const client = useQueryClient()
+  const { mayReview } = useExtensions()
   const { auditId, context, list, rows: found, shownSearch, total, violationId, open } = useTriage()
   const rows = found ?? []
   const { review_state, search: term, page, page_size } = shownSearch
@@ -67,7 +69,7 @@ function ViolationGrid() {
     const row = rows.find((one) => one.id === id)
     if (!row || !target) return
     if (target.closest('[data-expand]')) setExpanded(toggled(expanded, row.group_id ?? ''))
-    else if (target.closest('input[type=checkbox]') || event.shiftKey) {
+    else if (target.closest('input[type=checkbox]') || (event.shiftKey && mayReview)) {
       const now = selectionStore.get()
       selectionStore.set(event.shiftKey ? selectRange(now, rows, row.id) : toggleRow(now, row))
       if (event.shiftKey) document.getSelection()?.removeAllRanges()
@@ -91,7 +93,7 @@ function ViolationGrid() {
       role="grid"
       aria-label={t('triage.list')}
       aria-rowcount={total}
-      aria-multiselectable="true"
+      aria-multiselectable={mayReview}
       aria-busy={list.isPlaceholderData}
       onClick={onClick}
       onPointerOver={onPointerOver}
@@ -109,11 +111,12 @@ function ViolationGrid() {
             term={term}
             index={(page - 1) * page_size + entry.position + 1}
             isOpen={isOpen}
-            isSelected={selection.matching !== null || selection.rows.has(id)}
+            isSelected={mayReview && (selection.matching !== null || selection.rows.has(id))}
             isFocusable={isOpenHere ? isOpen : index === 0}
             isDecided={review_state !== 'all' && state !== review_state}
             isStateShown={review_state === 'all' || state !== review_state}
             isNarrow={isNarrow}
+            isSelectable={mayReview}
           />
         )
       })}

@@ -17,24 +17,26 @@ export interface ViolationRowProps {
   isDecided: boolean
   isStateShown: boolean
   isNarrow: boolean
+  /** Rows are selected to decide them. */
+  isSelectable: boolean
 }
 
 /** One violation. The list handles its events. */
 export const ViolationRow = memo(function ViolationRow(row: ViolationRowProps) {
-  const { entry, index, isOpen, isSelected, isFocusable, isNarrow } = row
+  const { entry, index, isOpen, isSelected, isFocusable, isNarrow, isSelectable } = row
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row of a table cannot be a flexible box
       role="row"
       data-violation={entry.violation.id}
       aria-rowindex={index}
-      aria-selected={isSelected}
+      aria-selected={isSelectable ? isSelected : undefined}
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={isFocusable ? 0 : -1}
       className={cx('row', entry.isMember && 'row-member')}
     >
       {columns
-        .filter(({ isWide }) => !(isWide && isNarrow))
+        .filter(({ id, isWide }) => !(isWide && isNarrow) && (isSelectable || id !== 'select'))
         .map(({ id, className, Cell }) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           <span key={id} role="gridcell" className={className}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
 import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,7 +25,8 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others,
   const context = useReviewContext()
   const [isAsking, setAsking] = useState(false)
   const [first] = violations
-  if (!isKnownState(review_state) || !first) return null
+  const { mayReview } = useExtensions()
+  if (!isKnownState(review_state) || !first || !mayReview) return null
   const action = actionTo[review_state]
   const reason = violations.find(({ dismissal_reason }) => dismissal_reason?.trim())?.dismissal_reason ?? null
   const lacksReason = action === 'dismiss' && reason === null

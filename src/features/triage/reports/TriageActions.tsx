@@ -1,20 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { FileTextIcon, GitCompareIcon } from 'lucide-react'
+import { FileTextIcon, GitCompareIcon, HistoryIcon } from 'lucide-react'
+import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { useTriage } from '../triage-context.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
-/** Contradictions, export and report of an audit. */
+/** Activity, contradictions, export and report of an audit. */
 export function TriageActions() {
   const t = useText()
   const { auditId, context, search, total } = useTriage()
+  const { offers } = useExtensions()
   const shown = () => {
     const { review_state, severity, search: term } = search
     return { filter: { review_state, severity, search: term || undefined }, total }
   }
   return (
     <>
+      {offers('history') && (
+        <Link
+          to="/audits/$auditId/activity"
+          params={{ auditId }}
+          aria-label={t('activity.title')}
+          className={buttonClass({ variant: 'ghost', className: 'max-sm:-ms-3' })}
+        >
+          <HistoryIcon aria-hidden="true" className="size-4" />
+          <span className="max-xl:hidden">{t('activity.title')}</span>
+        </Link>
+      )}
       <Link
         to="/audits/$auditId/contradictions"
         params={{ auditId }}

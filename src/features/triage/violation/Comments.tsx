@@ -1,4 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
 import type { SchemaViolationComment as ViolationComment, SchemaViolationDetail } from '../../../api/schema.gen.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
@@ -9,44 +11,68 @@ import { CommentForm } from './CommentForm.tsx'
 import { Section } from './Section.tsx'
 import { usePendingComments } from '../../../api/pending-comments.ts'
 
+const Timeline = lazy(() => import('../history/Timeline.tsx'))
+
 const noComments: readonly ViolationComment[] = []
 
-/** The thread, oldest first, followed by pending comments and the form. */
-export function Comments({
-  violationId,
-  detail,
-}: {
+interface CommentsProps {
   violationId: string
+  isDecided: boolean
   detail: UseQueryResult<SchemaViolationDetail>
-}) {
+}
+
+/** The thread, oldest first, followed by pending comments and the form. Where the service has a history, decisions stand in it. */
+export function Comments({ violationId, isDecided, detail }: CommentsProps) {
   const t = useText()
+  const { offers, mayReview } = useExtensions()
+  const hasHistory = offers('history')
   const comments = detail.data?.comments ?? noComments
   const pending = usePendingComments(violationId, comments)
   const count = comments.length + pending.length
+  const pendingComments = pending.map(({ variables: { id, author_email, comment }, waiting }) => (
+    <Comment key={id} author={author_email} content={comment} sending={waiting ? 'waiting' : 'sending'} />
+  ))
+  const thread = count > 0 && (
+    <ul aria-label={t('violation.comments')} className="grid gap-3">
+      {comments.map(({ id, author_email, content, created_at }) => (
+        <Comment key={id} author={author_email} content={content} created_at={created_at} />
+      ))}
+      {pendingComments}
+    </ul>
+  )
+  // Nothing to read and nothing to write.
+  if (!hasHistory && !mayReview && detail.data && count === 0) return null
   return (
     <Section
       title={
-        <>
-          {t('violation.comments')}
-          {detail.data && count > 0 && ` ${formatNumber(count)}`}
-        </>
+        hasHistory ? (
+          t('violation.history')
+        ) : (
+          <>
+            {t('violation.comments')}
+            {detail.data && count > 0 && ` ${formatNumber(count)}`}
+          </>
+        )
       }
     >
       <div className="grid gap-3">
         <QueryState query={detail} inSection skeleton={<CommentSkeleton />}>
           {() => null}
         </QueryState>
-        {count > 0 && (
-          <ul aria-label={t('violation.comments')} className="grid gap-3">
-            {comments.map(({ id, author_email, content, created_at }) => (
-              <Comment key={id} author={author_email} content={content} created_at={created_at} />
-            ))}
-            {pending.map(({ variables: { id, author_email, comment }, waiting }) => (
-              <Comment key={id} author={author_email} content={comment} sending={waiting ? 'waiting' : 'sending'} />
-            ))}
-          </ul>
+        {hasHistory ? (
+          <Suspense fallback={thread}>
+            <Timeline
+              violationId={violationId}
+              isDecided={isDecided}
+              comments={detail.data?.comments}
+              pendingComments={pending.length > 0 && pendingComments}
+              skeleton={detail.data && <CommentSkeleton />}
+            />
+          </Suspense>
+        ) : (
+          thread
         )}
-        <CommentForm key={violationId} violationId={violationId} />
+        {mayReview && <CommentForm key={violationId} violationId={violationId} />}
       </div>
     </Section>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
 import type { SchemaViolation as Violation, SchemaViolationDetail as ViolationDetail } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
@@ -26,18 +27,21 @@ interface ViolationContentProps {
   actions?: ReactNode
 }
 
+const DecidedBy = lazy(() => import('../history/DecidedBy.tsx'))
+
 const refreshEvery = 30_000
 
 /** All fields of a violation. Null fields are omitted. */
 export function ViolationContent({ violation, onReuseReason, actions }: ViolationContentProps) {
   const t = useText()
-  const { id, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
+  const { id, review_state, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
+  const { offers, mayReview } = useExtensions()
   const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: refreshEvery })
   useRefusedComments()
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
   const words = (
     <TextActions violation={violation}>
-      <DraftFix violationId={id} />
+      {mayReview && <DraftFix violationId={id} />}
       {actions}
     </TextActions>
   )
@@ -91,8 +95,13 @@ export function ViolationContent({ violation, onReuseReason, actions }: Violatio
             <AssignedTo ids={assigned_to_user_ids} />
           </Fact>
         )}
+        {offers('history') && (
+          <Suspense>
+            <DecidedBy violation={violation} />
+          </Suspense>
+        )}
       </dl>
-      <Comments violationId={id} detail={detail} />
+      <Comments violationId={id} isDecided={review_state !== 'undecided'} detail={detail} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { templateQueries } from '../../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { CsvPage } from '../../../features/generation/csv/CsvPage.tsx'
 import { readText } from '../../../lib/search-params.ts'
+import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'
 
 export const Route = createFileRoute('/_connected/generate/$templateId/csv')({
   validateSearch: ({ language_key }: { language_key?: string } & SearchSchemaInput) => ({
@@ -17,5 +18,11 @@ export const Route = createFileRoute('/_connected/generate/$templateId/csv')({
 })
 
 function GenerateFromCsv() {
-  return <CsvPage templateId={Route.useParams().templateId} language_key={Route.useSearch().language_key} />
+  const { templateId } = Route.useParams()
+  const { language_key } = Route.useSearch()
+  return (
+    <OnlyWithReview>
+      <CsvPage templateId={templateId} language_key={language_key} />
+    </OnlyWithReview>
+  )
 }

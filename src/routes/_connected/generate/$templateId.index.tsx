@@ -3,6 +3,7 @@ import { templateQueries } from '../../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { generateSearchDefaults, readGenerateSearch } from '../../../features/generation/generate-search.ts'
 import { TemplatePage } from '../../../features/generation/TemplatePage.tsx'
+import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'
 
 export const Route = createFileRoute('/_connected/generate/$templateId/')({
   validateSearch: readGenerateSearch,
@@ -16,5 +17,11 @@ export const Route = createFileRoute('/_connected/generate/$templateId/')({
 })
 
 function GenerateFromTemplate() {
-  return <TemplatePage templateId={Route.useParams().templateId} search={Route.useSearch()} />
+  const { templateId } = Route.useParams()
+  const search = Route.useSearch()
+  return (
+    <OnlyWithReview>
+      <TemplatePage templateId={templateId} search={search} />
+    </OnlyWithReview>
+  )
 }

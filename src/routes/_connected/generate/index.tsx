@@ -2,6 +2,7 @@ import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tan
 import { templateQueries } from '../../../api/templates.ts'
 import { GeneratePage } from '../../../features/generation/GeneratePage.tsx'
 import { readText } from '../../../lib/search-params.ts'
+import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'
 
 export const Route = createFileRoute('/_connected/generate/')({
   validateSearch: ({ violation }: { violation?: string } & SearchSchemaInput) => ({ violation: readText(violation) }),
@@ -13,5 +14,10 @@ export const Route = createFileRoute('/_connected/generate/')({
 })
 
 function Generate() {
-  return <GeneratePage violation={Route.useSearch().violation} />
+  const { violation } = Route.useSearch()
+  return (
+    <OnlyWithReview>
+      <GeneratePage violation={violation} />
+    </OnlyWithReview>
+  )
 }

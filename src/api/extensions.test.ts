@@ -1,0 +1,87 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bindApi, createApi } from './client.ts'
+import { extensionQueries, mayReview, noExtensions, offers, parseExtensions } from './extensions.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A client of a service that answers discovery with this, and what it noticed of it. */
+function clientOf(answer: () => Response) {
+  vi.stubGlobal('fetch', async () => answer())
+  const noticed: (number | 'silence')[] = []
+  const client = new QueryClient()
+  const api = createApi({
+    address: 'http://service.test',
+    key: async () => 'key',
+    onAnswer: (status) => noticed.push(status),
+    onSilence: () => noticed.push('silence'),
+  })
+  bindApi(client, api)
+  return { client, noticed, ask: () => client.fetchQuery(extensionQueries.offered()) }
+}
+
+const offered = { features: ['history', 'something new'], scopes: ['read'], user: { email: 'anna@bank.example' } }
+
+test('what the service offers is known to the client of the connection', async () => {
+  const { client, ask } = clientOf(() => Response.json(offered))
+  expect(await ask()).toEqual({
+    features: ['history', 'something new'],
+    scopes: ['read'],
+    email: 'anna@bank.example',
+  })
+  expect(offers(client, 'history')).toBe(true)
+  expect(offers(client, 'conditional_decisions')).toBe(false)
+})
+
+test.each([
+  ['404', () => Response.json({ detail: 'Not Found' }, { status: 404 })],
+  ['401', () => Response.json({ detail: 'No key' }, { status: 401 })],
+  ['403', () => Response.json({ detail: 'No' }, { status: 403 })],
+  ['a page', () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })],
+  ['half an answer', () => new Response('{"features":', { headers: { 'Content-Type': 'application/json' } })],
+  ['something else', () => Response.json({ features: 'history' })],
+])('%s means none, and says nothing about the key or the service', async (_, answer) => {
+  const { noticed, ask } = clientOf(answer)
+  expect(await ask()).toEqual(noExtensions)
+  expect(noticed).toEqual([])
+})
+
+test.each([
+  ['no answer', () => Promise.reject<Response>(new TypeError('Failed to fetch'))],
+  ['a failure', async () => Response.json({ detail: 'Later' }, { status: 503 })],
+])('%s keeps what an earlier visit learned', async (_, answer) => {
+  vi.stubGlobal('fetch', answer)
+  const client = new QueryClient()
+  const noticed: string[] = []
+  const onSilence = () => noticed.push('silence')
+  bindApi(client, createApi({ address: 'http://service.test', key: async () => 'key', onAnswer() {}, onSilence }))
+  const { queryKey } = extensionQueries.offered()
+  client.setQueryData(queryKey, { ...noExtensions, features: ['history'] })
+  await expect(client.fetchQuery({ ...extensionQueries.offered(), staleTime: 0 })).rejects.toMatchObject({
+    name: 'ApiError',
+  })
+  expect(offers(client, 'history')).toBe(true)
+  expect(noticed).toEqual([])
+})
+
+test('what is stored is read like an answer', () => {
+  const stored = { features: ['history'], scopes: null, email: 'anna@bank.example' }
+  expect(parseExtensions(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
+  expect(parseExtensions({ features: ['history', 7], scopes: ['read', null], user: { email: '' } })).toEqual({
+    features: ['history'],
+    scopes: ['read'],
+    email: null,
+  })
+  expect(parseExtensions(['history'])).toBeUndefined()
+  expect(parseExtensions(null)).toBeUndefined()
+})
+
+test.each([
+  [null, true],
+  [['read'], false],
+  [['import', 'read'], false],
+  [['read', 'review'], true],
+  [['admin'], true],
+])('a key with the scopes %j may decide: %s', (scopes, may) => {
+  expect(mayReview({ ...noExtensions, scopes })).toBe(may)
+})

@@ -1,0 +1,111 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { isRecord } from '../lib/is-record.ts'
+import { persistedFor } from '../lib/persisted-store.ts'
+import { mayRetry } from '../lib/retry.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { apiFor, unwrap } from './client.ts'
+import { connections } from './connections.ts'
+import type { SchemaFeature as Feature } from './extensions.gen.ts'
+
+/** What a service offers beyond the published contract, and what the key may do there. */
+export interface Extensions {
+  features: readonly string[]
+  /** Null if the service does not tell: then everything is tried. */
+  scopes: readonly string[] | null
+  /** The owner of the key. */
+  email: string | null
+}
+
+export const noExtensions: Extensions = { features: [], scopes: null, email: null }
+
+const isText = (value: unknown) => typeof value === 'string'
+
+/** Parses the answer to discovery, and the stored one. Undefined if it is something else. */
+export function parseExtensions(json: unknown): Extensions | undefined {
+  if (!isRecord(json) || !Array.isArray(json['features'])) return undefined
+  const { features, scopes, user } = json
+  const email = isRecord(user) ? user['email'] : json['email']
+  return {
+    features: features.filter(isText),
+    scopes: Array.isArray(scopes) ? scopes.filter(isText) : null,
+    email: typeof email === 'string' && email !== '' ? email : null,
+  }
+}
+
+const stored = (connectionId: string) =>
+  persistedFor<Extensions | null>(connectionId, 'extensions', null, parseExtensions)
+
+const key = ['extensions'] as const
+
+/** Answers none for anything but a readable answer. Rejects if the service may answer later. */
+async function discover(client: QueryClient, signal: AbortSignal): Promise<Extensions> {
+  try {
+    return await unwrap(
+      apiFor(client).GET('/extensions/v1', { signal }),
+      (answer) => parseExtensions(answer) ?? noExtensions,
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.kind === 'refused' && mayRetry(error))) throw error
+    if (error.kind === 'unreachable') throw error
+    return noExtensions
+  }
+}
+
+export const extensionQueries = {
+  offered: () =>
+    queryOptions({
+      queryKey: key,
+      queryFn: ({ client, signal }) => discover(client, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+}
+
+// After the first rows, and soon enough for the first decision.
+const latestMs = 1000
+
+/** Uses what an earlier visit learned, and asks once, in idle time after the first answer, so that it delays no rows. */
+export function discoverExtensions(connectionId: string, client: QueryClient): void {
+  const earlier = stored(connectionId)
+  const known = earlier.get()
+  client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
+  if (known) client.setQueryData(key, known)
+  const isConnected = () => connections.get().list.some(({ id }) => id === connectionId)
+  const ask = async () => {
+    if (!isConnected()) return
+    const found = await client.fetchQuery({ ...extensionQueries.offered(), staleTime: 0 }).catch(() => null)
+    if (found && isConnected()) earlier.set(found)
+  }
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    stop()
+    whenIdle(() => void ask(), latestMs)
+  })
+}
+
+/** With a new key or address, earlier answers are somebody else's. */
+export function forgetExtensions(connectionId: string): void {
+  stored(connectionId).erase()
+}
+
+/** As far as is known now. */
+export const knownExtensions = (client: QueryClient) => client.getQueryData<Extensions>(key) ?? noExtensions
+
+export const offers = (client: QueryClient, feature: Feature) => knownExtensions(client).features.includes(feature)
+
+export const mayReview = ({ scopes }: Extensions) =>
+  scopes === null || scopes.includes('review') || scopes.includes('admin')
+
+/** What is offered, and what the key may do. It only reads: the request is made once per connection. */
+export function useExtensions() {
+  const { data = noExtensions, isFetched } = useQuery({ ...extensionQueries.offered(), enabled: false })
+  return {
+    offers: (feature: Feature) => data.features.includes(feature),
+    mayReview: mayReview(data),
+    email: data.email,
+    /** Whether the service has said so: in this visit or an earlier one. */
+    isKnown: isFetched,
+  }
+}

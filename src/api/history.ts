@@ -1,0 +1,132 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { apiFor, unwrap } from './client.ts'
+import { knownExtensions } from './extensions.ts'
+import type {
+  SchemaActivity as Activity,
+  SchemaActivityDay as ActivityDay,
+  SchemaActivityPage as ActivityPage,
+  SchemaAuditActivity as AuditActivity,
+  SchemaDecisionKind as DecisionKind,
+  SchemaReviewProgress as ReviewProgress,
+} from './extensions.gen.ts'
+import type { ReviewedViolation, ReviewVariables } from './review-mutation.ts'
+import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from './schema.gen.ts'
+import { count, id, list, open, record, text, textOrNull } from './shape.ts'
+
+const activity = record<Activity>({
+  id,
+  decision_id: text,
+  action: open<ReviewAction>(),
+  from_state: open<ReviewState>(),
+  to_state: open<ReviewState>(),
+  reason: textOrNull,
+  actor_email: textOrNull,
+  created_at: text,
+  kind: open<DecisionKind>(),
+  violations: count,
+  carried_from_audit_id: textOrNull,
+})
+
+const activityPage = record<ActivityPage>({ items: list(activity), next_cursor: textOrNull })
+
+const auditActivity = record<AuditActivity>({
+  audit_id: text,
+  items: list(
+    record<ActivityDay>({
+      day: text,
+      actor_email: textOrNull,
+      decisions: count,
+      violations: count,
+      by_state: record<ReviewProgress>({
+        undecided: count,
+        elevated_risk: count,
+        urgent_violation: count,
+        dismissed: count,
+        fixed: count,
+      }),
+    }),
+  ),
+})
+
+const pageSize = 500
+const maxPages = 20
+
+async function fetchActivity(client: QueryClient, violation_id: string, signal: AbortSignal): Promise<Activity[]> {
+  const items: Activity[] = []
+  let cursor: string | null | undefined
+  for (let page = 0; page < maxPages && cursor !== null; page += 1) {
+    const found: ActivityPage = await unwrap(
+      apiFor(client).GET('/extensions/v1/violations/{violation_id}/activity', {
+        params: { path: { violation_id }, query: { cursor, page_size: pageSize } },
+        signal,
+      }),
+      activityPage,
+    )
+    items.push(...found.items)
+    cursor = found.next_cursor
+  }
+  return items
+}
+
+export const historyQueries = {
+  all: () => ['activity'] as const,
+  violations: () => [...historyQueries.all(), 'violation'] as const,
+  audits: () => [...historyQueries.all(), 'audit'] as const,
+  /** The decisions on a violation, oldest first. */
+  violation: (violationId: string) =>
+    queryOptions({
+      queryKey: [...historyQueries.violations(), violationId],
+      queryFn: ({ client, signal }) => fetchActivity(client, violationId, signal),
+    }),
+  /** The decisions in an audit, by day and person, oldest day first. */
+  audit: (audit_id: string) =>
+    queryOptions({
+      queryKey: [...historyQueries.audits(), audit_id],
+      queryFn: ({ client, signal }) =>
+        unwrap(
+          apiFor(client).GET('/extensions/v1/audits/{audit_id}/activity', { params: { path: { audit_id } }, signal }),
+          auditActivity,
+        ).then(({ items }) => items),
+    }),
+}
+
+/** Reads the history of these violations again where it is shown, and the others when they are opened. */
+export function refreshActivity(client: QueryClient, ids: Iterable<string>): void {
+  let isKnown = false
+  for (const violationId of ids) {
+    isKnown = true
+    const { queryKey } = historyQueries.violation(violationId)
+    if (client.getQueryState(queryKey)) void client.invalidateQueries({ queryKey })
+  }
+  if (isKnown) void client.invalidateQueries({ queryKey: historyQueries.audits() })
+}
+
+/** The id of an own decision in the history until the service's entry has been read. */
+export const ownActivityId = (decision_id: string, kind: ReviewVariables['kind']) => `own ${kind} ${decision_id}`
+
+/** Adds a confirmed decision to the histories that were read, so that it does not disappear until they are read again. */
+export function writeOwnActivity(
+  client: QueryClient,
+  variables: ReviewVariables,
+  changed: readonly ReviewedViolation[],
+): void {
+  const { email } = knownExtensions(client)
+  for (const { id: violationId, before, after } of changed) {
+    const { queryKey } = historyQueries.violation(violationId)
+    const step = variables.steps.find(({ violation_id }) => violation_id === violationId)
+    const entry: Activity = {
+      id: ownActivityId(variables.decision_id, variables.kind),
+      decision_id: variables.decision_id,
+      action: step?.body.action ?? variables.action,
+      from_state: before.review_state,
+      to_state: after.review_state,
+      reason: after.dismissal_reason,
+      actor_email: email,
+      created_at: new Date().toISOString(),
+      kind: changed.length > 1 ? 'group' : 'single',
+      violations: changed.length,
+      carried_from_audit_id: null,
+    }
+    client.setQueryData(queryKey, (items) => items && [...items, entry])
+  }
+}

@@ -1,0 +1,169 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bindApi, createApi } from './client.ts'
+import { type Extensions, extensionQueries } from './extensions.ts'
+import type { SchemaConditionalReviewRequest as ConditionalReviewRequest } from './extensions.gen.ts'
+import type { ReviewAttempt } from './review-violation.ts'
+import { reviewViolations } from './review-violation.ts'
+import type { SchemaReviewState as ReviewState } from './schema.gen.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const all: Extensions = { features: ['conditional_decisions'], scopes: ['read', 'review'], email: null }
+
+interface Sent {
+  path: string
+  key: string | null
+  body?: ConditionalReviewRequest
+}
+
+/** `states` are those of the service. `answers` are given first, in order. */
+function serviceOf(
+  states: Record<string, ReviewState>,
+  { extensions = all, answers = [] }: { extensions?: Extensions; answers?: Response[] } = {},
+) {
+  const sent: Sent[] = []
+  const stateOf = (violation_id: string) => ({
+    violation_id,
+    review_state: states[violation_id],
+    dismissal_reason: null,
+  })
+  vi.stubGlobal('location', { origin: 'http://service.test' })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    const isConditional = request.method === 'POST' && pathname === '/extensions/v1/reviews'
+    const body: ConditionalReviewRequest | undefined = isConditional ? await request.json() : undefined
+    sent.push({ path: `${request.method} ${pathname}`, key: request.headers.get('Idempotency-Key'), body })
+    const given = answers.shift()
+    if (given) return given
+    const [, id = ''] = /violations\/([^/]+)/.exec(pathname) ?? []
+    if (!body) {
+      if (request.method === 'POST') states[id] = 'fixed'
+      return Response.json({ id, violation_id: id, reason: '', review_state: states[id], dismissal_reason: null })
+    }
+    const stale = body.decisions.filter((one) => states[one.violation_id] !== one.expected.review_state)
+    if (stale.length > 0) {
+      const found = stale.map(({ violation_id }) => stateOf(violation_id))
+      return Response.json({ detail: 'No longer as expected', found }, { status: 409 })
+    }
+    const changed = body.decisions.filter((one) => states[one.violation_id] !== 'fixed')
+    for (const { violation_id } of body.decisions) states[violation_id] = 'fixed'
+    const violations = body.decisions.map(({ violation_id }) => stateOf(violation_id))
+    return Response.json({ decision_id: 'd', violations_updated: changed.length, violations })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  bindApi(client, createApi({ address: '', key: async () => 'key', onAnswer() {}, onSilence() {} }))
+  client.setQueryData(extensionQueries.offered().queryKey, extensions)
+  return { client, sent, states }
+}
+
+const fix = (violation_id: string, ...expected_states: ReviewState[]): ReviewAttempt => ({
+  violation_id,
+  body: { action: 'mark_fixed' },
+  becomes: { review_state: 'fixed', dismissal_reason: null },
+  expected_states,
+})
+
+const group = { kind: 'group', key: 'decision 1' } as const
+
+test('a group is one request with the states on screen and a key that tells a repetition', async () => {
+  const { client, sent } = serviceOf({ a: 'undecided', b: 'dismissed' })
+  const outcomes = await reviewViolations(client, [fix('a', 'undecided'), fix('b', 'dismissed')], group)
+  expect(outcomes.map(({ type }) => type)).toEqual(['done', 'done'])
+  expect(sent).toEqual([
+    {
+      path: 'POST /extensions/v1/reviews',
+      key: 'decision 1',
+      body: {
+        action: 'mark_fixed',
+        kind: 'group',
+        decisions: [
+          { violation_id: 'a', expected: { review_state: 'undecided' } },
+          { violation_id: 'b', expected: { review_state: 'dismissed' } },
+        ],
+      },
+    },
+  ])
+})
+
+test('what someone else has changed is left alone, and the others are decided', async () => {
+  const { client, sent, states } = serviceOf({ a: 'undecided', b: 'urgent_violation' })
+  const outcomes = await reviewViolations(client, [fix('a', 'undecided'), fix('b', 'undecided')], group)
+  expect(outcomes).toMatchObject([
+    { violation_id: 'a', type: 'done' },
+    { violation_id: 'b', type: 'changed', found: { review_state: 'urgent_violation' } },
+  ])
+  expect(states).toEqual({ a: 'fixed', b: 'urgent_violation' })
+  expect(sent.map(({ body }) => body?.decisions.length)).toEqual([2, 1])
+})
+
+test('what has the wanted state is done, whoever decided it', async () => {
+  const { client, sent } = serviceOf({ a: 'fixed' })
+  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([{ type: 'done' }])
+  expect(sent).toHaveLength(1)
+})
+
+test('the state before a decision that was refused is expected too', async () => {
+  const { client, states } = serviceOf({ a: 'undecided' })
+  const outcomes = await reviewViolations(client, [fix('a', 'urgent_violation', 'undecided')], group)
+  expect(outcomes).toMatchObject([{ type: 'done' }])
+  expect(states).toEqual({ a: 'fixed' })
+})
+
+test('a reason is expected where the decision was made on it', async () => {
+  const { client, sent } = serviceOf({ a: 'dismissed', b: 'dismissed' })
+  const attempts = [{ ...fix('a', 'dismissed'), expected_reason: 'Approved' }, fix('b', 'dismissed')]
+  await reviewViolations(client, attempts, group)
+  expect(sent[0]?.body?.decisions.map(({ expected }) => expected)).toEqual([
+    { review_state: 'dismissed', dismissal_reason: 'Approved' },
+    { review_state: 'dismissed' },
+  ])
+})
+
+test('violations that become something else are requests of their own', async () => {
+  const { client, sent } = serviceOf({ a: 'undecided', b: 'undecided' })
+  const reopen: ReviewAttempt = {
+    ...fix('b', 'undecided'),
+    body: { action: 'reopen' },
+    becomes: { review_state: 'undecided', dismissal_reason: null },
+  }
+  await reviewViolations(client, [fix('a', 'undecided'), reopen], group)
+  expect(sent.map(({ body }) => body?.action)).toEqual(['mark_fixed', 'reopen'])
+})
+
+test('more than 500 are several requests', async () => {
+  const ids = Array.from({ length: 501 }, (_, index) => `v${index}`)
+  const { client, sent } = serviceOf(Object.fromEntries(ids.map((id) => [id, 'undecided'])))
+  await reviewViolations(
+    client,
+    ids.map((id) => fix(id, 'undecided')),
+    group,
+  )
+  expect(sent.map(({ body }) => body?.decisions.length)).toEqual([500, 1])
+})
+
+test.each([
+  ['the service offers none', { extensions: { ...all, features: ['history'] } }],
+  ['the operation is gone', { answers: [Response.json({ detail: 'Not Found' }, { status: 404 })] }],
+])('the published operation is used where %s', async (_, options) => {
+  const { client, sent } = serviceOf({ a: 'undecided' }, options)
+  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([{ type: 'done' }])
+  expect(sent.slice(-2).map(({ path }) => path)).toEqual([
+    'GET /public/v1/violations/a',
+    'POST /public/v1/violations/a/review',
+  ])
+})
+
+test.each([
+  ['is refused in the service’s words', 422, 'A reason is missing'],
+  ['is refused where the conflict names no violation', 409, 'Locked'],
+])('a decision %s', async (_, status, detail) => {
+  const { client } = serviceOf({ a: 'undecided' }, { answers: [Response.json({ detail }, { status })] })
+  const outcomes = await reviewViolations(client, [fix('a', 'undecided')], group)
+  expect(outcomes).toMatchObject([{ violation_id: 'a', type: 'refused', error: { detail } }])
+})
+
+test.each([500, 503, 429, 401])('%i is thrown, so that the whole decision is tried again', async (status) => {
+  const { client } = serviceOf({ a: 'undecided' }, { answers: [Response.json({ detail: 'Later' }, { status })] })
+  await expect(reviewViolations(client, [fix('a', 'undecided')], group)).rejects.toMatchObject({ status })
+})

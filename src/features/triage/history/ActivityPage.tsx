@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { auditQueries } from '../../../api/audits.ts'
+import { useExtensions } from '../../../api/extensions.ts'
+import { historyQueries } from '../../../api/history.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { SkeletonLines } from '../../../ui/Skeleton.tsx'
+import { ActivityTable } from './ActivityTable.tsx'
+import { daysOf, totalsByPerson } from './activity-totals.ts'
+
+/** Who decided how much in an audit, in total and by day. */
+export function ActivityPage({ auditId }: { auditId: string }) {
+  const t = useText()
+  const { offers } = useExtensions()
+  const activity = useQuery({ ...historyQueries.audit(auditId), enabled: offers('history') })
+  const { data: audit } = useQuery(auditQueries.detail(auditId))
+  return (
+    <Page
+      title={t('activity.title')}
+      subject={auditId}
+      breadcrumb={[
+        <Link key="audits" to="/audits">
+          {t('nav.audits')}
+        </Link>,
+        <Link key="audit" to="/audits/$auditId" params={{ auditId }}>
+          {audit?.name ?? t('triage.audit')}
+        </Link>,
+      ]}
+      meta={t('activity.help')}
+    >
+      <QueryState
+        query={activity}
+        notFound={t('triage.no_audit')}
+        skeleton={<SkeletonLines lines={8} className="p-6" />}
+      >
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title={t('activity.empty')} />
+          ) : (
+            <div className="grid w-full max-w-6xl gap-8 px-5 py-6 lg:px-6">
+              <ActivityTable
+                title={t('activity.by_person')}
+                rows={totalsByPerson(items).map((total) => ({ ...total, id: total.actor_email ?? '' }))}
+              />
+              <ActivityTable
+                title={t('activity.by_day')}
+                first={t('activity.day')}
+                rows={daysOf(items).flatMap(({ day, people }) =>
+                  people.map((person, index) => ({
+                    ...person,
+                    id: `${day} ${person.actor_email ?? ''}`,
+                    first: <span className={index > 0 ? 'sr-only' : undefined}>{formatDay(day)}</span>,
+                  })),
+                )}
+              />
+            </div>
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}

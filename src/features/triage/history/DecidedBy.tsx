@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { historyQueries } from '../../../api/history.ts'
+import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { isReviewState } from '../../../domain/violations/review-state.ts'
+import { formatAgo } from '../../../lib/format.ts'
+import { useText } from '../../../locales/text.ts'
+import { Time } from '../../../ui/Time.tsx'
+import { Fact } from '../violation/Fact.tsx'
+
+/** Who made the decision that is shown, and when. Nothing while the service does not know of it. */
+export default function DecidedBy({ violation: { id, review_state } }: { violation: Violation }) {
+  const t = useText()
+  const { data } = useQuery({ ...historyQueries.violation(id), enabled: review_state !== 'undecided' })
+  const newest = data?.at(-1)
+  if (!newest || newest.to_state !== review_state || !isReviewState(review_state)) return null
+  const { kind, actor_email, created_at } = newest
+  const who = actor_email ?? t('violation.comment.unknown_author')
+  return (
+    <Fact name={t('violation.decided')}>
+      {kind === 'import' ? t('violation.history.import') : t(`violation.decided.${review_state}`, { who })}{' '}
+      <Time value={created_at} format={formatAgo} />
+    </Fact>
+  )
+}

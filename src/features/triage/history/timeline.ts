@@ -1,0 +1,56 @@
+import type { SchemaActivity as Activity } from '../../../api/extensions.gen.ts'
+import { ownActivityId } from '../../../api/history.ts'
+import type { ReviewVariables } from '../../../api/review-mutation.ts'
+import type { SchemaViolationComment as ViolationComment } from '../../../api/schema.gen.ts'
+
+export type TimelineEntry =
+  | { type: 'comment'; id: string; comment: ViolationComment }
+  | { type: 'decision'; id: string; activity: Activity }
+
+/** Comments and decisions in the order they were made. Of the same time, the decision comes first. */
+export function mergeTimeline(
+  activities: readonly Activity[],
+  comments: readonly ViolationComment[],
+): readonly TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...activities.map((activity) => ({ type: 'decision' as const, id: `decision ${activity.id}`, activity })),
+    ...comments.map((comment) => ({ type: 'comment' as const, id: `comment ${comment.id}`, comment })),
+  ]
+  return entries.sort((one, other) => timeOf(one) - timeOf(other))
+}
+
+/** A time that cannot be read comes last, in the order of the service. */
+function timeOf(entry: TimelineEntry): number {
+  const time = Date.parse(entry.type === 'comment' ? entry.comment.created_at : entry.activity.created_at)
+  return Number.isNaN(time) ? Number.MAX_SAFE_INTEGER : time
+}
+
+/** The reviewer's decisions on a violation that the service has not confirmed and the history does not have yet. */
+export function pendingActivities(
+  violationId: string,
+  pending: readonly ReviewVariables[],
+  activities: readonly Activity[],
+  email: string | null,
+): readonly Activity[] {
+  const known = new Set(activities.map(({ id }) => id))
+  return pending.flatMap(({ kind, decision_id, action, decided_at, violations }) => {
+    const violation = violations.find(({ id }) => id === violationId)
+    const id = ownActivityId(decision_id, kind)
+    if (!violation || known.has(id)) return []
+    const { before, after } = violation
+    const entry: Activity = {
+      id,
+      decision_id,
+      action,
+      from_state: before.review_state,
+      to_state: after.review_state,
+      reason: after.dismissal_reason,
+      actor_email: email,
+      created_at: decided_at,
+      kind: violations.length > 1 ? 'group' : 'single',
+      violations: violations.length,
+      carried_from_audit_id: null,
+    }
+    return [entry]
+  })
+}
