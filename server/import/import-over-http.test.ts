@@ -35,8 +35,14 @@ async function open() {
   return { api: service.client(key), ci: ci.key, workspace_id }
 }
 
-async function post(key: string, query: Record<string, string>, payload: string | Readable, headers = {}) {
-  const answer = await service.app.inject({
+async function post(
+  key: string,
+  query: Record<string, string>,
+  payload: string | Readable,
+  headers = {},
+  app = service.app,
+) {
+  const answer = await app.inject({
     method: 'POST',
     url: `/extensions/v1/imports?${new URLSearchParams(query)}`,
     headers: { 'x-api-key': key, 'content-type': 'text/csv', ...headers },
@@ -229,15 +235,17 @@ test('an upload that breaks off leaves nothing', async () => {
 
 test('one audit takes one import at a time, and the service four', async () => {
   const { api, ci } = await open()
+  const other = await buildService({ db: service.db, writer: bodyWriter, imports })
   const names = ['A', 'A', 'B', 'C', 'D', 'E']
   const answers: { status: number; job: ImportJob }[] = []
-  for (const name of names) answers.push(await post(ci, { format: 'csv', name }, csv(400)))
+  for (const name of names) answers.push(await post(ci, { format: 'csv', name }, csv(400), {}, other))
   expect(answers.map(({ status }) => status)).toEqual([202, 409, 202, 202, 202, 503])
   const begun = answers.filter(({ status }) => status === 202)
   const jobs = await Promise.all(begun.map(({ job }) => ended(api, job.id)))
   expect(jobs.map((job) => job?.added)).toEqual([400, 400, 400, 400])
-  const later = async () => (await post(ci, { format: 'csv', name: 'E' }, csv(1))).status
+  const later = async () => (await post(ci, { format: 'csv', name: 'E' }, csv(1), {}, other)).status
   await expect.poll(later, { timeout: 30_000 }).toBe(202)
+  await other.close()
 })
 
 test('an import that a shutdown interrupts is finished by the next process', async () => {
