@@ -933,7 +933,7 @@ export interface components {
          */
         decided_by: string;
         /**
-         * @description A repeated request with the same key, address and body gets the first answer.
+         * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
          * @example 4f1c7a52
          */
         idempotency_key: string;
@@ -1482,7 +1482,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -1541,7 +1541,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -1779,7 +1779,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -2012,7 +2012,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

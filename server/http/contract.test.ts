@@ -128,15 +128,20 @@ test('a known path asked in the wrong way is 405 and says what is allowed', asyn
   checkContract('getViolation', answer)
 })
 
-test.each(['/public/v1/nothing', '/public/v2/audits', '/public', '/public/v1/audits/x', '/public/v1/audits/'])(
-  'the unknown path %s is 404 in JSON, also for a browser',
-  async (url) => {
-    const { app } = await fakeService()
-    const answer = await app.inject({ url, headers: { ...withKey, accept: 'text/html' } })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ detail: 'Not found' })
-  },
-)
+test.each([
+  '/public/v1/nothing',
+  '/public/v2/audits',
+  '/public',
+  '/public/v1/audits/x',
+  '/public/v1/audits/',
+  '/extensions',
+  '/extensions/v2',
+])('the unknown path %s is 404 in JSON, also for a browser', async (url) => {
+  const { app } = await fakeService()
+  const answer = await app.inject({ url, headers: { ...withKey, accept: 'text/html' } })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ detail: 'Not found' })
+})
 
 test('the service serves its contract without a key', async () => {
   const { app } = await fakeService()
