@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractOperation, contractOperations, extensionOperations } from './http/contract-operations.ts'
+import { createJob } from './import/job-repository.ts'
 import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/insert.ts'
 import { seedAudit } from './testing/audit.ts'
 import { openTestService, type TestService } from './testing/service.ts'
@@ -16,6 +17,8 @@ interface Filled extends TestWorkspace {
   toneOfVoiceId: string
   infobaseId: string
   documentId: string
+  previous_audit_id: string
+  job_id: string
 }
 
 const service: TestService = await openTestService()
@@ -42,10 +45,9 @@ async function fill(): Promise<Filled> {
     toneOfVoiceMetaId: id('tone-meta'),
     infobaseId: id('infobase'),
   }
-  const audit_id = await seedAudit(db, workspace.workspace_id, [
-    { id: ids.violation_id, group_id: 'shared group' },
-    { id: ids.undecided_id },
-  ])
+  const previous_audit_id = await seedAudit(db, workspace.workspace_id)
+  const violations = [{ id: ids.violation_id, group_id: 'shared group' }, { id: ids.undecided_id }]
+  const audit_id = await seedAudit(db, workspace.workspace_id, violations, { previous_audit_id })
   await db.transaction(async (tx) => {
     await insertTemplates(tx, workspace.workspace_id, [
       {
@@ -71,7 +73,22 @@ async function fill(): Promise<Filled> {
   const { data } = await service.client(workspace.key).POST('/public/v1/document', {
     body: { templateId: ids.templateId, language_key: 'EN', input: '{}' },
   })
-  return { ...workspace, ...ids, audit_id, documentId: data?.documentId ?? '' }
+  const job = await createJob(db, {
+    workspace_id: workspace.workspace_id,
+    audit_id,
+    audit_name: 'Imported',
+    creates_audit: false,
+    source: 'findings.csv',
+    previous_audit_id: null,
+  })
+  return {
+    ...workspace,
+    ...ids,
+    audit_id,
+    previous_audit_id,
+    job_id: job?.id ?? '',
+    documentId: data?.documentId ?? '',
+  }
 }
 
 /** The ids in the path of an operation. */
@@ -82,13 +99,16 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
     getToneOfVoice: of.toneOfVoiceId,
     getKnowledgeBase: of.infobaseId,
   }
-  return { id: byNoun[operationId] ?? '', audit_id: of.audit_id, violation_id: of.violation_id }
+  const { audit_id, violation_id, job_id } = of
+  return { id: byNoun[operationId] ?? '', audit_id, violation_id, job_id }
 }
 
-const bodies: Record<string, (of: Filled) => object> = {
+const bodies: Record<string, (of: Filled) => object | string> = {
   generateDocument: (of) => ({ templateId: of.templateId, language_key: 'EN', input: '{}' }),
   reviewViolation: () => ({ action: 'urgent_violation', apply_to_group: true }),
   addComment: () => ({ comment: 'Seen' }),
+  assignViolations: (of) => ({ violation_ids: [of.violation_id], add: [] }),
+  startImport: () => 'reason\nUnsubstantiated\n',
   reviewConditionally: (of) => ({
     action: 'mark_fixed',
     kind: 'single',
@@ -96,11 +116,18 @@ const bodies: Record<string, (of: Filled) => object> = {
   }),
 }
 
+const queries: Record<string, (of: Filled) => Record<string, string>> = {
+  compareAudits: (of) => ({ with: of.previous_audit_id }),
+  startImport: (of) => ({ format: 'csv', name: 'Carried', carry_decisions_from: of.audit_id }),
+}
+
 async function send(operation: ContractOperation, of: Filled, key: string) {
   const ids = idsFor(operation.operationId, of)
   const url = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
   const payload = bodies[operation.operationId]?.(of)
-  return service.app.inject({ method: operation.method, url, headers: { 'x-api-key': key }, payload })
+  const query = queries[operation.operationId]?.(of)
+  const type = typeof payload === 'string' ? { 'content-type': 'text/csv' } : {}
+  return service.app.inject({ method: operation.method, url, query, headers: { 'x-api-key': key, ...type }, payload })
 }
 
 const unknown = (of: Filled): Filled => ({
@@ -112,11 +139,13 @@ const unknown = (of: Filled): Filled => ({
   toneOfVoiceId: 'none',
   infobaseId: 'none',
   documentId: 'none',
+  previous_audit_id: 'none',
+  job_id: 'none',
 })
 
 const routeOf = ({ method, path }: ContractOperation) => ({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })
 const offered = extensionOperations.filter((operation) => service.app.hasRoute(routeOf(operation)))
-const namesInBody = new Set<string>(['generateDocument', 'reviewConditionally', 'assignViolations'])
+const namesInBody = new Set<string>(['generateDocument', 'reviewConditionally', 'assignViolations', 'startImport'])
 const named = [...contractOperations, ...offered].filter(
   ({ path, operationId }) => path.includes('{') || namesInBody.has(operationId),
 )
@@ -124,9 +153,14 @@ const named = [...contractOperations, ...offered].filter(
 test('every operation that names something is tested', () => {
   expect(named.map(({ operationId }) => operationId).sort()).toEqual([
     'addComment',
+    'assignViolations',
+    'compareAudits',
+    'findViolations',
     'generateDocument',
     'getAuditActivity',
     'getDocument',
+    'getFacets',
+    'getImport',
     'getKnowledgeBase',
     'getTemplate',
     'getToneOfVoice',
@@ -135,6 +169,7 @@ test('every operation that names something is tested', () => {
     'listViolations',
     'reviewConditionally',
     'reviewViolation',
+    'startImport',
   ])
 })
 

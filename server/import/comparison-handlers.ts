@@ -29,7 +29,7 @@ export function comparisonHandlers(db: Database): Pick<ExtensionHandlers, 'compa
         const last = rows.length > page_size ? page.at(-1) : undefined
         return {
           counts: await countCompared(snapshot, compared),
-          items: page.map(({ seq: _, ...item }) => item),
+          items: page.map(({ seq: _seq, ...item }) => item),
           next_cursor: last ? writeCursor({ change, seq: last.seq } satisfies Position) : null,
         }
       })

@@ -72,8 +72,8 @@ async function auditWithId(db: Database, workspace_id: string, audit_id: string)
 }
 
 function answerJob({
-  workspace_id: _,
-  creates_audit: __,
+  workspace_id: _workspace,
+  creates_audit: _creates,
   created_at,
   finished_at,
   ...job

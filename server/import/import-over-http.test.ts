@@ -35,8 +35,14 @@ async function open() {
   return { api: service.client(key), ci: ci.key, workspace_id }
 }
 
-async function post(key: string, query: Record<string, string>, payload: string | Readable, headers = {}) {
-  const answer = await service.app.inject({
+async function post(
+  key: string,
+  query: Record<string, string>,
+  payload: string | Readable,
+  headers = {},
+  app = service.app,
+) {
+  const answer = await app.inject({
     method: 'POST',
     url: `/extensions/v1/imports?${new URLSearchParams(query)}`,
     headers: { 'x-api-key': key, 'content-type': 'text/csv', ...headers },
@@ -46,10 +52,11 @@ async function post(key: string, query: Record<string, string>, payload: string 
   return { status: answer.statusCode, job: answer.json<ImportJob>(), detail: answer.json<{ detail: string }>().detail }
 }
 
-async function ended(api: ServiceClient, job_id: string): Promise<ImportJob | undefined> {
+/** Asks again while the service is too busy to answer in time. */
+async function ended(api: ServiceClient, job_id: string): Promise<ImportJob> {
   for (;;) {
     const { data } = await api.GET('/extensions/v1/imports/{job_id}', { params: { path: { job_id } } })
-    if (data?.status !== 'staging' && data?.status !== 'publishing') return data
+    if (data && data.status !== 'staging' && data.status !== 'publishing') return data
   }
 }
 
@@ -147,7 +154,7 @@ test('rows that cannot be imported fail the job, which names the first ones', as
   const { job } = await post(ci, { format: 'csv', name: 'Site' }, 'reason,severity\nFine,LOW\nNot fine,AWFUL\n,LOW\n')
   const failed = await ended(api, job.id)
   expect(failed).toMatchObject({ status: 'failed', added: 0, finished_at: expect.any(String) })
-  expect(failed?.message).toMatch(/^2 rows cannot be imported; nothing was\. Line 3: .*AWFUL.* Line 4: .*$/)
+  expect(failed.message).toMatch(/^2 rows cannot be imported; nothing was\. Line 3: .*AWFUL.* Line 4: .*$/)
 })
 
 test.each([
@@ -229,15 +236,17 @@ test('an upload that breaks off leaves nothing', async () => {
 
 test('one audit takes one import at a time, and the service four', async () => {
   const { api, ci } = await open()
+  const other = await buildService({ db: service.db, writer: bodyWriter, imports })
   const names = ['A', 'A', 'B', 'C', 'D', 'E']
   const answers: { status: number; job: ImportJob }[] = []
-  for (const name of names) answers.push(await post(ci, { format: 'csv', name }, csv(400)))
+  for (const name of names) answers.push(await post(ci, { format: 'csv', name }, csv(200), {}, other))
   expect(answers.map(({ status }) => status)).toEqual([202, 409, 202, 202, 202, 503])
   const begun = answers.filter(({ status }) => status === 202)
   const jobs = await Promise.all(begun.map(({ job }) => ended(api, job.id)))
-  expect(jobs.map((job) => job?.added)).toEqual([400, 400, 400, 400])
-  const later = async () => (await post(ci, { format: 'csv', name: 'E' }, csv(1))).status
+  expect(jobs.map((job) => job.added)).toEqual([200, 200, 200, 200])
+  const later = async () => (await post(ci, { format: 'csv', name: 'E' }, csv(1), {}, other)).status
   await expect.poll(later, { timeout: 30_000 }).toBe(202)
+  await other.close()
 })
 
 test('an import that a shutdown interrupts is finished by the next process', async () => {
@@ -251,13 +260,12 @@ test('an import that a shutdown interrupts is finished by the next process', asy
     payload: csv(600),
   })
   const job_id = answer.json<ImportJob>().id
-  const read = async () =>
-    (await api.GET('/extensions/v1/imports/{job_id}', { params: { path: { job_id } } })).data ?? expect.fail()
-  await expect.poll(async () => (await read()).published, { interval: 0, timeout: 30_000 }).toBeGreaterThan(0)
+  const read = async () => (await api.GET('/extensions/v1/imports/{job_id}', { params: { path: { job_id } } })).data
+  await expect.poll(async () => (await read())?.published, { interval: 0, timeout: 30_000 }).toBeGreaterThan(0)
   await other.close()
   const interrupted = await read()
   expect(interrupted).toMatchObject({ status: 'publishing', staged: 600 })
-  expect(interrupted.published).toBeLessThan(600)
+  expect(interrupted?.published).toBeLessThan(600)
   await continueImports(db)
   expect(await ended(api, job_id)).toMatchObject({ status: 'completed', added: 600 })
 })

@@ -8,7 +8,7 @@ import type { OpenText } from './read-sarif.ts'
 /** A body that was written to a file, because findings are read twice. */
 export interface Spooled {
   open: OpenText
-  remove(): Promise<void>
+  remove: () => Promise<void>
 }
 
 /**
@@ -28,7 +28,7 @@ export async function spool(
     const removed = new AbortController()
     return {
       open: () => textOf(file, removed.signal),
-      async remove() {
+      remove: async () => {
         removed.abort()
         await file.close()
       },
