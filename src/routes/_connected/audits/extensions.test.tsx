@@ -9,6 +9,8 @@ let service: TestService
 
 beforeAll(async () => {
   service = await openTestService()
+  // The page does not wait for it, and the first test would decide before it is transformed.
+  await import('../../-writes.ts')
 })
 afterAll(() => service.close())
 
