@@ -1600,7 +1600,7 @@ export const extensionsOpenapi: OpenApi = {
       "idempotency_key": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "A repeated request with the same key, address and body gets the first answer.",
+        "description": "A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.",
         "schema": {
           "type": "string",
           "maxLength": 200

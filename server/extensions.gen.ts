@@ -932,7 +932,7 @@ export interface components {
          */
         decided_by: string;
         /**
-         * @description A repeated request with the same key, address and body gets the first answer.
+         * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
          * @example 4f1c7a52
          */
         idempotency_key: string;
@@ -1481,7 +1481,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -1540,7 +1540,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -1778,7 +1778,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -2011,7 +2011,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
