@@ -37,7 +37,7 @@ test('with a second reviewer: a question instead of an overruled decision, and b
   await expect(entries.nth(1)).toContainText('It is not quoted here')
   await row('Finding 01').focus()
   await page.keyboard.press('u')
-  await expect(heading).toHaveText('Rule 02')
+  await expect(heading).toHaveText('Rule 03')
   await row('Finding 01').click()
   await expect(entries).toHaveCount(3)
   await expect(entries.nth(2)).toContainText(workspace.owner_email)

@@ -71,11 +71,14 @@ export function discoverExtensions(connectionId: string, client: QueryClient): v
   const earlier = stored(connectionId)
   const known = earlier.get()
   client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
-  if (known) client.setQueryData(key, known)
+  if (known) {
+    client.setQueryData(key, known)
+    void client.invalidateQueries({ queryKey: key, refetchType: 'none' })
+  }
   const isConnected = () => connections.get().list.some(({ id }) => id === connectionId)
   const ask = async () => {
     if (!isConnected()) return
-    const found = await client.fetchQuery({ ...extensionQueries.offered(), staleTime: 0 }).catch(() => null)
+    const found = await client.fetchQuery(extensionQueries.offered()).catch(() => null)
     if (found && isConnected()) earlier.set(found)
   }
   const stop = client.getQueryCache().subscribe((event) => {

@@ -8,7 +8,7 @@ import { Time } from '../../../ui/Time.tsx'
 import { Fact } from '../violation/Fact.tsx'
 
 /** Who made the decision that is shown, and when. Nothing while the service does not know of it. */
-export default function DecidedBy({ violation: { id, review_state } }: { violation: Violation }) {
+export function DecidedBy({ violation: { id, review_state } }: { violation: Violation }) {
   const t = useText()
   const { data } = useQuery({ ...historyQueries.violation(id), enabled: review_state !== 'undecided' })
   const newest = data?.at(-1)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { SchemaViolation as Violation, SchemaViolationDetail as ViolationDetail } from '../../../api/schema.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type OnReuseReason, PrecedentList } from '../precedents/PrecedentList.tsx'
+import { DecidedBy } from '../history/DecidedBy.tsx'
 import { AssetLinks } from './AssetLinks.tsx'
 import { AssignedTo } from './AssignedTo.tsx'
 import { Comments } from './Comments.tsx'
@@ -26,8 +27,6 @@ interface ViolationContentProps {
   /** More actions beside the copy buttons. */
   actions?: ReactNode
 }
-
-const DecidedBy = lazy(() => import('../history/DecidedBy.tsx'))
 
 const refreshEvery = 30_000
 
@@ -95,11 +94,7 @@ export function ViolationContent({ violation, onReuseReason, actions }: Violatio
             <AssignedTo ids={assigned_to_user_ids} />
           </Fact>
         )}
-        {offers('history') && (
-          <Suspense>
-            <DecidedBy violation={violation} />
-          </Suspense>
-        )}
+        {offers('history') && <DecidedBy violation={violation} />}
       </dl>
       <Comments violationId={id} isDecided={review_state !== 'undecided'} detail={detail} />
     </div>
