@@ -11,6 +11,7 @@ import { keepResults } from '../results.ts'
 import { loadViolations } from '../service/load-violations.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { measureHeap, measureNext, measureTasks } from './sitting.ts'
+import { type ProcessorTime, startTrace, stopTrace } from './processor-time.ts'
 import { absolute, compare, takeTable } from './table.ts'
 import {
   type Address,
@@ -43,6 +44,7 @@ const parts = {
       for (const how of ['key', 'click'] as const) await measureDecisions(condition, how, 2.5)
     }
   },
+  processor: () => measureProcessor(conditions.plain),
   next: () => measureNext(sitting, runs * 3),
   tasks: () => measureTasks(sitting),
   heap: () => measureHeap(sitting, Number(values.decisions)),
@@ -179,4 +181,42 @@ async function measureDecisions(condition: Condition, how: 'key' | 'click', goal
       return measure(page, () => decide(page))
     })
   }
+}
+
+/** Processor time of a cold visit, a filter and the first decision. Steadier than the clock on a busy machine. */
+async function measureProcessor(condition: Condition) {
+  const cold = await inTurns(async (app) => {
+    const beforeLoad = (page: Page) => startTrace(browser, page)
+    return visit({ browser, app, condition, path: deepLink(app, await nextPage(app)), beforeLoad }, async (page) => {
+      await page.evaluate(() => window.probe.usable())
+      return stopTrace(browser, page)
+    })
+  })
+  compareProcessor('cold deep link until the list is usable', cold)
+  compareProcessor(
+    'filter → rows',
+    await inTurns((app, name) => afterInput(app, (page) => page.locator(filters[name]).first().click())),
+  )
+  compareProcessor(
+    'first decision by key → row changed',
+    await inTurns((app) => afterInput(app, (page) => page.keyboard.press('u'))),
+  )
+
+  async function afterInput(app: ServedApp, act: (page: Page) => Promise<void>): Promise<ProcessorTime> {
+    return visit({ browser, app, condition, path: deepLink(app, await nextPage(app)) }, async (page) => {
+      await page.evaluate(() => window.probe.usable())
+      await atRest(page)
+      await startTrace(browser, page)
+      await measure(page, () => act(page))
+      return stopTrace(browser, page)
+    })
+  }
+}
+
+function compareProcessor(name: string, { redline, floor }: Record<AppName, ProcessorTime[]>) {
+  const both = (part: keyof ProcessorTime) =>
+    [redline.map((each) => each[part]), floor.map((each) => each[part])] as const
+  compare(`${name}, processor time, ms`, ...both('total'))
+  compare(`${name}: style and layout, ms`, ...both('layout'))
+  compare(`${name}: paint, ms`, ...both('paint'))
 }

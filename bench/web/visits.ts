@@ -19,6 +19,7 @@ interface Visit {
   app: ServedApp
   condition: Condition
   path: string
+  beforeLoad?: (page: Page) => Promise<void>
 }
 
 export const listRows = 20
@@ -28,7 +29,7 @@ export const deepLink = ({ audit_id }: ServedApp, { page, violation_id }: Addres
 
 /** A browser with an empty cache. */
 export async function visit<T>(
-  { browser, app, condition, path }: Visit,
+  { browser, app, condition, path, beforeLoad }: Visit,
   work: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -37,6 +38,7 @@ export async function visit<T>(
     const session = await context.newCDPSession(page)
     await applyCondition(session, condition)
     await page.addInitScript(installProbe)
+    await beforeLoad?.(page)
     await page.goto(`${app.url}${path}#key=${app.key}`, { waitUntil: 'commit' })
     return await work(page, session)
   } finally {
