@@ -38,21 +38,25 @@ export async function listPage(
   const search = (snapshot: Queryable, counted: AuditCounts) =>
     searchPage(snapshot, memory, searched, counted, query, rangeOf(query))
 
-  let toCount: Uncounted | undefined
+  let uncounted: Uncounted | undefined
   const page = await readPage(db, audit, query, async (snapshot, counted) => {
-    const { page: found, uncounted } = await search(snapshot, counted)
-    if (found && uncounted) memory.countLater(db, searched, uncounted)
-    toCount = found ? undefined : uncounted
-    return found
+    const result = await search(snapshot, counted)
+    uncounted = result.uncounted
+    return result.page
   })
-  if (!toCount) return page
+  if (!uncounted) return page
+  if (page) {
+    // After the snapshot: the database refuses other statements inside it.
+    memory.countLater(db, searched, uncounted)
+    return page
+  }
   // Counting may take seconds, during which a snapshot would block the embedded engine.
-  await memory.count(db, searched, toCount)
+  await memory.count(db, searched, uncounted)
   return readPage(db, audit, query, async (snapshot, counted) => {
-    const { page: found, uncounted } = await search(snapshot, counted)
-    if (found || !uncounted) return found
+    const result = await search(snapshot, counted)
+    if (result.page || !result.uncounted) return result.page
     // Violations were added in the meantime, or the matches are known as of a later snapshot only.
-    return pageOfMatches(await countMatches(snapshot, searched, uncounted, memory.limits), query, rangeOf(query))
+    return pageOfMatches(await countMatches(snapshot, searched, result.uncounted, memory.limits), query, rangeOf(query))
   })
 }
 
