@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { createTableStore } from './http/idempotency-table.ts'
-import { measurePool } from './http/metrics.ts'
+import { measureEvents, measurePool } from './http/metrics.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
+import { eventHandlers } from './events/handlers.ts'
+import { createEventHub, type EventHub, type EventLimits } from './events/hub.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import type { ExtensionHandlers } from './http/contract.ts'
 import { violationHandlers } from './violations/handlers.ts'
@@ -16,12 +18,17 @@ export interface ServiceOptions
   extends Omit<AppServiceOptions, 'handlers' | 'extensions' | 'findKey' | 'idempotencyStore' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
+  eventLimits?: Partial<EventLimits>
 }
 
 /** The whole service over a database: what `npm start` listens with and what the tests inject into. */
-export async function buildService({ db, writer, ...options }: ServiceOptions): Promise<FastifyInstance> {
-  if (options.registry) measurePool(options.registry, db)
-  return buildApp({
+export async function buildService({ db, writer, eventLimits, ...options }: ServiceOptions): Promise<FastifyInstance> {
+  const events = createEventHub(db, { ...eventLimits, now: options.now })
+  if (options.registry) {
+    measurePool(options.registry, db)
+    measureEvents(options.registry, events)
+  }
+  const app = await buildApp({
     ...options,
     handlers: recordKeyUse(db, {
       ...auditHandlers(db),
@@ -29,14 +36,18 @@ export async function buildService({ db, writer, ...options }: ServiceOptions): 
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
-    extensions: recordKeyUse(db, extensionHandlers()),
+    extensions: recordKeyUse(db, extensionHandlers(db, events)),
     findKey: (public_id) => findKey(db, public_id),
     idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
     ping: () => db.ping(),
   })
+  // A process that serves requests hears of the others from the start.
+  app.addHook('onListen', async () => void events.start())
+  app.addHook('preClose', () => events.close())
+  return app
 }
 
 /** What this service offers beyond the published API: each feature adds its handlers. */
-function extensionHandlers(): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
-  return {}
+function extensionHandlers(db: Database, events: EventHub): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
+  return { ...eventHandlers(db, events) }
 }
