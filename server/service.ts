@@ -7,10 +7,10 @@ import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
 import { eventHandlers } from './events/handlers.ts'
-import { createEventHub, type EventHub, type EventLimits } from './events/hub.ts'
+import { createEventHub, type EventLimits } from './events/hub.ts'
 import { libraryHandlers } from './library/handlers.ts'
-import type { ExtensionHandlers } from './http/contract.ts'
 import { violationHandlers } from './violations/handlers.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
 
@@ -19,10 +19,18 @@ export interface ServiceOptions
   db: Database
   writer: Writer
   eventLimits?: Partial<EventLimits>
+  /** Whether webhooks may have private and loopback addresses. */
+  allowPrivateWebhooks?: boolean
 }
 
 /** The whole service over a database: what `npm start` listens with and what the tests inject into. */
-export async function buildService({ db, writer, eventLimits, ...options }: ServiceOptions): Promise<FastifyInstance> {
+export async function buildService({
+  db,
+  writer,
+  eventLimits,
+  allowPrivateWebhooks = false,
+  ...options
+}: ServiceOptions): Promise<FastifyInstance> {
   const events = createEventHub(db, { ...eventLimits, now: options.now })
   if (options.registry) {
     measurePool(options.registry, db)
@@ -36,7 +44,10 @@ export async function buildService({ db, writer, eventLimits, ...options }: Serv
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
-    extensions: recordKeyUse(db, extensionHandlers(db, events)),
+    extensions: recordKeyUse(db, {
+      ...eventHandlers(db, events),
+      ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
+    }),
     findKey: (public_id) => findKey(db, public_id),
     idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
     ping: () => db.ping(),
@@ -45,9 +56,4 @@ export async function buildService({ db, writer, eventLimits, ...options }: Serv
   app.addHook('onListen', async () => void events.start())
   app.addHook('preClose', () => events.close())
   return app
-}
-
-/** What this service offers beyond the published API: each feature adds its handlers. */
-function extensionHandlers(db: Database, events: EventHub): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
-  return { ...eventHandlers(db, events) }
 }

@@ -109,16 +109,16 @@ test('a decision, a comment, an import and the life of an audit arrive as the co
   await deleteAudit(service.db, { workspace_id, id: audit_id })
   const received = await client.until((all) => all.some(({ data }) => data['change'] === 'deleted'))
   expect(problemsOf(received)).toEqual([])
-  expect(received.map(({ type, data }) => [type, data['status'] ?? data['change'] ?? []].flat().join(' '))).toEqual([
-    'ready',
-    'decision',
-    'comment',
-    'import staging',
-    'audit created',
-    'import publishing',
-    'audit changed',
-    'import completed',
-    'audit deleted',
+  expect(received.map(({ type, data }) => [type, data['status'] ?? data['change'] ?? null])).toEqual([
+    ['ready', null],
+    ['decision', null],
+    ['comment', null],
+    ['import', 'staging'],
+    ['audit', 'created'],
+    ['import', 'publishing'],
+    ['audit', 'changed'],
+    ['import', 'completed'],
+    ['audit', 'deleted'],
   ])
   expect(received[1]?.data).toMatchObject({
     action: 'urgent_violation',
