@@ -5,7 +5,7 @@ const onlyOnPostgres = ['server/db/{dead-connection,postgres}.test.ts', 'server/
 
 /** What the engines can answer differently: SQL, its locks, collations and types, and connections. */
 const onBothEngines = [
-  'server/{audits,backup,events,import,library,retention,violations,webhooks,workspaces}/*.test.ts',
+  'server/{activity,audits,backup,events,import,library,retention,violations,webhooks,workspaces}/*.test.ts',
   'server/db/{database,migrate,search-index,search-text-migration}.test.ts',
   'server/documents/{background,handlers}.test.ts',
   'server/demo/fill.test.ts',

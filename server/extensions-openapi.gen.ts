@@ -1600,7 +1600,7 @@ export const extensionsOpenapi: OpenApi = {
       "idempotency_key": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "A repeated request with the same key, address and body gets the first answer.",
+        "description": "A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.",
         "schema": {
           "type": "string",
           "maxLength": 200
@@ -2139,7 +2139,7 @@ export const extensionsOpenapi: OpenApi = {
           "string",
           "null"
         ],
-        "description": "Who made the newest decision, reopening included. Null if nobody has decided, or an import brought the decision."
+        "description": "Who made the decision in force. Null while undecided, and for a decision that an import brought."
       },
       "DecidedAt": {
         "type": [
@@ -2147,7 +2147,7 @@ export const extensionsOpenapi: OpenApi = {
           "null"
         ],
         "format": "date-time",
-        "description": "When the newest decision was made. Null if there is none."
+        "description": "When the decision in force was made. Null while undecided, and for a decision that came with a finding."
       },
       "FoundPage": {
         "type": "object",
@@ -2444,7 +2444,8 @@ export const extensionsOpenapi: OpenApi = {
         ],
         "properties": {
           "decision_id": {
-            "type": "string"
+            "type": "string",
+            "description": "Names its entries in the history. There are none if nothing changed."
           },
           "violations_updated": {
             "type": "integer",

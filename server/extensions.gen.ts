@@ -469,11 +469,11 @@ export interface components {
             /** @description E-mail addresses. */
             assigned_to: string[];
         };
-        /** @description Who made the newest decision, reopening included. Null if nobody has decided, or an import brought the decision. */
+        /** @description Who made the decision in force. Null while undecided, and for a decision that an import brought. */
         DecidedBy: string | null;
         /**
          * Format: date-time
-         * @description When the newest decision was made. Null if there is none.
+         * @description When the decision in force was made. Null while undecided, and for a decision that came with a finding.
          */
         DecidedAt: string | null;
         FoundPage: {
@@ -562,6 +562,7 @@ export interface components {
             decided_at: components["schemas"]["DecidedAt"];
         };
         ConditionalReviewResponse: {
+            /** @description Names its entries in the history. There are none if nothing changed. */
             decision_id: string;
             /** @description How many violations changed. */
             violations_updated: number;
@@ -931,7 +932,7 @@ export interface components {
          */
         decided_by: string;
         /**
-         * @description A repeated request with the same key, address and body gets the first answer.
+         * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
          * @example 4f1c7a52
          */
         idempotency_key: string;
@@ -1480,7 +1481,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -1539,7 +1540,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -1777,7 +1778,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -2010,7 +2011,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repeated request with the same key, address and body gets the first answer.
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];

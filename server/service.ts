@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { createTableStore } from './http/idempotency-table.ts'
 import { measureEvents, measurePool } from './http/metrics.ts'
+import { activityHandlers } from './activity/handlers.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
@@ -9,7 +10,7 @@ import type { Writer } from './documents/writer.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub, type EventLimits } from './events/hub.ts'
 import { libraryHandlers } from './library/handlers.ts'
-import { violationHandlers } from './violations/handlers.ts'
+import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
@@ -44,7 +45,10 @@ export async function buildService({
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
+    // What this service offers beyond the published API: each feature adds its handlers.
     extensions: recordKeyUse(db, {
+      ...activityHandlers(db),
+      ...conditionalReviewHandlers(db),
       ...eventHandlers(db, events),
       ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
     }),

@@ -43,7 +43,7 @@ export interface ImportLimits {
 
 export const usage = `npm start -- [options]
 
-  --upstream URL   serve the dashboard for another service: /public/* is forwarded there, no database is opened
+  --upstream URL   serve the dashboard for another service: /public/* and /extensions/* are forwarded there, no database is opened
   --no-demo        leave an empty database empty
   --help           this text
 

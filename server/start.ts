@@ -45,7 +45,7 @@ export async function start(settings: Settings): Promise<void> {
       process.on(signal, () => void stop().then(() => process.exit(0)))
     }
     console.log(`Redline is ready at ${address}`)
-    if (settings.upstream) console.log(`It forwards /public to ${settings.upstream}`)
+    if (settings.upstream) console.log(`It forwards /public and /extensions to ${settings.upstream}`)
     if (demoKey) console.log(`Open the demo workspace: ${address}/#key=${demoKey}&label=Demo`)
   } catch (error) {
     await stop()

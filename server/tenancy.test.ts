@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractOperations } from './http/contract-operations.ts'
+import { type ContractOperation, contractOperations, extensionOperations } from './http/contract-operations.ts'
 import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/insert.ts'
 import { seedAudit } from './testing/audit.ts'
 import { openTestService, type TestService } from './testing/service.ts'
@@ -9,6 +9,11 @@ import { createWorkspace, type TestWorkspace } from './testing/workspace.ts'
 interface Filled extends TestWorkspace {
   audit_id: string
   violation_id: string
+  webhook_id: string
+  /** The one that is deleted. */
+  deleted_webhook_id: string
+  /** Decided only conditionally. */
+  undecided_id: string
   templateId: string
   toneOfVoiceMetaId: string
   toneOfVoiceId: string
@@ -16,12 +21,11 @@ interface Filled extends TestWorkspace {
   documentId: string
 }
 
-let service: TestService
+const service: TestService = await openTestService()
 let own: Filled
 let other: Filled
 
 beforeAll(async () => {
-  service = await openTestService()
   own = await fill()
   other = await fill()
 })
@@ -35,12 +39,16 @@ async function fill(): Promise<Filled> {
   const workspace = await createWorkspace(db)
   const ids = {
     violation_id: id('violation'),
+    undecided_id: id('undecided'),
     templateId: id('template'),
     toneOfVoiceId: id('tone'),
     toneOfVoiceMetaId: id('tone-meta'),
     infobaseId: id('infobase'),
   }
-  const audit_id = await seedAudit(db, workspace.workspace_id, [{ id: ids.violation_id, group_id: 'shared group' }])
+  const audit_id = await seedAudit(db, workspace.workspace_id, [
+    { id: ids.violation_id, group_id: 'shared group' },
+    { id: ids.undecided_id },
+  ])
   await db.transaction(async (tx) => {
     await insertTemplates(tx, workspace.workspace_id, [
       {
@@ -63,10 +71,18 @@ async function fill(): Promise<Filled> {
       { id: ids.infobaseId, name: 'Facts', description: null, content: null },
     ])
   })
+  const webhookIds = []
+  for (const path of ['kept', 'deleted']) {
+    const webhook = await service.client(workspace.key).POST('/extensions/v1/webhooks', {
+      body: { url: `https://hooks.example/${path}`, events: ['decision'] },
+    })
+    webhookIds.push(webhook.data?.id ?? '')
+  }
+  const [webhook_id = '', deleted_webhook_id = ''] = webhookIds
   const { data } = await service.client(workspace.key).POST('/public/v1/document', {
     body: { templateId: ids.templateId, language_key: 'EN', input: '{}' },
   })
-  return { ...workspace, ...ids, audit_id, documentId: data?.documentId ?? '' }
+  return { ...workspace, ...ids, audit_id, webhook_id, deleted_webhook_id, documentId: data?.documentId ?? '' }
 }
 
 /** The ids in the path of an operation. */
@@ -77,16 +93,23 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
     getToneOfVoice: of.toneOfVoiceId,
     getKnowledgeBase: of.infobaseId,
   }
-  return { id: byNoun[operationId] ?? '', audit_id: of.audit_id, violation_id: of.violation_id }
+  const webhook_id = operationId === 'deleteWebhook' ? of.deleted_webhook_id : of.webhook_id
+  return { id: byNoun[operationId] ?? '', audit_id: of.audit_id, violation_id: of.violation_id, webhook_id }
 }
 
 const bodies: Record<string, (of: Filled) => object> = {
   generateDocument: (of) => ({ templateId: of.templateId, language_key: 'EN', input: '{}' }),
   reviewViolation: () => ({ action: 'urgent_violation', apply_to_group: true }),
   addComment: () => ({ comment: 'Seen' }),
+  announcePresence: (of) => ({ audit_id: of.audit_id, viewer_id: 'window' }),
+  reviewConditionally: (of) => ({
+    action: 'mark_fixed',
+    kind: 'single',
+    decisions: [{ violation_id: of.undecided_id, expected: { review_state: 'undecided' } }],
+  }),
 }
 
-async function send(operation: (typeof contractOperations)[number], of: Filled, key: string) {
+async function send(operation: ContractOperation, of: Filled, key: string) {
   const ids = idsFor(operation.operationId, of)
   const url = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
   const payload = bodies[operation.operationId]?.(of)
@@ -97,26 +120,38 @@ const unknown = (of: Filled): Filled => ({
   ...of,
   audit_id: 'none',
   violation_id: 'none',
+  undecided_id: 'none',
+  webhook_id: 'none',
+  deleted_webhook_id: 'none',
   templateId: 'none',
   toneOfVoiceId: 'none',
   infobaseId: 'none',
   documentId: 'none',
 })
 
-const named = contractOperations.filter(
-  ({ path, operationId }) => path.includes('{') || operationId === 'generateDocument',
+const routeOf = ({ method, path }: ContractOperation) => ({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })
+const offered = extensionOperations.filter((operation) => service.app.hasRoute(routeOf(operation)))
+const namesInBody = new Set<string>(['generateDocument', 'reviewConditionally', 'assignViolations', 'announcePresence'])
+const named = [...contractOperations, ...offered].filter(
+  ({ path, operationId }) => path.includes('{') || namesInBody.has(operationId),
 )
 
 test('every operation that names something is tested', () => {
   expect(named.map(({ operationId }) => operationId).sort()).toEqual([
     'addComment',
+    'announcePresence',
+    'deleteWebhook',
     'generateDocument',
+    'getAuditActivity',
     'getDocument',
     'getKnowledgeBase',
     'getTemplate',
     'getToneOfVoice',
     'getViolation',
+    'getViolationActivity',
+    'listDeliveries',
     'listViolations',
+    'reviewConditionally',
     'reviewViolation',
   ])
 })

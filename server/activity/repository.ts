@@ -1,6 +1,7 @@
 import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from '../contract.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { SchemaDecisionKind as DecisionKind } from '../extensions.gen.ts'
 
 /** A decision as it was applied to one violation. All rows of one decision share its `decision_id`. */
 export interface Activity {
@@ -13,6 +14,7 @@ export interface Activity {
   key_id: string | null
   actor_email: string | null
   created_at: Date
+  kind: DecisionKind
   /** The audit from which an import copied the decision. That audit's trail names who made it. */
   carried_from_audit_id?: string | null
 }
@@ -30,7 +32,7 @@ export async function listActivity(
 ): Promise<ActivityRow[]> {
   return db.query<ActivityRow>(sql`
     select
-      seq, decision_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
+      seq, decision_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at, kind,
       carried_from_audit_id
     from activity
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and seq > ${after}
@@ -47,21 +49,21 @@ export async function insertActivity(
   await tx.query(sql`
     insert into activity (
       workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
-      carried_from_audit_id
+      carried_from_audit_id, kind
     )
     select
       ${workspace_id}, decision_id, audit_id, violation_id, action::review_action, from_state::review_state,
-      to_state::review_state, reason, key_id, actor_email, created_at::timestamptz, carried_from_audit_id
+      to_state::review_state, reason, key_id, actor_email, created_at::timestamptz, carried_from_audit_id, kind::decision_kind
     from unnest(
       ${rows.map((row) => row.decision_id)}::text[], ${rows.map((row) => row.audit_id)}::text[],
       ${rows.map((row) => row.violation_id)}::text[], ${rows.map((row) => row.action)}::text[],
       ${rows.map((row) => row.from_state)}::text[], ${rows.map((row) => row.to_state)}::text[],
       ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key_id)}::text[],
       ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at.toISOString())}::text[],
-      ${rows.map((row) => row.carried_from_audit_id)}::text[]
+      ${rows.map((row) => row.carried_from_audit_id)}::text[], ${rows.map((row) => row.kind)}::text[]
     ) with ordinality as given (
       decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
-      carried_from_audit_id, ordinal
+      carried_from_audit_id, kind, ordinal
     )
     order by ordinal`)
 }

@@ -169,6 +169,9 @@ test('a backup of an older schema is restored and brought to the newest', async 
       sql`select count(*) as count from violation join violation_text using (workspace_id, audit_id, seq)`,
     ),
   ).toEqual([{ count: 6 }])
+  expect(await target.query(sql`select distinct scopes from api_key`)).toEqual([
+    { scopes: ['read', 'review', 'import', 'admin'] },
+  ])
   expect(await target.query(sql`select count(*) as count from migration`)).toEqual([{ count: known.length + 1 }])
 })
 

@@ -1,3 +1,5 @@
+import type { Scope } from '../http/scopes.ts'
+
 /** A parsed command as plain data. It runs here or is sent to the service that holds the database. */
 export type Command =
   | { name: 'workspace create'; workspace: string; api_access: boolean }
@@ -5,7 +7,15 @@ export type Command =
   | { name: 'workspace rename'; workspace: string; new_name: string }
   | { name: 'workspace api-access'; workspace: string; api_access: boolean }
   | { name: 'workspace delete'; workspace: string; yes: boolean }
-  | { name: 'key create'; workspace: string; owner_email: string; label?: string; expires_in_days?: number }
+  | {
+      name: 'key create'
+      workspace: string
+      owner_email: string
+      label?: string
+      expires_in_days?: number
+      /** All of them when absent. */
+      scopes?: Scope[]
+    }
   | { name: 'key list'; workspace?: string }
   | { name: 'key revoke'; id: string }
   | { name: 'import'; file: string; audit: string; workspace?: string; carryDecisionsFrom?: string }

@@ -76,8 +76,27 @@ test('a key has a label and a date, and the list can be limited to a workspace',
   const date = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
   expect(printed).toContain(`as ci@bank.example until ${date}`)
   const list = await redline({ name: 'key list', workspace })
-  expect(list).toMatch(new RegExp(`ci@bank.example +Nightly scan +\\S+ +${date}`))
+  expect(list).toMatch(new RegExp(`ci@bank.example +all +Nightly scan +\\S+ +${date}`))
   expect(list).not.toContain(other.workspace)
+})
+
+test('a key may do what its scopes say, and the list shows them', async () => {
+  const { workspace } = await newWorkspace()
+  const command = { name: 'key create', workspace, owner_email: 'guest@bank.example', scopes: ['read'] } as const
+  const printed = await redline({ ...command, scopes: [...command.scopes] })
+  expect(printed).toContain('as guest@bank.example with the scope read.')
+  expect(await redline({ name: 'key list', workspace })).toMatch(/guest@bank\.example +read +/)
+
+  const client = await clientWith(printed.split('\n', 1)[0] ?? '')
+  expect((await client.GET('/public/v1/audits')).response.status).toBe(200)
+  const comment = await client.POST('/public/v1/violations/{violation_id}/comments', {
+    params: { path: { violation_id: 'x' } },
+    body: { comment: 'Seen' },
+  })
+  expect(comment.response.status).toBe(403)
+  expect(comment.error).toEqual({ detail: 'This key has the scope read; this needs review' })
+  const { data } = await client.GET('/extensions/v1')
+  expect(data).toMatchObject({ scopes: ['read'], user: { email: 'guest@bank.example' } })
 })
 
 test('a workspace is renamed, and deleted only after a yes', async () => {

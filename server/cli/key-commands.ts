@@ -1,3 +1,4 @@
+import { allScopes } from '../http/scopes.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import type { Commands } from './command-context.ts'
@@ -5,14 +6,14 @@ import { table } from './output.ts'
 import { daysFromNow, workspaceNamed } from './resolve.ts'
 
 export const keyCommands: Commands<'key create' | 'key list' | 'key revoke'> = {
-  async 'key create'({ workspace, owner_email, label, expires_in_days }, { db }, { print }) {
+  async 'key create'({ workspace, owner_email, label, expires_in_days, scopes }, { db }, { print }) {
     if (!/^[^\s@]+@[^\s@]+$/.test(owner_email)) throw new UserFacingError(`"${owner_email}" is not an e-mail address.`)
     const { id } = await workspaceNamed(db, workspace)
     const expires_at = expires_in_days === undefined ? undefined : daysFromNow(expires_in_days)
-    const created = await createKey(db, { workspace_id: id, owner_email, label, expires_at })
+    const created = await createKey(db, { workspace_id: id, owner_email, label, expires_at, scopes })
     print(
       `${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner_email}` +
-        `${expires_at ? ` until ${expires_at.toISOString()}` : ''}.`,
+        `${scopes ? ` with the scope ${scopes.join(', ')}` : ''}${expires_at ? ` until ${expires_at.toISOString()}` : ''}.`,
     )
   },
 
@@ -22,11 +23,12 @@ export const keyCommands: Commands<'key create' | 'key list' | 'key revoke'> = {
     if (keys.length === 0) return print('There is no key yet.')
     print(
       table(
-        ['ID', 'WORKSPACE', 'OWNER', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED', 'REVOKED'],
+        ['ID', 'WORKSPACE', 'OWNER', 'SCOPES', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED', 'REVOKED'],
         keys.map((key) => [
           key.id,
           key.workspace_name,
           key.owner_email,
+          key.scopes.length === allScopes.length ? 'all' : key.scopes.join(', '),
           key.label ?? '',
           key.created_at.toISOString(),
           key.expires_at?.toISOString() ?? '',

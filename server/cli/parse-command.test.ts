@@ -13,6 +13,10 @@ test.each([
     'key create --workspace Bank --owner a@b.example --label CI --expires 90d',
     { name: 'key create', workspace: 'Bank', owner_email: 'a@b.example', label: 'CI', expires_in_days: 90 },
   ],
+  [
+    'key create --workspace Bank --owner a@b.example --scope import --scope read --scope import',
+    { name: 'key create', workspace: 'Bank', owner_email: 'a@b.example', scopes: ['import', 'read'] },
+  ],
   ['key list --workspace Bank', { name: 'key list', workspace: 'Bank' }],
   ['purge --older-than 365d', { name: 'purge', older_than_days: 365, workspace: undefined, yes: false }],
   [
@@ -50,6 +54,7 @@ test.each([
   ['workspace create', "missing required argument 'name'"],
   ['key create --workspace Bank', "required option '--owner <email>' not specified"],
   ['key create --workspace Bank --owner a@b.example --expires 90', 'Write a number of days, such as 90d.'],
+  ['key create --workspace Bank --owner a@b.example --scope all', 'Write one of read, review, import, admin.'],
   ['purge', "required option '--older-than <days>' not specified"],
   ['purge --older-than 0d', 'Write a number of days, such as 90d.'],
   ['workspace api-access Bank maybe', 'Allowed choices are on, off.'],

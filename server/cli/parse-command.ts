@@ -1,5 +1,6 @@
 import { Argument, Command as Program, CommanderError, InvalidArgumentError } from 'commander'
 import { resolve } from 'node:path'
+import { allScopes, isScope, type Scope } from '../http/scopes.ts'
 import type { Command } from './command.ts'
 
 export type Parsed = { command: Command } | { exitCode: number; output: string }
@@ -69,13 +70,15 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     .requiredOption('--owner <email>', 'who it belongs to: the author of its comments and decisions')
     .option('--label <text>', 'what it is for')
     .option('--expires <days>', 'refuse it after so many days, such as 90d', readDays)
-    .action((options: { workspace: string; owner: string; label?: string; expires?: number }) =>
+    .option('--scope <scope>', `what it may do: ${allScopes.join(', ')}; may be repeated (all)`, addScope)
+    .action((options: { workspace: string; owner: string; label?: string; expires?: number; scope?: Scope[] }) =>
       found({
         name: 'key create',
         workspace: options.workspace,
         owner_email: options.owner,
         label: options.label,
         expires_in_days: options.expires,
+        scopes: options.scope,
       }),
     )
   subject(key.command('list'), write)
@@ -193,6 +196,11 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     .action(() => found({ name: 'demo reset' }))
 
   return program
+}
+
+function addScope(text: string, before: Scope[] = []): Scope[] {
+  if (!isScope(text)) throw new InvalidArgumentError(`Write one of ${allScopes.join(', ')}.`)
+  return [...new Set([...before, text])]
 }
 
 function readDays(text: string): number {

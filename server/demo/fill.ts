@@ -114,6 +114,7 @@ async function importAudit(db: Database, workspace_id: string, id: string, toDat
         key_id: null,
         actor_email: by,
         created_at: toDate(at),
+        kind: decided.length > 1 ? ('bulk' as const) : ('single' as const),
       }
     })
   })

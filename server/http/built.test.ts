@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
+import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { bundle, type Bundle } from '../testing/bundle.ts'
@@ -130,8 +131,22 @@ test('a comment is stored once per idempotency key', async () => {
 
 test('the contract and the health check are served without a key', async () => {
   expect(await send(service, '/public/openapi.json')).toEqual({ status: 200, json: openapi })
+  expect(await send(service, '/extensions/openapi.json')).toEqual({ status: 200, json: extensionsOpenapi })
   for (const path of ['/public/v1/healthz', '/livez', '/readyz'])
     expect(await send(service, path)).toEqual({ status: 200, json: { status: 'pass' } })
+})
+
+test('the extensions are offered, and a decision on a violation that is not as expected changes nothing', async () => {
+  expect(await send(service, '/extensions/v1')).toMatchObject({ status: 401 })
+  const offered = await send(service, '/extensions/v1', { headers: withKey() })
+  expect(offered).toMatchObject({
+    status: 200,
+    json: { features: expect.arrayContaining(['history', 'conditional_decisions']) },
+  })
+  const decisions = [{ violation_id: '100%', expected: { review_state: 'fixed' } }]
+  const payload = JSON.stringify({ action: 'reopen', kind: 'single', decisions })
+  const refused = await send(service, '/extensions/v1/reviews', { method: 'POST', payload, headers: withKey() })
+  expect(refused).toMatchObject({ status: 409, json: { found: [{ violation_id: '100%', review_state: 'undecided' }] } })
 })
 
 test('metrics are served on their own port', async () => {
@@ -140,15 +155,21 @@ test('metrics are served on their own port', async () => {
   expect(new URL(service.metricsUrl ?? '').port).not.toBe(new URL(service.url).port)
 })
 
-test.each(['/public/..%2fadmin', '/public/..;/admin', '/public/%2e%2e/admin'])(
-  'the gateway does not forward %s',
-  async (path) => {
-    expect((await send(gateway, path)).status).toBe(404)
-    expect(seen).not.toContain(path)
-  },
-)
+test.each([
+  '/public/..%2fadmin',
+  '/public/..;/admin',
+  '/public/%2e%2e/admin',
+  '/extensions/..%2fadmin',
+  '/extensions',
+  '/admin',
+])('the gateway does not forward %s', async (path) => {
+  expect((await send(gateway, path)).status).toBe(404)
+  expect(seen).not.toContain(path)
+})
 
 test('the gateway forwards an identifier as it is', async () => {
   expect((await send(gateway, '/public/v1/violations/a%2Fb%20100%')).status).toBe(200)
   expect(seen).toContain('/public/v1/violations/a%2Fb%20100%')
+  expect((await send(gateway, '/extensions/v1/violations/a%2Fb/activity')).status).toBe(200)
+  expect(seen).toContain('/extensions/v1/violations/a%2Fb/activity')
 })

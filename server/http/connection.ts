@@ -45,9 +45,9 @@ export function limitBodyTime(app: FastifyInstance, timeoutMs: number) {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody && !routeOptions.config.takesStream) {
       const timer = setTimeout(() => {
-        if (reply.sent) raw.socket.destroy()
+        if (reply.sent) raw.destroy()
         else answerClientError(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
-      }, timeoutMs)
+      }, timeoutMs).unref()
       const stop = () => clearTimeout(timer)
       raw.once('end', stop).once('close', stop)
     }

@@ -2,27 +2,23 @@ import { createHash } from 'node:crypto'
 import createClient from 'openapi-fetch'
 import { expect, test } from 'vitest'
 import type { paths } from '../contract.gen.ts'
-import { contractOperations } from './contract-operations.ts'
+import { contractOperations, extensionOperations } from './contract-operations.ts'
 import { notFound } from './errors.ts'
 import { openapi } from '../openapi.gen.ts'
 import { checkContract } from '../testing/contract-check.ts'
+import { bodies, queries } from '../testing/example-requests.ts'
 import { exampleHandlers, fakeService, keys, withKey } from '../testing/fake-service.ts'
 
 /** Of what `/public/openapi.json` answers. */
 const publishedSha256 = 'cec70c5b41d2536bdb28100e06f3f86ee0dcc9feb53609105964b59d45c22992'
 
-const bodies: Record<string, object> = {
-  generateDocument: { templateId: 't', language_key: 'EN', input: '{}' },
-  reviewViolation: { action: 'reopen' },
-  addComment: { comment: 'Seen.' },
-}
-const requests = contractOperations
+const requests = [...contractOperations, ...extensionOperations]
   .filter(({ operationId }) => operationId !== 'getHealth')
   .map(({ operationId, method, path, status }) => ({
     operationId,
     method,
     status,
-    url: path.replaceAll(/\{\w+\}/g, 'x'),
+    url: `${path.replaceAll(/\{\w+\}/g, 'x')}?${queries[operationId] ?? ''}`,
     payload: bodies[operationId],
   }))
 
@@ -34,7 +30,16 @@ test('the contract has 14 operations, and every protected one promises 401, 403 
   expect(silent.map(({ operationId }) => operationId)).toEqual(['getHealth'])
 })
 
-test.each(requests)(
+test('every extension promises 401, 403, 404 and a body for any other failure', () => {
+  expect(extensionOperations).toHaveLength(18)
+  const silent = extensionOperations.filter(({ responses }) =>
+    ['401', '403', '404', 'default'].some((status) => !responses[status]),
+  )
+  expect(silent).toEqual([])
+})
+
+// Its handler is no example: extensions.test.ts tests it.
+test.each(requests.filter(({ operationId }) => operationId !== 'getExtensions'))(
   '$operationId answers $status as the contract promises',
   async ({ operationId, status, ...request }) => {
     const { app, calls } = await fakeService()
@@ -64,7 +69,7 @@ test.each(requests)(
     ] as const
     for (const [key, status] of expected) {
       const headers = { 'content-type': 'application/json', ...(key && { 'x-api-key': key }) }
-      const answer = await app.inject({ method, url: `${url}?limit=nonsense&page=0`, payload, headers })
+      const answer = await app.inject({ method, url: `${url}&limit=nonsense&page=0`, payload, headers })
       expect(answer.statusCode).toBe(status)
       checkContract(operationId, answer)
     }
@@ -123,15 +128,20 @@ test('a known path asked in the wrong way is 405 and says what is allowed', asyn
   checkContract('getViolation', answer)
 })
 
-test.each(['/public/v1/nothing', '/public/v2/audits', '/public', '/public/v1/audits/x', '/public/v1/audits/'])(
-  'the unknown path %s is 404 in JSON, also for a browser',
-  async (url) => {
-    const { app } = await fakeService()
-    const answer = await app.inject({ url, headers: { ...withKey, accept: 'text/html' } })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ detail: 'Not found' })
-  },
-)
+test.each([
+  '/public/v1/nothing',
+  '/public/v2/audits',
+  '/public',
+  '/public/v1/audits/x',
+  '/public/v1/audits/',
+  '/extensions',
+  '/extensions/v2',
+])('the unknown path %s is 404 in JSON, also for a browser', async (url) => {
+  const { app } = await fakeService()
+  const answer = await app.inject({ url, headers: { ...withKey, accept: 'text/html' } })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ detail: 'Not found' })
+})
 
 test('the service serves its contract without a key', async () => {
   const { app } = await fakeService()

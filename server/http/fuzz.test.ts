@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { contractOperations } from './contract-operations.ts'
+import { contractOperations, extensionOperations } from './contract-operations.ts'
 import { checkContract } from '../testing/contract-check.ts'
 import { fakeService, keys } from '../testing/fake-service.ts'
 import { fuzz } from '../testing/fuzz.ts'
 
-test.each(contractOperations)(
+test.each([...contractOperations, ...extensionOperations])(
   '$operationId bears anything: no failure of ours, every refusal names its place',
   async (operation) => {
     const { app } = await fakeService()

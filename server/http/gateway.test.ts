@@ -238,16 +238,11 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: 
 }
 
 test('events pass as they come, for longer than any other answer may take', async () => {
-  let send: (event: string) => void = () => {}
-  let left: () => void = () => {}
-  const wasLeft = new Promise<void>((resolve) => {
-    left = resolve
-  })
+  const streams: ServerResponse[] = []
   const { seen, address } = await upstreamThat((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'set-cookie': 'a=1' })
-    response.on('close', left)
-    send = (event) => response.write(event)
-    send('event: ready\ndata: {}\n\n')
+    response.write('event: ready\ndata: {}\n\n')
+    streams.push(response)
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   cleanUps.push(() => void vi.useRealTimers())
@@ -263,13 +258,15 @@ test('events pass as they come, for longer than any other answer may take', asyn
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(seen[0]?.headers).toMatchObject({ 'last-event-id': '41' })
   const reader = answer.body?.getReader()
-  if (!reader) throw new Error('There is no stream')
+  const [stream] = streams
+  if (!reader || !stream) throw new Error('There is no stream')
   await readUntil(reader, 'event: ready')
   vi.advanceTimersByTime(100_000)
-  send(`event: decision\ndata: ${'x'.repeat(100)}\n\n`)
+  stream.write(`event: decision\ndata: ${'x'.repeat(100)}\n\n`)
   await readUntil(reader, 'event: decision')
+  const left = once(stream, 'close')
   leaving.abort()
-  await wasLeft
+  await left
 })
 
 test('an event stream that is refused, never begins or comes from elsewhere is answered like anything else', async () => {

@@ -9,10 +9,10 @@ type Values = Record<string, unknown>
 
 const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true, removeAdditional: true })
 
-/** Compiles the schema of a part of the request. Properties that the contract does not name are dropped. */
+/** Compiles the schema of a part of the request. */
 export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const location = httpPart === 'params' ? 'path' : httpPart === 'querystring' ? 'query' : 'body'
-  const validate = ajv.compile(closed(schema))
+  const validate = ajv.compile(schema)
   return (values: unknown) => {
     if (!isRecord(values)) {
       const problem = values === null ? messages.missing : messages.notAnObject
@@ -22,18 +22,6 @@ export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, h
     const wrong = validate(values) ? [] : describeErrors(location, validate.errors ?? [])
     const problems = [...unreadable, ...wrong, ...unstorable([location], schema, values)]
     return problems.length > 0 ? { error: invalid(problems) } : { value: values }
-  }
-}
-
-function closed(schema: JsonSchema): JsonSchema {
-  const { properties, items } = schema
-  return {
-    ...schema,
-    ...(items && { items: closed(items) }),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, closed(member)])),
-      additionalProperties: false,
-    }),
   }
 }
 

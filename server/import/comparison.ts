@@ -75,6 +75,7 @@ export async function recordUnchanged(
         key_id: null,
         actor_email: null,
         created_at: new Date(),
+        kind: 'import' as const,
         carried_from_audit_id: previous_audit_id,
       }
     }),

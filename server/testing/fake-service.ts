@@ -1,35 +1,49 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { StoredKey } from '../http/api-key.ts'
 import { buildApp, type ServiceOptions } from '../http/app.ts'
-import type { Call, Handlers, OperationId } from '../http/contract.ts'
+import type { Call, ExtensionHandlers, Handlers } from '../http/contract.ts'
 import { createMemoryStore, type IdempotencyStore } from '../http/idempotency.ts'
-import { allScopes } from '../http/scopes.ts'
+import { allScopes, type Scope } from '../http/scopes.ts'
 import { formatKey, hashSecret } from '../keys/key.ts'
+import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
+import type { Operation } from '../openapi.ts'
 
 type AnyCall = Call<Record<string, unknown>, Record<string, unknown>, Record<string, unknown>>
 
-const operations = Object.values(openapi.paths).flatMap((methods) => Object.values(methods))
+const published = Object.values(openapi.paths).flatMap((methods) => Object.values(methods))
+const extensions = Object.values(extensionsOpenapi.paths).flatMap((methods) => Object.values(methods))
 
 /** The answer that the contract gives as an example of success. */
-function exampleOf(operationId: string): unknown {
-  const operation = operations.find((candidate) => candidate.operationId === operationId)
-  const success = operation?.responses['200'] ?? operation?.responses['201']
-  return success && 'content' in success ? success.content?.['application/json']?.example : undefined
+function exampleOf({ responses }: Operation): unknown {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  const content = success && 'content' in success ? success.content : undefined
+  const events = content?.['text/event-stream']?.example
+  return typeof events === 'string' ? Readable.from([events]) : content?.['application/json']?.example
+}
+
+function answerExamples(operations: Operation[], calls: AnyCall[]) {
+  const entries = operations.map((operation) => [
+    operation.operationId,
+    async (call: AnyCall) => {
+      calls.push(call)
+      return exampleOf(operation)
+    },
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** Answers every operation with the contract's own example, and keeps the calls. */
 export function exampleHandlers(calls: AnyCall[] = []): Handlers {
-  const ids = operations.map(({ operationId }) => operationId).filter((id): id is OperationId => id !== 'getHealth')
-  const entries = ids.map((id) => [
-    id,
-    async (call: AnyCall) => {
-      calls.push(call)
-      return exampleOf(id)
-    },
-  ])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the examples are checked by the contract's linter
-  return Object.fromEntries(entries) as Handlers
+  return answerExamples(published, calls) as Handlers
+}
+
+/** The same for the extensions. */
+export function exampleExtensions(calls: AnyCall[] = []): Omit<ExtensionHandlers, 'getExtensions'> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the examples are checked by the contract's linter
+  return answerExamples(extensions, calls) as ExtensionHandlers
 }
 
 const secret = '0123456789abcdef'
@@ -52,6 +66,7 @@ const storedKeys = [
   storedKey('other'),
   storedKey('revoked', { revoked_at: new Date(0) }),
   storedKey('poor', { api_access: false }),
+  ...allScopes.map((scope) => storedKey(scope, { scopes: [scope] })),
 ]
 
 /** Keys of the fake service, by what they are. */
@@ -63,6 +78,9 @@ export const keys = {
   wrong: formatKey({ public_id: 'good', secret: 'wrong' }),
   unknown: formatKey({ public_id: 'nobody', secret }),
 }
+
+/** A key that has only this scope. */
+export const keyWithScope = (scope: Scope) => formatKey({ public_id: scope, secret })
 
 export const findFakeKey = async (public_id: string) => storedKeys.find(({ id }) => id === public_id) ?? null
 
@@ -82,6 +100,7 @@ export async function fakeService(
   const calls: AnyCall[] = []
   const app = await buildApp({
     handlers: exampleHandlers(calls),
+    extensions: exampleExtensions(calls),
     findKey: findFakeKey,
     idempotencyStore: storePerWorkspace(),
     ping: async () => {},

@@ -30,6 +30,8 @@ function around(schema: JsonSchema): fc.Arbitrary<unknown> {
     fc.constantFrom(...lengths.flatMap((length) => ['x'.repeat(length), 'é'.repeat(length + 1)]), ''),
     anyText,
     fc.jsonValue({ maxDepth: 2 }),
+    ...(schema.items ? [fc.array(around(schema.items), { maxLength: 3 })] : []),
+    ...(schema.properties ? [membersOf(schema)] : []),
   )
 }
 
@@ -44,7 +46,7 @@ function encode(value: unknown) {
 }
 
 /** Requests to one operation, made from the contract's own schemas. */
-function requestsTo({ method, path, parameters, body }: ContractOperation) {
+function requestsTo({ method, path, parameters, body, takesStream }: ContractOperation) {
   const payload = fc.oneof(
     membersOf(body).map((members) => JSON.stringify(members)),
     fc.json(),
@@ -53,9 +55,12 @@ function requestsTo({ method, path, parameters, body }: ContractOperation) {
   const parts = fc.record({ params: membersOf(parameters.path), query: membersOf(parameters.query), payload })
   return parts.map((made) => {
     const address = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => segment(made.params[name]))
-    const search = Object.entries(made.query).map(([name, value]) => `${name}=${encode(value)}`)
+    const search = Object.entries(made.query).flatMap(([name, value]) =>
+      [value].flat().map((one) => `${name}=${encode(one)}`),
+    )
     const url = `${address}?${search.join('&')}`
-    return method === 'POST' ? { method, url, payload: made.payload } : { method, url }
+    const type = takesStream ? 'text/csv' : 'application/json'
+    return method === 'POST' ? { method, url, payload: made.payload, type } : { method, url }
   })
 }
 
@@ -77,9 +82,8 @@ export interface FuzzOptions {
 
 /** Asks one operation anything. */
 export async function fuzz({ app, operation, key, check, runs = 150 }: FuzzOptions) {
-  const property = fc.asyncProperty(requestsTo(operation), async (request) => {
-    const type = request.method === 'POST' ? { 'content-type': 'application/json' } : undefined
-    check(await app.inject({ ...request, headers: { 'x-api-key': key, ...type } }))
+  const property = fc.asyncProperty(requestsTo(operation), async ({ type, ...request }) => {
+    check(await app.inject({ ...request, headers: { 'x-api-key': key, ...(type && { 'content-type': type }) } }))
   })
   await fc.assert(property, { numRuns: runs })
 }

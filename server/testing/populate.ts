@@ -34,6 +34,7 @@ export async function populate(db: Database): Promise<{ workspace_id: string; ke
   const workspace_id = workspace.id
   await createWorkspace(db, { name: 'Without API', api_access: false })
   const { key, id: key_id } = await createKey(db, { workspace_id, owner_email: 'eva@bank.example' })
+  await createKey(db, { workspace_id, owner_email: 'ci@bank.example', scopes: ['import', 'read'] })
   const options = { workspace_id, source: 'findings.csv' }
   const { audit_id } = await runImport(db, { ...options, audit_name: 'First', rows: rowsOf(findings) })
   await runImport(db, { ...options, audit_name: 'Second', rows: rowsOf(findings), carryDecisionsFrom: audit_id })
@@ -58,6 +59,7 @@ export async function populate(db: Database): Promise<{ workspace_id: string; ke
       key_id,
       actor_email: 'eva@bank.example',
       created_at,
+      kind: 'bulk',
     },
   ])
   await db.query(sql`insert into template (workspace_id, id, key, position) values (${workspace_id}, 't', 'k', 0)`)

@@ -1,13 +1,15 @@
 import type { SchemaViolationComment as ViolationComment } from '../contract.gen.ts'
-import type { Handlers } from '../http/contract.ts'
+import type { ExtensionHandlers, Handlers } from '../http/contract.ts'
+import type { SchemaConditionalDecision as ConditionalDecision } from '../extensions.gen.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../http/errors.ts'
+import { conflict, invalid, notFound } from '../http/errors.ts'
 import { checkComment } from './comment-rules.ts'
 import { type CommentRow, insertComment, listComments } from './comments.ts'
 import { listPage } from './list.ts'
 import { createMatchMemory } from './match-memory.ts'
 import { recordDecision } from './record-decision.ts'
 import { findViolation } from './repository.ts'
+import { type ReviewedRow, reviewConditionally } from './review-conditionally.ts'
 import { decide } from './review-rules.ts'
 
 export type ViolationHandlers = Pick<Handlers, 'listViolations' | 'getViolation' | 'reviewViolation' | 'addComment'>
@@ -43,6 +45,40 @@ export function violationHandlers(db: Database): ViolationHandlers {
       return answerComment(comment)
     },
   }
+}
+
+export function conditionalReviewHandlers(db: Database): Pick<ExtensionHandlers, 'reviewConditionally'> {
+  return {
+    async reviewConditionally({ caller, body }) {
+      const decision = decide(body)
+      refuseRepeated(body.decisions)
+      const outcome = await reviewConditionally(db, caller, body, decision)
+      if (outcome.type === 'missing') throw notFound('Violation')
+      if (outcome.type === 'conflict') {
+        const found = outcome.found.map(answerReviewed)
+        throw conflict(`${count(found.length)} no longer as expected`, { found })
+      }
+      const { decision_id, violations_updated, violations } = outcome
+      return { decision_id, violations_updated, violations: violations.map(answerReviewed) }
+    },
+  }
+}
+
+/** Two expectations of one violation would be a contradiction, or the same one twice. */
+function refuseRepeated(decisions: ConditionalDecision[]): void {
+  const ids = decisions.map(({ violation_id }) => violation_id)
+  const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
+  if (repeated === -1) return
+  const msg = 'Value error, the violation is named twice'
+  throw invalid([{ loc: ['body', 'decisions', repeated, 'violation_id'], msg, type: 'value_error' }])
+}
+
+function count(violations: number): string {
+  return violations === 1 ? '1 violation is' : `${violations} violations are`
+}
+
+function answerReviewed({ decided_at, ...violation }: ReviewedRow) {
+  return { ...violation, decided_at: decided_at?.toISOString() ?? null }
 }
 
 function answerComment({ created_at, ...comment }: CommentRow): ViolationComment {

@@ -1,27 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../http/contract.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import type { SchemaDecisionKind as DecisionKind } from '../extensions.gen.ts'
 import { retryConflict } from './retry-conflict.ts'
 import type { Decision } from './review-rules.ts'
 
-/**
- * Applies a decision to a violation, or to all of its group in the workspace, and returns how many those were; none when
- * there is no such violation. Rows, activity trail and counts change in one statement, and everyone takes the same locks in
- * the same order: violations by seq, then audits by id (see `lockAudits`), then counts by their key.
- */
+/** Applies a decision to a violation, or to all of its group in the workspace, and returns how many those were. */
 export async function recordDecision(
   db: Queryable,
-  { workspace_id, key_id, owner_email }: Actor,
+  actor: Actor,
   { violation_id, apply_to_group }: { violation_id: string; apply_to_group: boolean },
-  { action, review_state, reason }: Decision,
+  decision: Decision,
 ): Promise<number> {
+  const { workspace_id } = actor
   const target = apply_to_group
     ? sql`(
         id = ${violation_id}
         or group_id = (select group_id from violation where workspace_id = ${workspace_id} and id = ${violation_id})
       )`
     : sql`id = ${violation_id}`
+  const kind = apply_to_group ? 'group' : 'single'
+  return retryConflict(() => applyDecision(db, actor, { target, kind, decision_id: randomUUID() }, decision))
+}
+
+/**
+ * Applies a decision to the violations that the condition selects, and returns how many those were. Rows, activity trail and
+ * counts change in one statement, and everyone takes the same locks in the same order: violations by seq, then audits by id
+ * (see `lockAudits`), then counts by their key.
+ */
+export async function applyDecision(
+  db: Queryable,
+  { workspace_id, key_id, owner_email }: Actor,
+  { target, kind, decision_id }: { target: Sql; kind: DecisionKind; decision_id: string },
+  { action, review_state, reason }: Decision,
+): Promise<number> {
   const statement = sql`
     with locked as materialized (
       select seq, id, audit_id, severity, review_state as from_state, dismissal_reason
@@ -45,11 +58,11 @@ export async function recordDecision(
       ))
     ), trail as (
       insert into activity (
-        workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at
+        workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at, kind
       )
       select
-        ${workspace_id}, ${randomUUID()}, audit_id, id, ${action}::review_action, from_state, ${review_state}::review_state,
-        ${reason}, ${key_id}, ${owner_email}, (select came_at from turn)
+        ${workspace_id}, ${decision_id}, audit_id, id, ${action}::review_action, from_state, ${review_state}::review_state,
+        ${reason}, ${key_id}, ${owner_email}, (select came_at from turn), ${kind}::decision_kind
       from locked
       where (select audits from turn) >= 0
       order by seq
@@ -73,6 +86,6 @@ export async function recordDecision(
         do update set count = violation_count.count + excluded.count
     )
     select count(*) as violations_updated from locked`
-  const [result] = await retryConflict(() => db.query<{ violations_updated: number }>(statement))
+  const [result] = await db.query<{ violations_updated: number }>(statement)
   return result?.violations_updated ?? 0
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../http/contract.ts'
-import { conflict, invalid, notFound } from '../http/errors.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import { conflict, notFound } from '../http/errors.ts'
 import { checkUrl } from './check-url.ts'
 import * as repository from './repository.ts'
 
@@ -29,7 +30,7 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
     },
 
     async listDeliveries({ caller: { workspace_id }, params: { webhook_id }, query: { cursor, page_size } }) {
-      const page = { before: readCursor(cursor), limit: page_size + 1 }
+      const page = { before: readCursor(cursor, isSeq) ?? null, limit: page_size + 1 }
       const rows = await repository.listDeliveries(db, workspace_id, webhook_id, page)
       if (!rows) throw notFound('Webhook')
       const items = rows.slice(0, page_size)
@@ -41,7 +42,7 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
           next_attempt_at: next_attempt_at?.toISOString() ?? null,
           delivered_at: delivered_at?.toISOString() ?? null,
         })),
-        next_cursor: rows.length > page_size ? String(items.at(-1)?.seq) : null,
+        next_cursor: rows.length > page_size ? writeCursor(items.at(-1)?.seq) : null,
       }
     },
   }
@@ -52,8 +53,6 @@ function withTime<T extends { created_at: Date }>(row: T): Omit<T, 'created_at'>
 }
 
 /** The number of the last delivery of the page before. */
-function readCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw invalid([{ loc: ['query', 'cursor'], msg: 'This is not the next_cursor of a page', type: 'value_error' }])
+function isSeq(value: unknown): value is number {
+  return Number.isSafeInteger(value)
 }

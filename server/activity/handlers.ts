@@ -1,0 +1,33 @@
+import type { Database } from '../db/database.ts'
+import type { ExtensionHandlers } from '../http/contract.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import { notFound } from '../http/errors.ts'
+import { countByDayAndPerson, listViolationActivity } from './history.ts'
+
+const isSeq = (value: unknown): value is number => Number.isSafeInteger(value)
+
+export function activityHandlers(db: Database): Pick<ExtensionHandlers, 'getViolationActivity' | 'getAuditActivity'> {
+  return {
+    async getViolationActivity({ caller: { workspace_id }, params: { violation_id }, query: { cursor, page_size } }) {
+      const after = readCursor(cursor, isSeq) ?? 0
+      const rows = await listViolationActivity(db, workspace_id, violation_id, { after, limit: page_size + 1 })
+      if (!rows) throw notFound('Violation')
+      const page = rows.slice(0, page_size)
+      const last = page.at(-1)
+      return {
+        items: page.map(({ seq, created_at, ...row }) => ({
+          id: String(seq),
+          ...row,
+          created_at: created_at.toISOString(),
+        })),
+        next_cursor: last && rows.length > page_size ? writeCursor(last.seq) : null,
+      }
+    },
+
+    async getAuditActivity({ caller: { workspace_id }, params: { audit_id } }) {
+      const items = await countByDayAndPerson(db, workspace_id, audit_id)
+      if (!items) throw notFound('Audit')
+      return { audit_id, items }
+    },
+  }
+}

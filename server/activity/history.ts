@@ -1,0 +1,66 @@
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { SchemaActivity, SchemaActivityDay as ActivityDay } from '../extensions.gen.ts'
+
+export interface ViolationActivity extends Omit<SchemaActivity, 'id' | 'created_at'> {
+  seq: number
+  created_at: Date
+}
+
+/** The decisions on a violation after the given `seq`, oldest first; undefined when the workspace has no such violation. */
+export async function listViolationActivity(
+  db: Database,
+  workspace_id: string,
+  violation_id: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ViolationActivity[] | undefined> {
+  const rows = await db.query<ViolationActivity>(sql`
+    select
+      seq, decision_id, action, from_state, to_state, reason, actor_email, created_at, kind, carried_from_audit_id,
+      (
+        select count(*) from activity as same
+        where same.workspace_id = ${workspace_id} and same.decision_id = activity.decision_id
+      ) as violations
+    from activity
+    where workspace_id = ${workspace_id} and violation_id = ${violation_id} and seq > ${after}
+    order by seq
+    limit ${limit}`)
+  if (rows.length > 0) return rows
+  const found = await db.query(sql`
+    select from violation where workspace_id = ${workspace_id} and id = ${violation_id}`)
+  return found.length > 0 ? [] : undefined
+}
+
+type CountRow = Omit<ActivityDay, 'by_state'> & ActivityDay['by_state']
+
+/** Oldest day first; undefined when the workspace has no such audit. */
+export async function countByDayAndPerson(
+  db: Database,
+  workspace_id: string,
+  audit_id: string,
+): Promise<ActivityDay[] | undefined> {
+  const rows = await db.query<CountRow>(sql`
+    select
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, actor_email, count(distinct decision_id) as decisions,
+      count(*) as violations,
+      count(*) filter (where to_state = 'undecided') as undecided,
+      count(*) filter (where to_state = 'elevated_risk') as elevated_risk,
+      count(*) filter (where to_state = 'urgent_violation') as urgent_violation,
+      count(*) filter (where to_state = 'dismissed') as dismissed,
+      count(*) filter (where to_state = 'fixed') as fixed
+    from activity
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+    group by 1, 2
+    order by 1, actor_email collate "C" nulls last`)
+  if (rows.length > 0) {
+    return rows.map(({ day, actor_email, decisions, violations, ...by_state }) => ({
+      day,
+      actor_email,
+      decisions,
+      violations,
+      by_state,
+    }))
+  }
+  const found = await db.query(sql`select from audit where workspace_id = ${workspace_id} and id = ${audit_id}`)
+  return found.length > 0 ? [] : undefined
+}

@@ -1,0 +1,20 @@
+/** A valid body and query for each operation that needs one. */
+export const bodies: Record<string, object | string> = {
+  generateDocument: { templateId: 't', language_key: 'EN', input: '{}' },
+  reviewViolation: { action: 'reopen' },
+  addComment: { comment: 'Seen.' },
+  assignViolations: { violation_ids: ['v'], add: ['a@b.example'] },
+  reviewConditionally: {
+    action: 'reopen',
+    kind: 'single',
+    decisions: [{ violation_id: 'v', expected: { review_state: 'fixed' } }],
+  },
+  announcePresence: { audit_id: null, viewer_id: 'w' },
+  startImport: 'reason\nUnsubstantiated\n',
+  createWebhook: { url: 'https://hooks.example', events: ['decision'] },
+}
+
+export const queries: Record<string, string> = {
+  startImport: 'format=csv&name=Spring',
+  compareAudits: 'with=y',
+}
