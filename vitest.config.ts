@@ -5,7 +5,7 @@ const onlyOnPostgres = ['server/db/{dead-connection,postgres}.test.ts', 'server/
 
 /** What the engines can answer differently: SQL, its locks, collations and types, and connections. */
 const onBothEngines = [
-  'server/{activity,assignments,audits,backup,finding,import,library,retention,violations,workspaces}/*.test.ts',
+  'server/{activity,assignments,audits,backup,events,finding,import,library,retention,violations,webhooks,workspaces}/*.test.ts',
   'server/db/{database,migrate,search-index,search-text-migration}.test.ts',
   'server/documents/{background,handlers}.test.ts',
   'server/demo/fill.test.ts',

@@ -2,21 +2,23 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { createTableStore } from './http/idempotency-table.ts'
-import { measurePool } from './http/metrics.ts'
+import { measureEvents, measurePool } from './http/metrics.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { assignmentHandlers } from './assignments/handlers.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
+import { eventHandlers } from './events/handlers.ts'
+import { createEventHub, type EventLimits } from './events/hub.ts'
 import { findingHandlers } from './finding/handlers.ts'
 import { createBackgroundImports } from './import/background-imports.ts'
 import { comparisonHandlers } from './import/comparison-handlers.ts'
 import { importHandlers, type ImportSettings } from './import/handlers.ts'
 import { libraryHandlers } from './library/handlers.ts'
-import type { ExtensionHandlers } from './http/contract.ts'
 import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
 
@@ -26,6 +28,9 @@ export interface ServiceOptions
   writer: Writer
   /** As in the settings when absent, in the folder of the system for such files. */
   imports?: ImportSettings
+  eventLimits?: Partial<EventLimits>
+  /** Whether webhooks may have private and loopback addresses. */
+  allowPrivateWebhooks?: boolean
 }
 
 /** The whole service over a database: what `npm start` listens with and what the tests inject into. */
@@ -33,10 +38,16 @@ export async function buildService({
   db,
   writer,
   imports = { ...defaultImportLimits, folder: tmpdir() },
+  eventLimits,
+  allowPrivateWebhooks = false,
   ...options
 }: ServiceOptions): Promise<FastifyInstance> {
   const backgroundImports = createBackgroundImports(db)
-  if (options.registry) measurePool(options.registry, db)
+  const events = createEventHub(db, { ...eventLimits, now: options.now })
+  if (options.registry) {
+    measurePool(options.registry, db)
+    measureEvents(options.registry, events)
+  }
   const app = await buildApp({
     ...options,
     handlers: recordKeyUse(db, {
@@ -45,25 +56,24 @@ export async function buildService({
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
+    // What this service offers beyond the published API: each feature adds its handlers.
     extensions: recordKeyUse(db, {
-      ...extensionHandlers(db),
+      ...activityHandlers(db),
+      ...conditionalReviewHandlers(db),
+      ...findingHandlers(db),
+      ...assignmentHandlers(db),
       ...importHandlers(db, backgroundImports, imports),
       ...comparisonHandlers(db),
+      ...eventHandlers(db, events),
+      ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
     }),
     findKey: (public_id) => findKey(db, public_id),
     idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
     ping: () => db.ping(),
   })
+  // A process that serves requests hears of the others from the start.
+  app.addHook('onListen', async () => void events.start())
+  app.addHook('preClose', () => events.close())
   app.addHook('onClose', () => backgroundImports.stop())
   return app
-}
-
-/** What this service offers beyond the published API: each feature adds its handlers. */
-function extensionHandlers(db: Database): Partial<Omit<ExtensionHandlers, 'getExtensions'>> {
-  return {
-    ...activityHandlers(db),
-    ...conditionalReviewHandlers(db),
-    ...findingHandlers(db),
-    ...assignmentHandlers(db),
-  }
 }

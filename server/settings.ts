@@ -25,6 +25,15 @@ export interface Settings {
   /** Where to serve Prometheus metrics. */
   metricsPort?: number
   importLimits: ImportLimits
+  eventLimits: StreamLimits
+  /** Whether webhooks may have private and loopback addresses. */
+  allowPrivateWebhooks: boolean
+}
+
+/** Open event streams of the process, and of one key in it. */
+interface StreamLimits {
+  maxStreams: number
+  maxStreamsPerKey: number
 }
 
 export interface ImportLimits {
@@ -60,6 +69,9 @@ Environment
   METRICS_PORT                  port of the Prometheus metrics, at /metrics on HOST (none)
   IMPORT_MAX_BYTES, IMPORT_MAX_ROWS
                                 the largest import (1 GiB, 1000000 findings)
+  EVENT_STREAMS, EVENT_STREAMS_PER_KEY
+                                open event streams of this process, and of one key (2000, 50)
+  WEBHOOK_ALLOW_PRIVATE         1: webhooks may have private and loopback addresses, those on loopback without https
   LOG_LEVEL                     fatal, error, warn, info, debug, trace or silent (warn)`
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -90,6 +102,11 @@ export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings 
       maxBytes: readInteger('IMPORT_MAX_BYTES', env['IMPORT_MAX_BYTES'], 1, 2 ** 40) ?? defaultImportLimits.maxBytes,
       maxRows: readInteger('IMPORT_MAX_ROWS', env['IMPORT_MAX_ROWS'], 1, 100_000_000) ?? defaultImportLimits.maxRows,
     },
+    eventLimits: {
+      maxStreams: readInteger('EVENT_STREAMS', env['EVENT_STREAMS'], 0, 100_000) ?? 2000,
+      maxStreamsPerKey: readInteger('EVENT_STREAMS_PER_KEY', env['EVENT_STREAMS_PER_KEY'], 0, 100_000) ?? 50,
+    },
+    allowPrivateWebhooks: readInteger('WEBHOOK_ALLOW_PRIVATE', env['WEBHOOK_ALLOW_PRIVATE'], 0, 1) === 1,
   }
 }
 

@@ -21,6 +21,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
 import type { Settings } from './settings.ts'
+import { startDelivering } from './webhooks/delivering.ts'
 import { listWorkspaces } from './workspaces/repository.ts'
 
 type Closing = (() => unknown)[]
@@ -60,13 +61,21 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
   closing.push(() => db.close())
   const demoKey = settings.demo ? await db.exclusive(() => demo(db, settings)) : null
   const writer = writerFromEnvironment(process.env)
-  const imports = { ...settings.importLimits, folder: join(dataDir, 'uploads') }
-  const app = await buildService({ ...options, db, writer, imports, rateLimit: settings.rateLimit })
+  const app = await buildService({
+    ...options,
+    db,
+    writer,
+    imports: { ...settings.importLimits, folder: join(dataDir, 'uploads') },
+    rateLimit: settings.rateLimit,
+    eventLimits: settings.eventLimits,
+    allowPrivateWebhooks: settings.allowPrivateWebhooks,
+  })
   const background = startBackgroundWriting(db, writer, app.log, { concurrency: writer.concurrency })
   closing.push(() => background.stop())
   closing.push(startWriterCheck(writer, app.log))
   closing.push(startMaintenance(db, app.log))
   closing.push(startContinuingImports(db, app.log))
+  closing.push(startDelivering(db, app.log, { allowPrivate: settings.allowPrivateWebhooks }))
   if (lock) {
     const context = { db, dataDir, demoKey: settings.demoKey, importLimits: settings.importLimits, inService: true }
     const stopCommands = await serveCommands(lock.server, dataDir, (command, output, signal) =>

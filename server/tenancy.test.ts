@@ -10,6 +10,9 @@ import { createWorkspace, type TestWorkspace } from './testing/workspace.ts'
 interface Filled extends TestWorkspace {
   audit_id: string
   violation_id: string
+  webhook_id: string
+  /** The one that is deleted. */
+  deleted_webhook_id: string
   /** Decided only conditionally. */
   undecided_id: string
   templateId: string
@@ -70,6 +73,14 @@ async function fill(): Promise<Filled> {
       { id: ids.infobaseId, name: 'Facts', description: null, content: null },
     ])
   })
+  const webhookIds = []
+  for (const path of ['kept', 'deleted']) {
+    const webhook = await service.client(workspace.key).POST('/extensions/v1/webhooks', {
+      body: { url: `https://hooks.example/${path}`, events: ['decision'] },
+    })
+    webhookIds.push(webhook.data?.id ?? '')
+  }
+  const [webhook_id = '', deleted_webhook_id = ''] = webhookIds
   const { data } = await service.client(workspace.key).POST('/public/v1/document', {
     body: { templateId: ids.templateId, language_key: 'EN', input: '{}' },
   })
@@ -87,6 +98,8 @@ async function fill(): Promise<Filled> {
     audit_id,
     previous_audit_id,
     job_id: job?.id ?? '',
+    webhook_id,
+    deleted_webhook_id,
     documentId: data?.documentId ?? '',
   }
 }
@@ -100,7 +113,8 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
     getKnowledgeBase: of.infobaseId,
   }
   const { audit_id, violation_id, job_id } = of
-  return { id: byNoun[operationId] ?? '', audit_id, violation_id, job_id }
+  const webhook_id = operationId === 'deleteWebhook' ? of.deleted_webhook_id : of.webhook_id
+  return { id: byNoun[operationId] ?? '', audit_id, violation_id, job_id, webhook_id }
 }
 
 const bodies: Record<string, (of: Filled) => object | string> = {
@@ -109,6 +123,7 @@ const bodies: Record<string, (of: Filled) => object | string> = {
   addComment: () => ({ comment: 'Seen' }),
   assignViolations: (of) => ({ violation_ids: [of.violation_id], add: [] }),
   startImport: () => 'reason\nUnsubstantiated\n',
+  announcePresence: (of) => ({ audit_id: of.audit_id, viewer_id: 'window' }),
   reviewConditionally: (of) => ({
     action: 'mark_fixed',
     kind: 'single',
@@ -135,6 +150,8 @@ const unknown = (of: Filled): Filled => ({
   audit_id: 'none',
   violation_id: 'none',
   undecided_id: 'none',
+  webhook_id: 'none',
+  deleted_webhook_id: 'none',
   templateId: 'none',
   toneOfVoiceId: 'none',
   infobaseId: 'none',
@@ -145,7 +162,13 @@ const unknown = (of: Filled): Filled => ({
 
 const routeOf = ({ method, path }: ContractOperation) => ({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })
 const offered = extensionOperations.filter((operation) => service.app.hasRoute(routeOf(operation)))
-const namesInBody = new Set<string>(['generateDocument', 'reviewConditionally', 'assignViolations', 'startImport'])
+const namesInBody = new Set<string>([
+  'generateDocument',
+  'reviewConditionally',
+  'assignViolations',
+  'startImport',
+  'announcePresence',
+])
 const named = [...contractOperations, ...offered].filter(
   ({ path, operationId }) => path.includes('{') || namesInBody.has(operationId),
 )
@@ -153,8 +176,10 @@ const named = [...contractOperations, ...offered].filter(
 test('every operation that names something is tested', () => {
   expect(named.map(({ operationId }) => operationId).sort()).toEqual([
     'addComment',
+    'announcePresence',
     'assignViolations',
     'compareAudits',
+    'deleteWebhook',
     'findViolations',
     'generateDocument',
     'getAuditActivity',
@@ -166,6 +191,7 @@ test('every operation that names something is tested', () => {
     'getToneOfVoice',
     'getViolation',
     'getViolationActivity',
+    'listDeliveries',
     'listViolations',
     'reviewConditionally',
     'reviewViolation',

@@ -7,6 +7,7 @@ import { buildService } from '../../server/service.ts'
 import { keepResults } from '../results.ts'
 import { markdownTable, median, percentile } from '../statistics.ts'
 import { type BenchDatabases, type Engine, loadDatabases } from './databases.ts'
+import { type EventFigures, measureEvents } from './measure-events.ts'
 import { type HttpFigures, measureHttp, type Situation } from './measure-http.ts'
 import { measureImport } from './measure-import.ts'
 import { measureProcesses, type ProcessFigures } from './measure-processes.ts'
@@ -37,7 +38,7 @@ interface Figures {
 }
 
 /** In this order: the last one needs the databases closed. */
-const parts: Record<string, Part> = { lists, searches, http, processes, import: imports, start }
+const parts: Record<string, Part> = { lists, searches, http, processes, events, import: imports, start }
 
 const chosen = values.only?.split(',') ?? Object.keys(parts)
 const unknown = chosen.filter((name) => !parts[name])
@@ -174,6 +175,36 @@ async function processes(_: Engine, { databases, urlOf }: BenchDatabases): Promi
     ]),
   )
   return { tables: [table] }
+}
+
+/** Of PostgreSQL, which several processes can share. */
+async function events(_: Engine, { databases, urlOf }: BenchDatabases): Promise<Figures> {
+  if (!urlOf) return { tables: [] }
+  const { size, db, loaded } = smallestOf(databases)
+  const measured: EventFigures[] = []
+  for (const situation of [
+    { streams: 4, processes: 4 },
+    { streams: 1000, processes: 1 },
+  ]) {
+    measured.push(await measureEvents(db, urlOf(size), loaded, situation))
+  }
+  const table = markdownTable(
+    ['200 decisions, until they arrive in every stream', 'p50 ms', 'p95 ms', 'MB before', 'MB after', 'kB a stream'],
+    measured.map(({ streams, processes: number, megabytesBefore, megabytesAfter, milliseconds }) => [
+      `${count(streams)} streams, ${number} ${number === 1 ? 'process' : 'processes'}`,
+      percentile(milliseconds, 0.5).toFixed(0),
+      percentile(milliseconds, 0.95).toFixed(0),
+      megabytesBefore.toFixed(0),
+      megabytesAfter.toFixed(0),
+      // A few streams change less than the processes do by themselves.
+      streams < 100 ? '' : (((megabytesAfter - megabytesBefore) * 1024) / streams).toFixed(0),
+    ]),
+  )
+  const goals = measured.map(({ streams, milliseconds }) => {
+    const p95 = percentile(milliseconds, 0.95)
+    return goal(`${count(streams)} streams, p95 within a second`, `${p95.toFixed(0)} ms`, p95 < 1000)
+  })
+  return { tables: [table], goals }
 }
 
 async function imports(_: Engine, { databases }: BenchDatabases): Promise<Figures> {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database-error.ts'
 import type { EngineOptions } from './pglite-engine.ts'
-import type { Answer, Opening, Question, Table } from './pglite-messages.ts'
+import type { Answer, Notification, Opening, Question, Table } from './pglite-messages.ts'
 import { workerFile } from './worker-file.ts'
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -18,17 +18,23 @@ export class DatabaseThread {
   private lastId = 0
   private ended: DatabaseError | undefined
 
-  private constructor(private readonly worker: Worker) {
-    worker.on('message', (answer: Answer) => this.onMessage(answer))
+  private constructor(
+    private readonly worker: Worker,
+    private readonly onNotification: (payload: string) => void,
+  ) {
+    worker.on('message', (message: Answer | Notification) => this.onMessage(message))
     worker.on('error', (error) => this.end(stopped(error)))
     worker.on('exit', () => this.end(stopped()))
   }
 
-  static async start(options: EngineOptions): Promise<DatabaseThread> {
+  static async start(
+    options: EngineOptions,
+    onNotification: (payload: string) => void = () => {},
+  ): Promise<DatabaseThread> {
     const worker = new Worker(await workerFile(), { workerData: options })
     const opening = await waitUntilReady(worker)
     if ('failed' in opening) throw new Error(opening.failed)
-    return new DatabaseThread(worker)
+    return new DatabaseThread(worker, onNotification)
   }
 
   get alive(): boolean {
@@ -57,9 +63,10 @@ export class DatabaseThread {
     await exited
   }
 
-  private onMessage(answer: Answer) {
-    this.waiting.get(answer.id)?.resolve(answer)
-    this.waiting.delete(answer.id)
+  private onMessage(message: Answer | Notification) {
+    if ('notification' in message) return this.onNotification(message.notification)
+    this.waiting.get(message.id)?.resolve(message)
+    this.waiting.delete(message.id)
   }
 
   private end(error: DatabaseError) {

@@ -19,6 +19,15 @@ export interface PoolUsage {
   waiting: number
 }
 
+export interface NotificationListener {
+  onNotification(payload: string): void
+  /** Listening has begun, for the first time or again: what was sent before has not arrived. */
+  onListening(): void
+}
+
+/** The channel of `pg_notify` that all processes use. */
+export const notificationChannel = 'redline'
+
 /** The interface to the data, whichever engine is behind it. Statements end with the request they belong to (`cancellation.ts`). */
 export interface Database extends Transaction {
   readonly engine: 'pglite' | 'postgres'
@@ -28,6 +37,8 @@ export interface Database extends Transaction {
   snapshot<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Runs `work` while no other process is inside `exclusive` on the same data. */
   exclusive<T>(work: () => Promise<T>): Promise<T>
+  /** Passes on what any process has sent to the channel. Returns the function that ends it. */
+  listen(listener: NotificationListener): () => void
   /** Rejects when the database does not answer. Does not wait for running transactions. */
   ping(): Promise<void>
   poolUsage(): PoolUsage

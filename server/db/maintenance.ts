@@ -21,12 +21,19 @@ export function startMaintenance(db: Database, log: FastifyBaseLogger): () => Pr
 }
 
 /**
- * Deletes expired idempotency keys. PGlite has no background processes, so this replaces autovacuum and the checkpointer. Tables
+ * Deletes expired idempotency keys, events of more than an hour ago and old deliveries of webhooks. PGlite has no background processes, so this replaces autovacuum and the checkpointer. Tables
  * are vacuumed by autovacuum's rule (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM). A checkpoint
  * keeps the write-ahead log short, because all of it is replayed after a kill.
  */
 export async function runMaintenance(db: Database): Promise<void> {
   await db.query(sql`delete from idempotency_key where expires_at <= now()`)
+  await db.query(sql`
+    delete from event using (
+      select workspace_id, max(position) as position from event where created_at < now() - interval '1 hour' group by workspace_id
+    ) as old
+    where event.workspace_id = old.workspace_id and event.position <= old.position`)
+  await db.query(sql`
+    delete from webhook_delivery where status <> 'waiting' and created_at < now() - interval '7 days'`)
   if (db.engine !== 'pglite') return
   for (const table of await dueTables(db)) await db.execute(`vacuum analyze ${table}`)
   if ((await walBytes(db)) > maxWalBytes) await db.execute('checkpoint')

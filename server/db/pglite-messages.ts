@@ -15,5 +15,10 @@ export interface Table {
 
 export type Answer = { id: number; table: Table } | { id: number; error: DatabaseErrorFields }
 
+/** What was sent to the channel that the worker listens on. */
+export interface Notification {
+  notification: string
+}
+
 /** The worker's first message, before any answer. */
 export type Opening = { opened: true } | { failed: string }

@@ -1,8 +1,9 @@
 import { parse, type PGlite, protocol } from '@electric-sql/pglite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { notificationChannel } from './database.ts'
 import { fieldsOf, rolledBack } from './database-error.ts'
 import { openEngine, type EngineOptions } from './pglite-engine.ts'
-import type { Answer, Opening, Question, Table } from './pglite-messages.ts'
+import type { Answer, Notification, Opening, Question, Table } from './pglite-messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file is the database thread; it is not started on its own.')
@@ -13,6 +14,9 @@ const nothing: Table = { columns: [], rows: [] }
 try {
   const options: EngineOptions = workerData
   const engine = await openEngine(options)
+  await engine.listen(notificationChannel, (notification) => {
+    port.postMessage({ notification } satisfies Notification)
+  })
   // Statements run one after another, in the order of arrival.
   let last = Promise.resolve()
   port.on('message', (question: Question) => {

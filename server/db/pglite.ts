@@ -1,5 +1,5 @@
 import { currentSignal, untilAborted } from './cancellation.ts'
-import type { Database, Transaction } from './database.ts'
+import type { Database, NotificationListener, Transaction } from './database.ts'
 import { DatabaseThread } from './database-thread.ts'
 import { toParameter } from './parameter.ts'
 import type { EngineOptions } from './pglite-engine.ts'
@@ -9,7 +9,11 @@ import { TransactionGuard } from './transaction-guard.ts'
 
 export async function openPglite(options: EngineOptions): Promise<Database> {
   const guard = new TransactionGuard()
-  let thread = await DatabaseThread.start(options)
+  const listeners = new Set<NotificationListener>()
+  const onNotification = (payload: string) => {
+    for (const listener of listeners) listener.onNotification(payload)
+  }
+  let thread = await DatabaseThread.start(options, onNotification)
   let closed = false
 
   // The engine has one connection, so statements and transactions run one after the other.
@@ -21,7 +25,10 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
 
   /** The engine exits when it cannot be sure of its data, as after a disk failure. A new one recovers from the log. */
   async function connect(): Promise<DatabaseThread> {
-    if (!thread.alive && !closed) thread = await DatabaseThread.start(options)
+    if (!thread.alive && !closed) {
+      thread = await DatabaseThread.start(options, onNotification)
+      for (const listener of listeners) listener.onListening()
+    }
     return thread
   }
 
@@ -54,6 +61,12 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
       const result = exclusive.then(work)
       exclusive = result.catch(nothing)
       return result
+    },
+
+    listen(listener) {
+      listeners.add(listener)
+      queueMicrotask(() => listener.onListening())
+      return () => listeners.delete(listener)
     },
 
     async ping() {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, inject, test } from 'vitest'
+import { openTestDatabase } from '../testing/database.ts'
 import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { sql } from './sql.ts'
@@ -64,3 +65,17 @@ function closedPort(): Promise<number> {
     })
   })
 }
+
+test('a listener whose connection was ended listens again, and is told so', async () => {
+  const listening = await openTestDatabase()
+  const heard: string[] = []
+  listening.listen({ onNotification: (payload) => heard.push(payload), onListening: () => heard.push('listening') })
+  await expect.poll(() => heard).toEqual(['listening'])
+  await listening.query(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen redline'`)
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['listening', 'listening'])
+  await listening.query(sql`select pg_notify('redline', 'news')`)
+  await expect.poll(() => heard).toEqual(['listening', 'listening', 'news'])
+  await listening.close()
+})

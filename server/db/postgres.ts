@@ -12,6 +12,7 @@ import { currentSignal, untilAborted } from './cancellation.ts'
 import type { Database, Transaction } from './database.ts'
 import { rolledBack } from './database-error.ts'
 import { toParameter } from './parameter.ts'
+import { createNotifications } from './postgres-notifications.ts'
 import { resultTypes } from './result-types.ts'
 import type { Sql } from './sql.ts'
 import { TransactionGuard } from './transaction-guard.ts'
@@ -51,6 +52,7 @@ export function openPostgres({
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   const guard = new TransactionGuard()
+  const notifications = createNotifications(() => new Client({ ...options, query_timeout: 5_000 }))
 
   /** Runs `work` on a connection of the pool. A connection that may still be busy or is broken is closed, not reused. */
   async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -97,6 +99,8 @@ export function openPostgres({
       }
     },
 
+    listen: (listener) => notifications.listen(listener),
+
     async ping() {
       await withClient((client) => client.query('select 1'))
     },
@@ -105,7 +109,10 @@ export function openPostgres({
 
     async vacuum() {},
 
-    close: () => pool.end(),
+    async close() {
+      await notifications.close()
+      await pool.end()
+    },
   }
 }
 

@@ -54,6 +54,15 @@ export async function findKey(db: Queryable, public_id: string): Promise<StoredK
   return key ?? null
 }
 
+/** Those of the keys that may read now. */
+export async function findStreamingKeys(db: Queryable, ids: string[]): Promise<string[]> {
+  const keys = await db.query<{ id: string }>(sql`
+    select api_key.id from api_key join workspace on workspace.id = workspace_id
+    where api_key.id = any(${ids}::text[]) and revoked_at is null and (expires_at is null or expires_at > now())
+      and api_access and scopes && '{read,review,admin}'`)
+  return keys.map(({ id }) => id)
+}
+
 export interface ListedKey {
   id: string
   workspace_id: string

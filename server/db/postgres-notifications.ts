@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { type NotificationListener, notificationChannel } from './database.ts'
+
+const checkIntervalMs = 10_000
+const maxReconnectPauseMs = 2000
+const closeTimeoutMs = 1000
+
+/**
+ * Listens on a connection of its own, because those of the pool come and go. It is opened for the first listener, and again whenever
+ * it is lost; a statement now and then finds out whether the other end still answers.
+ */
+export function createNotifications(createClient: () => Client) {
+  const listeners = new Set<NotificationListener>()
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  let listening = false
+
+  async function keepListening(): Promise<void> {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      await listenUntilLost(() => {
+        failures = 0
+      })
+      listening = false
+      failures += 1
+      const pauseMs = Math.min(50 * 2 ** failures, maxReconnectPauseMs)
+      await pause(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(nothing)
+    }
+  }
+
+  async function listenUntilLost(onConnected: () => void): Promise<void> {
+    const client = createClient()
+    const over = new AbortController()
+    const end = () => over.abort()
+    client.on('error', end).on('end', end)
+    client.on('notification', ({ payload = '' }) => {
+      for (const listener of listeners) listener.onNotification(payload)
+    })
+    stopping.signal.addEventListener('abort', end)
+    try {
+      await client.connect()
+      await client.query(`listen ${notificationChannel}`)
+      onConnected()
+      listening = true
+      for (const listener of listeners) listener.onListening()
+      while (!over.signal.aborted) {
+        await pause(checkIntervalMs, undefined, { signal: over.signal, ref: false }).catch(nothing)
+        if (!over.signal.aborted) await client.query('select 1')
+      }
+    } catch {
+      // It is opened again; requests report a database that does not answer.
+    } finally {
+      stopping.signal.removeEventListener('abort', end)
+      await Promise.race([client.end().catch(nothing), pause(closeTimeoutMs, undefined, { ref: false })])
+    }
+  }
+
+  return {
+    listen(listener: NotificationListener): () => void {
+      listeners.add(listener)
+      if (listening) queueMicrotask(() => listener.onListening())
+      running ??= keepListening()
+      return () => listeners.delete(listener)
+    },
+
+    async close(): Promise<void> {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+function nothing() {}

@@ -1,0 +1,306 @@
+import type { Readable } from 'node:stream'
+import { cancelWith, untilAborted } from '../db/cancellation.ts'
+import type { Database } from '../db/database.ts'
+import type { Caller } from '../http/contract.ts'
+import { tooManyRequests, unavailable } from '../http/errors.ts'
+import { findStreamingKeys } from '../workspaces/api-keys.ts'
+import { EventStream } from './event-stream.ts'
+import { Feed, type FeedReader } from './feed.ts'
+import { formatEvent, heartbeat } from './format.ts'
+import { type Announcement, createPresence, type Viewer } from './presence.ts'
+import { canResume, notifyProcesses, readEvents } from './repository.ts'
+
+export interface EventLimits {
+  /** Open streams of this process, and of one key in it. */
+  maxStreams: number
+  maxStreamsPerKey: number
+  /** Events of a workspace that are kept for a client that reads slowly. Beyond that it is disconnected. */
+  maxKeptBytes: number
+  heartbeatMs: number
+  /** How often the keys of open streams are checked. */
+  keyCheckMs: number
+}
+
+export const defaultEventLimits: EventLimits = {
+  maxStreams: 2000,
+  maxStreamsPerKey: 50,
+  maxKeptBytes: 1024 * 1024,
+  heartbeatMs: 15_000,
+  keyCheckMs: 2000,
+}
+
+export type CutReason = 'slow' | 'key'
+
+export interface EventUsage {
+  streams: number
+  eventsSent: number
+  cut: Record<CutReason, number>
+}
+
+export type EventHub = ReturnType<typeof createEventHub>
+
+const listenTimeoutMs = 5000
+const eventsPerPage = 200
+
+interface OpenStream extends FeedReader {
+  workspace_id: string
+  key_id: string
+  stream: EventStream
+  /** The viewers of these audits are others than was sent. */
+  changedAudits: Set<string>
+  isHeartbeatDue: boolean
+}
+
+/** The event streams of this process: one listener for all, one feed for each workspace that somebody follows. */
+export function createEventHub(db: Database, { now, ...given }: Partial<EventLimits> & { now?: () => number } = {}) {
+  const limits = { ...defaultEventLimits, ...given }
+  const feeds = new Map<string, Feed>()
+  const streams = new Set<OpenStream>()
+  const usage: EventUsage = { streams: 0, eventsSent: 0, cut: { slow: 0, key: 0 } }
+  const timers: NodeJS.Timeout[] = []
+  let listening: Promise<void> | undefined
+  let unlisten: (() => void) | undefined
+  let closed = false
+
+  const presence = createPresence(
+    (workspace_id, audit_id) => {
+      for (const open of streams) {
+        if (open.workspace_id !== workspace_id) continue
+        open.changedAudits.add(audit_id)
+        open.stream.wake()
+      }
+    },
+    { now },
+  )
+
+  function start(): Promise<void> {
+    // For all streams: it does not end with the request of the first.
+    listening ??= cancelWith(undefined, () => beginListening())
+    return listening
+  }
+
+  function beginListening(): Promise<void> {
+    return new Promise((resolve) => {
+      unlisten = db.listen({
+        onNotification,
+        onListening() {
+          resolve()
+          for (const feed of feeds.values()) void feed.refresh()
+        },
+      })
+      timers.push(setInterval(sendHeartbeats, limits.heartbeatMs).unref())
+      timers.push(setInterval(() => void checkKeys(), limits.keyCheckMs).unref())
+      timers.push(setInterval(() => presence.removeExpired(), 1000).unref())
+    })
+  }
+
+  function onNotification(payload: string): void {
+    const notification = parseNotification(payload)
+    if (notification?.kind === 'event') void feeds.get(notification.workspace_id)?.refresh()
+    if (notification?.kind === 'presence') presence.announce(notification)
+  }
+
+  function sendHeartbeats(): void {
+    for (const open of streams) {
+      open.isHeartbeatDue = true
+      open.stream.wake()
+    }
+  }
+
+  /** Ends the streams whose key was revoked, has expired, or may no longer read. */
+  async function checkKeys(): Promise<void> {
+    const key_ids = [...new Set([...streams].map(({ key_id }) => key_id))]
+    if (key_ids.length === 0) return
+    // While the database does not answer, no key can be revoked, and the next check follows.
+    const valid = await findStreamingKeys(db, key_ids).catch(() => key_ids)
+    const invalid = new Set(key_ids.filter((key_id) => !valid.includes(key_id)))
+    for (const { key_id, stream } of streams) {
+      if (!invalid.has(key_id)) continue
+      usage.cut.key += 1
+      stream.finish()
+    }
+  }
+
+  function refuseAboveLimits(key_id: string): void {
+    if (closed) throw unavailable('The service is stopping', 2)
+    if (streams.size >= limits.maxStreams) {
+      throw unavailable(`This process has ${limits.maxStreams} open event streams, its limit`, 10)
+    }
+    const own = [...streams].filter((open) => open.key_id === key_id).length
+    if (own >= limits.maxStreamsPerKey) {
+      throw tooManyRequests(`This key has ${limits.maxStreamsPerKey} open event streams, its limit`, 10)
+    }
+  }
+
+  /** The feed of the workspace, with a new reader. A feed without readers is dropped. */
+  function openReader({ workspace_id, key_id }: Caller): OpenStream & { begin(position: number, first: Buffer): void } {
+    const feed = feeds.get(workspace_id) ?? new Feed(db, workspace_id, limits.maxKeptBytes)
+    feeds.set(workspace_id, feed)
+    let position = 0
+    let isLive = false
+    let first: Buffer[] = []
+
+    const stream = new EventStream({
+      next() {
+        const [opening] = first.splice(0, 1)
+        if (opening) return opening
+        if (feed.keeps(position)) isLive = true
+        if (!isLive) return readOlder()
+        const added = feed.after(position)
+        if (added) {
+          position += added.events
+          usage.eventsSent += added.events
+          open.isHeartbeatDue = false
+          return added.chunk
+        }
+        return changedPresence() ?? dueHeartbeat()
+      },
+      onClose() {
+        streams.delete(open)
+        feed.readers.delete(open)
+        if (feed.readers.size === 0 && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
+      },
+    })
+
+    /** What was deleted meanwhile is missing at the beginning, or everything is. */
+    async function readOlder(): Promise<Buffer> {
+      const events = await cancelWith(undefined, () => readEvents(db, workspace_id, position, eventsPerPage))
+      const [oldest] = events
+      if (oldest?.position !== position + 1) return resetTo(oldest ? oldest.position - 1 : feed.position)
+      position += events.length
+      usage.eventsSent += events.length
+      return Buffer.concat(events.map((event) => formatEvent(event.type, event.payload, event.position)))
+    }
+
+    function resetTo(newPosition: number): Buffer {
+      position = newPosition
+      return reset('Events were deleted before they could be sent', position)
+    }
+
+    function changedPresence(): Buffer | undefined {
+      const audit_ids = [...open.changedAudits]
+      open.changedAudits.clear()
+      if (audit_ids.length === 0) return undefined
+      const events = audit_ids.map((audit_id) => {
+        const viewers = presence.viewersOf(workspace_id, audit_id)
+        return formatEvent('presence', JSON.stringify({ audit_id, viewers }))
+      })
+      return Buffer.concat(events)
+    }
+
+    function dueHeartbeat(): Buffer | undefined {
+      if (!open.isHeartbeatDue) return undefined
+      open.isHeartbeatDue = false
+      return heartbeat
+    }
+
+    const open = {
+      workspace_id,
+      key_id,
+      stream,
+      changedAudits: new Set<string>(),
+      isHeartbeatDue: false,
+      wake: () => stream.wake(),
+      livePosition: () => (isLive ? position : undefined),
+      onGap() {
+        if (!isLive) return
+        first.push(resetTo(feed.position))
+      },
+      onBehind() {
+        isLive = false
+        if (!stream.isBlocked) return stream.wake()
+        usage.cut.slow += 1
+        stream.destroy()
+      },
+      begin(newPosition: number, opening: Buffer) {
+        position = newPosition
+        first = [opening]
+        open.changedAudits = new Set(presence.auditsOf(workspace_id))
+        stream.wake()
+      },
+    }
+    streams.add(open)
+    feed.readers.add(open)
+    return open
+  }
+
+  /** Begins after the given position, or with what happens next. */
+  async function open(caller: Caller, lastEventId: string | undefined, signal: AbortSignal): Promise<Readable> {
+    refuseAboveLimits(caller.key_id)
+    const reader = openReader(caller)
+    try {
+      await untilListening(start(), signal)
+      const feed = feeds.get(caller.workspace_id)
+      if (!feed) throw unavailable('The service is stopping', 2)
+      await feed.open()
+      const resumed = await readResumed(caller.workspace_id, lastEventId)
+      signal.throwIfAborted()
+      const position = resumed ?? feed.position
+      const ready = formatEvent('ready', JSON.stringify({ last_event_id: String(position) }), position)
+      const isLost = lastEventId !== undefined && resumed === undefined
+      reader.begin(
+        position,
+        isLost ? Buffer.concat([ready, reset('The event to continue after is too old or unknown', position)]) : ready,
+      )
+      return reader.stream
+    } catch (error) {
+      reader.stream.destroy()
+      throw error
+    }
+  }
+
+  async function readResumed(workspace_id: string, lastEventId: string | undefined): Promise<number | undefined> {
+    if (lastEventId === undefined || !/^\d{1,15}$/.test(lastEventId)) return undefined
+    const position = Number(lastEventId)
+    return (await canResume(db, workspace_id, position)) ? position : undefined
+  }
+
+  return {
+    start,
+    open,
+    usage: (): EventUsage => ({ ...usage, streams: streams.size }),
+
+    /** Tells everyone, and returns the others who look at the same audit. */
+    async announce(announcement: Announcement): Promise<Viewer[]> {
+      void start()
+      presence.announce(announcement)
+      await notifyProcesses(db, { kind: 'presence', ...announcement })
+      const { workspace_id, audit_id, viewer_id, email } = announcement
+      if (audit_id === null) return []
+      const viewers = presence.viewersOf(workspace_id, audit_id)
+      return viewers.filter((viewer) => viewer.viewer_id !== viewer_id || viewer.email !== email)
+    },
+
+    /** Ends all streams; their clients come back to another process. */
+    async close(): Promise<void> {
+      closed = true
+      unlisten?.()
+      for (const timer of timers) clearInterval(timer)
+      const ending = [...streams].map(({ stream }) => new Promise((resolve) => stream.once('close', resolve)))
+      for (const { stream } of streams) stream.finish()
+      await Promise.all(ending)
+    },
+  }
+}
+
+type Notification = { kind: 'event'; workspace_id: string } | ({ kind: 'presence' } & Announcement)
+
+function parseNotification(payload: string): Notification | undefined {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own processes and triggers write to the channel
+    return JSON.parse(payload) as Notification
+  } catch {
+    return undefined
+  }
+}
+
+function reset(reason: string, position: number): Buffer {
+  return formatEvent('reset', JSON.stringify({ reason }), position)
+}
+
+async function untilListening(listening: Promise<void>, signal: AbortSignal): Promise<void> {
+  const timeout = AbortSignal.timeout(listenTimeoutMs)
+  await untilAborted(AbortSignal.any([signal, timeout]), listening).catch((error: unknown) => {
+    throw timeout.aborted ? unavailable('The database does not answer', 2) : error
+  })
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../db/database.ts'
+import type { ExtensionHandlers } from '../http/contract.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { checkUrl } from './check-url.ts'
+import * as repository from './repository.ts'
+
+export type WebhookHandlers = Pick<
+  ExtensionHandlers,
+  'listWebhooks' | 'createWebhook' | 'deleteWebhook' | 'listDeliveries'
+>
+
+export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: boolean }): WebhookHandlers {
+  return {
+    async listWebhooks({ caller: { workspace_id } }) {
+      const webhooks = await repository.listWebhooks(db, workspace_id)
+      return { webhooks: webhooks.map(withTime) }
+    },
+
+    async createWebhook({ caller: { workspace_id, owner_email }, body: { url, events } }) {
+      const checked = { url: checkUrl(url, allowPrivate), events, created_by: owner_email }
+      const webhook = await repository.insertWebhook(db, workspace_id, checked)
+      if (!webhook) throw conflict('The workspace has as many webhooks as it may have: delete one first')
+      return withTime(webhook)
+    },
+
+    async deleteWebhook({ caller: { workspace_id }, params: { webhook_id } }) {
+      if (!(await repository.deleteWebhook(db, workspace_id, webhook_id))) throw notFound('Webhook')
+      return undefined
+    },
+
+    async listDeliveries({ caller: { workspace_id }, params: { webhook_id }, query: { cursor, page_size } }) {
+      const page = { before: readCursor(cursor, isSeq) ?? null, limit: page_size + 1 }
+      const rows = await repository.listDeliveries(db, workspace_id, webhook_id, page)
+      if (!rows) throw notFound('Webhook')
+      const items = rows.slice(0, page_size)
+      return {
+        items: items.map(({ seq, created_at, next_attempt_at, delivered_at, ...delivery }) => ({
+          id: String(seq),
+          ...delivery,
+          created_at: created_at.toISOString(),
+          next_attempt_at: next_attempt_at?.toISOString() ?? null,
+          delivered_at: delivered_at?.toISOString() ?? null,
+        })),
+        next_cursor: rows.length > page_size ? writeCursor(items.at(-1)?.seq) : null,
+      }
+    },
+  }
+}
+
+function withTime<T extends { created_at: Date }>(row: T): Omit<T, 'created_at'> & { created_at: string } {
+  return { ...row, created_at: row.created_at.toISOString() }
+}
+
+/** The number of the last delivery of the page before. */
+function isSeq(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
