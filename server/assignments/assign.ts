@@ -1,5 +1,6 @@
 import type { SchemaAssignedViolation as AssignedViolation } from '../extensions.gen.ts'
 import type { Database, Queryable } from '../db/database.ts'
+import type { Actor } from '../http/contract.ts'
 import { emptySql, sql } from '../db/sql.ts'
 import { retryConflict } from '../violations/retry-conflict.ts'
 
@@ -14,7 +15,7 @@ export interface Assignment {
 /** Who is assigned now to each of the violations, oldest first; undefined, with nothing changed, when one does not exist. */
 export async function assignViolations(
   db: Database,
-  workspace_id: string,
+  { workspace_id, owner_email }: Actor,
   { violation_ids, apply_to_group, add, remove }: Assignment,
 ): Promise<AssignedViolation[] | undefined> {
   return retryConflict(() =>
@@ -33,7 +34,9 @@ export async function assignViolations(
         cross join unnest(${add}::text[]) with ordinality as person (email, place)
         order by seq, place
         on conflict do nothing`)
-      return readAssigned(tx, workspace_id, seqs)
+      const assigned = await readAssigned(tx, workspace_id, seqs)
+      await recordEvent(tx, workspace_id, owner_email, assigned)
+      return assigned
     }),
   )
 }
@@ -71,4 +74,13 @@ async function readAssigned(tx: Queryable, workspace_id: string, seqs: number[])
     from violation
     where workspace_id = ${workspace_id} and seq = any(${seqs}::bigint[])
     order by seq`)
+}
+
+const maxListed = 100
+
+/** Written here and not by a trigger, which would not know who assigned. */
+async function recordEvent(tx: Queryable, workspace_id: string, actor_email: string, assigned: AssignedViolation[]) {
+  const payload = { actor_email, violations: assigned.slice(0, maxListed), more: assigned.length > maxListed }
+  await tx.query(sql`
+    insert into event (workspace_id, type, payload) values (${workspace_id}, 'assignment', ${JSON.stringify(payload)}::jsonb)`)
 }

@@ -10,14 +10,14 @@ export function assignmentHandlers(db: Database): Pick<ExtensionHandlers, 'listP
       return { people: await listPeople(db, workspace_id) }
     },
 
-    async assignViolations({ caller: { workspace_id }, body }) {
-      const people = new Set((await listPeople(db, workspace_id)).map(({ email }) => email))
+    async assignViolations({ caller, body }) {
+      const people = new Set((await listPeople(db, caller.workspace_id)).map(({ email }) => email))
       const strangers = body.add.flatMap((email, index) => (people.has(email) ? [] : index))
       if (strangers.length > 0) {
         const msg = 'Nobody with this address has a key to the workspace'
         throw invalid(strangers.map((index) => ({ loc: ['body', 'add', index], msg, type: 'value_error' })))
       }
-      const violations = await assignViolations(db, workspace_id, body)
+      const violations = await assignViolations(db, caller, body)
       if (!violations) throw notFound('Violation')
       return { violations }
     },

@@ -67,6 +67,9 @@ const comment = (key: string, violation_id: string, text: string, from = service
     body: { comment: text },
   })
 
+const assign = (key: string, violation_id: string, email: string) =>
+  service.client(key).POST('/extensions/v1/assignments', { body: { violation_ids: [violation_id], add: [email] } })
+
 const positions = (received: ReceivedEvent[]) =>
   received.filter(({ type }) => type !== 'ready' && type !== 'presence').map(({ id }) => Number(id))
 
@@ -76,6 +79,7 @@ const schemaOf: Record<string, string> = {
   ready: 'ReadyEvent',
   decision: 'DecisionEvent',
   comment: 'CommentEvent',
+  assignment: 'AssignmentEvent',
   import: 'ImportJob',
   audit: 'AuditEvent',
   presence: 'PresenceEvent',
@@ -94,12 +98,13 @@ function problemsOf(received: ReceivedEvent[]): string[] {
   )
 }
 
-test('a decision, a comment, an import and the life of an audit arrive as the contract describes them', async () => {
+test('a decision, a comment, an assignment, an import and the life of an audit arrive as the contract describes them', async () => {
   const { key, workspace_id, audit_id, owner_email, violation_ids } = await workspaceWith(1)
   const client = await follow(key)
   await client.until((received) => received.length === 1)
   await decide(key, violation_ids[0] ?? '')
   await comment(key, violation_ids[0] ?? '', 'Seen')
+  await assign(key, violation_ids[0] ?? '', owner_email)
   await runImport(service.db, {
     workspace_id,
     audit_name: 'Imported',
@@ -113,6 +118,7 @@ test('a decision, a comment, an import and the life of an audit arrive as the co
     ['ready', null],
     ['decision', null],
     ['comment', null],
+    ['assignment', null],
     ['import', 'staging'],
     ['audit', 'created'],
     ['import', 'publishing'],
@@ -128,6 +134,11 @@ test('a decision, a comment, an import and the life of an audit arrive as the co
     more: false,
   })
   expect(received[2]?.data).toMatchObject({ audit_id, comment: { author_email: owner_email, content: 'Seen' } })
+  expect(received[3]?.data).toEqual({
+    actor_email: owner_email,
+    violations: [{ violation_id: violation_ids[0], assigned_to: [owner_email] }],
+    more: false,
+  })
 })
 
 test('a large group is one event that names a hundred of its violations', async () => {
