@@ -14,7 +14,7 @@ interface Present extends Viewer {
   expiresAt: number
 }
 
-export type Presence = ReturnType<typeof createPresence>
+type Presence = ReturnType<typeof createPresence>
 
 /** Open windows of one person; the oldest is forgotten for another one. */
 const maxViewersPerPerson = 50
