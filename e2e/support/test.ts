@@ -24,7 +24,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ service }, use) => use(service.url),
   workspace: async ({ service }, use) => use(await createWorkspace(service)),
   otherOrigins: async ({}, use) => use([]),
-  extensions: ['none', { option: true }],
+  extensions: [process.env['REDLINE_TEST_EXTENSIONS'] === 'own' ? 'own' : 'none', { option: true }],
   faults: [
     async ({ page, service, otherOrigins, extensions }, use) => {
       if (extensions === 'none') await page.context().addInitScript(offerNoExtensions)

@@ -14,8 +14,6 @@ interface Present extends Viewer {
   expiresAt: number
 }
 
-type Presence = ReturnType<typeof createPresence>
-
 /** Open windows of one person; the oldest is forgotten for another one. */
 const maxViewersPerPerson = 50
 
