@@ -97,9 +97,9 @@ test('what someone else has changed is left alone, and the others are decided', 
   expect(sent.map(({ body }) => body?.decisions.length)).toEqual([2, 1])
 })
 
-test('what has the wanted state is done, whoever decided it', async () => {
+test('what has the wanted state already is not sent again', async () => {
   const { client, sent } = serviceOf({ a: 'fixed' })
-  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([{ type: 'done' }])
+  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([{ type: 'already' }])
   expect(sent).toHaveLength(1)
 })
 

@@ -74,11 +74,11 @@ describe('a decision', () => {
     expect(posted).toEqual([])
   })
 
-  test('that has arrived already is not sent again', async () => {
+  test('that someone else has made already is not sent, and is not one’s own', async () => {
     states.set('a', 'fixed')
     sendReview(client, decision('a', 'mark_fixed'))
     await settled(1)
-    expect(outcomes[0]?.type).toBe('done')
+    expect(outcomes[0]?.type).toBe('already')
     expect(posted).toEqual([])
   })
 

@@ -44,6 +44,8 @@ export type StepOutcome = { violation_id: string } & (
   | { type: 'done'; review_state: ReviewState }
   /** Someone else decided in the meantime: nothing was sent. */
   | { type: 'changed'; found: ReviewedState }
+  /** Someone else decided the same in the meantime: nothing was changed, so there is nothing to undo. */
+  | { type: 'already'; found: ReviewedState }
   | { type: 'refused'; error: Error }
 )
 
@@ -52,10 +54,22 @@ export interface ReviewEffects {
   onSettled: (client: QueryClient, variables: ReviewVariables, outcomes: readonly StepOutcome[]) => void
 }
 
+/** Reviews of this visit that were not sent yet. Of any other, an earlier try may have arrived although its answer did not. */
+const untried = new WeakSet<ReviewVariables>()
+
+const asDone = (outcome: StepOutcome): StepOutcome =>
+  outcome.type === 'already'
+    ? { violation_id: outcome.violation_id, type: 'done', review_state: outcome.found.review_state }
+    : outcome
+
 /** Registered by key, so that the outbox can resume reviews after a reload. */
 export function registerReviewMutations(client: QueryClient, { onSettled }: ReviewEffects): void {
   client.setMutationDefaults<readonly StepOutcome[], Error, ReviewVariables>(reviewKey, {
-    mutationFn: (variables, { client: own }) => reviewViolations(own, variables.steps, sourceOf(variables)),
+    mutationFn: async (variables, { client: own }) => {
+      const isFirstTry = untried.delete(variables)
+      const outcomes = await reviewViolations(own, variables.steps, sourceOf(variables))
+      return isFirstTry && variables.kind === 'decision' ? outcomes : outcomes.map(asDone)
+    },
     // A list that was requested before the answer can arrive after it, until its request has timed out.
     gcTime: requestTimeoutMs,
     onSuccess: (outcomes, variables, _, { client: own }) => onSettled(own, variables, outcomes),
@@ -81,6 +95,7 @@ export function sendReview(client: QueryClient, variables: ReviewVariables): voi
   if (!first) return
   const scope = { id: `${variables.connectionId} ${variables.group_id ?? first.violation_id}` }
   const mutation: ReviewMutation = client.getMutationCache().build(client, { mutationKey: reviewKey, scope })
+  untried.add(variables)
   // The callbacks of the mutation's defaults handle the outcome.
   mutation.execute(variables).catch(() => undefined)
 }

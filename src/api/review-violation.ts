@@ -134,6 +134,7 @@ async function reviewTogether(
 
 function outcomeOf({ violation_id, becomes }: ReviewAttempt, outcome: ConditionalOutcome | undefined): StepOutcome {
   if (outcome?.type === 'changed') return { violation_id, type: 'changed', found: outcome.found }
+  if (outcome?.type === 'already') return { violation_id, type: 'already', found: becomes }
   const { review_state } = outcome?.type === 'answered' ? outcome.now : becomes
   return { violation_id, type: 'done', review_state }
 }
@@ -145,7 +146,7 @@ async function reviewOne(client: QueryClient, attempt: ReviewAttempt): Promise<S
     case 'answered':
       return { violation_id, type: 'done', review_state: attempted.review_state || becomes.review_state }
     case 'already':
-      return { violation_id, type: 'done', review_state: becomes.review_state }
+      return { violation_id, type: 'already', found: becomes }
     case 'changed':
       return { violation_id, type: 'changed', found: attempted.found }
     case 'failed':

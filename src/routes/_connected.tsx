@@ -4,6 +4,7 @@ import { use } from 'react'
 import { hasUnsentChanges } from '../api/outbox-journal.ts'
 
 const writesStarted = new WeakMap<QueryClient, Promise<void>>()
+const noWrites = Promise.resolve()
 
 /** Loads and starts what writes, once per client; a failed attempt can be repeated. */
 function startWrites(connectionId: string, client: QueryClient): Promise<void> {
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/_connected')({
     }
     // The list of audits writes nothing, but sends what an earlier visit left unsent.
     const hasUnsent = hasUnsentChanges(connection.id)
-    const started = isHome && !hasUnsent ? undefined : startWrites(connection.id, queryClient)
+    const started = isHome && !hasUnsent ? noWrites : startWrites(connection.id, queryClient)
     if (hasUnsent) await started
     return { connection, writesStarted: started }
   },
@@ -36,7 +37,6 @@ export const Route = createFileRoute('/_connected')({
 
 /** A page that can decide is shown when decisions can be sent: one that is made earlier would be lost. */
 function ConnectedPage() {
-  const { writesStarted } = Route.useRouteContext()
-  if (writesStarted) use(writesStarted)
+  use(Route.useRouteContext().writesStarted)
   return <Outlet />
 }

@@ -30,9 +30,7 @@ export const reviewEffects: ReviewEffects = {
     writeStates(client, statesAfter(changed))
     writeStates(
       client,
-      outcomes.flatMap((outcome) =>
-        outcome.type === 'changed' ? [{ id: outcome.violation_id, ...outcome.found }] : [],
-      ),
+      outcomes.flatMap((outcome) => ('found' in outcome ? [{ id: outcome.violation_id, ...outcome.found }] : [])),
     )
     refreshActivity(
       client,
@@ -65,7 +63,8 @@ function settleDecision(client: QueryClient, variables: ReviewVariables, outcome
   const { connectionId, decision_id, action, name, steps } = variables
   const missed = outcomes.filter(({ type }) => type !== 'done')
   const count = outcomes.length - missed.length
-  if (count === 0) hideDecisionToast()
+  if (missed.some(({ type }) => type === 'already') && count === 0) showDecisionToast(text('triage.already'))
+  else if (count === 0) hideDecisionToast()
   else if (steps.length > 1)
     showDecisionToast(text(`triage.group_done.${action}`, { name, count }), () =>
       undoDecision({ client, connectionId }, decision_id),

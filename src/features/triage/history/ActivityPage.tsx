@@ -41,7 +41,7 @@ export function ActivityPage({ auditId }: { auditId: string }) {
           items.length === 0 ? (
             <EmptyState title={t('activity.empty')} />
           ) : (
-            <div className="grid w-full max-w-6xl gap-8 px-5 py-6 lg:px-6">
+            <div className="grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6">
               <ActivityTable
                 title={t('activity.by_person')}
                 rows={totalsByPerson(items).map((total) => ({ ...total, id: total.actor_email ?? '' }))}

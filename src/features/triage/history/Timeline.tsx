@@ -25,7 +25,7 @@ interface TimelineProps {
 const noActivities = [] as const
 
 /** The decisions on a violation and its comments, oldest first. */
-export default function Timeline({ violationId, isDecided, comments, pendingComments, skeleton }: TimelineProps) {
+export function Timeline({ violationId, isDecided, comments, pendingComments, skeleton }: TimelineProps) {
   const t = useText()
   const { email } = useExtensions()
   const { seen, watch } = useSeen()

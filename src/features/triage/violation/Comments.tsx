@@ -1,17 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { SchemaViolationComment as ViolationComment, SchemaViolationDetail } from '../../../api/schema.gen.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Timeline } from '../history/Timeline.tsx'
 import { Comment } from './Comment.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { Section } from './Section.tsx'
 import { usePendingComments } from '../../../api/pending-comments.ts'
-
-const Timeline = lazy(() => import('../history/Timeline.tsx'))
 
 const noComments: readonly ViolationComment[] = []
 
@@ -60,15 +58,13 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
           {() => null}
         </QueryState>
         {hasHistory ? (
-          <Suspense fallback={thread}>
-            <Timeline
-              violationId={violationId}
-              isDecided={isDecided}
-              comments={detail.data?.comments}
-              pendingComments={pending.length > 0 && pendingComments}
-              skeleton={detail.data && <CommentSkeleton />}
-            />
-          </Suspense>
+          <Timeline
+            violationId={violationId}
+            isDecided={isDecided}
+            comments={detail.data?.comments}
+            pendingComments={pending.length > 0 && pendingComments}
+            skeleton={detail.data && <CommentSkeleton />}
+          />
         ) : (
           thread
         )}

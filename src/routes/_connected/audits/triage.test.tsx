@@ -395,6 +395,18 @@ test('where a colleague was first, the reviewer is asked and can decide anyway',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('where a colleague has decided the same, there is nothing to undo', async () => {
+  const { press, opened, says, audit } = await openTriage(service, findings(3))
+  await press('j')
+  await opened('01')
+  await audit.decideAsColleague('v01', 'mark_fixed')
+  await press('f')
+  await says('Already in that state')
+  await press('z')
+  await says('Nothing to undo')
+  expect(await audit.decisions()).toEqual(['v01 mark_fixed'])
+})
+
 /** A colleague's decision on the open violation appears on screen. */
 async function seeDecisionOfColleague() {
   const triage = await openTriage(service, findings(3))
