@@ -101,7 +101,7 @@ export async function startFaultProxy(
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request)
     const forward = () => forwardTo(target, request, body)
-    if (!request.url?.startsWith('/public/v1/')) return pass(response, await forward())
+    if (!/^\/(?:public|extensions)\/v1\//.test(request.url ?? '')) return pass(response, await forward())
     if (proxy.mode === 'none') return pass(response, await forward())
     proxy.asked += 1
     const seldom = request.method === 'GET' && readShare < share
