@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SchemaReviewState as ReviewState } from '../server/contract.gen.ts'
+import { refuse, reviewAddress, violationsOf } from './support/review-requests.ts'
 import type { Service } from './support/service.ts'
 import { expect, test } from './support/test.ts'
 import { decideAs, restAfterDialog } from './support/triage.ts'
@@ -63,7 +64,7 @@ async function holdReviews(page: Page) {
   let [open, most] = [0, 0]
   const waiting: (() => void)[] = []
   let free = false
-  await page.route('**/review', async (route) => {
+  await page.route(reviewAddress, async (route) => {
     open += 1
     most = Math.max(most, open)
     if (!free) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -194,8 +195,8 @@ test('rows chosen by key and range are decided where they stand; one that fails 
   await openAudit(page, open, auditId)
   const rows = list(page).locator('[data-violation]')
   const failing = (await rows.nth(2).getAttribute('data-violation')) ?? ''
-  await page.route(`**/violations/${failing}/review`, (route) =>
-    route.fulfill({ status: 409, json: { detail: 'Locked by legal' } }),
+  await page.route(reviewAddress, (route) =>
+    violationsOf(route.request()).includes(failing) ? refuse(route, 'Locked by legal') : route.continue(),
   )
   await rows.nth(0).focus()
   await page.keyboard.press('x')
@@ -336,7 +337,7 @@ test('only one tab works on it, and another goes on when that is closed', async 
   const held = await holdReviews(page)
   const other = await page.context().newPage()
   let others = 0
-  other.on('request', (request) => request.url().endsWith('/review') && (others += 1))
+  other.on('request', (request) => (others += violationsOf(request).length))
   await other.goto('/audits')
   await expect(other.getByRole('table', { name: 'Audits' })).toBeVisible()
 

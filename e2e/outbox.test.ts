@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { SchemaReviewState as ReviewState } from '../server/contract.gen.ts'
+import { holdBack } from './support/hold-back.ts'
+import { firstAddressOfReview, reviewAddress } from './support/review-requests.ts'
 import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
 import { threadOf } from './support/violation.ts'
@@ -11,12 +13,13 @@ const waiting = (page: Page, count: number) =>
 /** Holds all writes until told otherwise, and records what any tab sent. */
 async function holdWrites(context: BrowserContext) {
   const held = { open: false, sent: [] as string[] }
-  await context.route(/\/public\/v1\/violations\/[^/]+\/(review|comments)$/, async (route) => {
-    if (!held.open) return route.abort('connectionrefused')
-    const { action, comment } = route.request().postDataJSON()
-    held.sent.push(String(action ?? comment))
-    return route.continue()
-  })
+  for (const address of [reviewAddress, /\/public\/v1\/violations\/[^/]+\/comments$/])
+    await context.route(address, async (route) => {
+      if (!held.open) return route.abort('connectionrefused')
+      const { action, comment } = route.request().postDataJSON()
+      held.sent.push(String(action ?? comment))
+      return route.continue()
+    })
   return held
 }
 
@@ -90,7 +93,7 @@ test('hours offline: what was decided is shown, waits in number, and goes out in
   await expect(rows).toHaveCount(4)
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.postDataJSON().action)
+    if (reviewAddress.test(request.url())) sent.push(request.postDataJSON().action)
   })
   await page.keyboard.press('j')
   await expect(heading).toHaveText('Rule 01')
@@ -127,12 +130,8 @@ test('a decision on its way when the network goes is counted with those that wai
   const { rows, heading } = triage(page)
   await expect(rows).toHaveCount(3)
   await expect(heading).toHaveText('Rule 01')
-  const waits: (() => void)[] = []
-  const ofTheFirst = `**/public/v1/violations/${ids[0]}`
-  await page.route(ofTheFirst, async (route) => {
-    await new Promise<void>((resolve) => waits.push(resolve))
-    return route.continue()
-  })
+  const ofTheFirst = firstAddressOfReview(ids[0] ?? '')
+  const release = await holdBack(page, ofTheFirst)
   const asked = page.waitForRequest(ofTheFirst)
   await page.keyboard.press('u')
   await asked
@@ -140,7 +139,7 @@ test('a decision on its way when the network goes is counted with those that wai
   await expect(heading).toHaveText('Rule 02')
   await page.keyboard.press('f')
   await expect(waiting(page, 2)).toBeVisible()
-  for (const goOn of waits) goOn()
+  release()
   await context.setOffline(false)
   const states = async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
   await expect.poll(states).toEqual(['urgent_violation', 'fixed', 'undecided'])

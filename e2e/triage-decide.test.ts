@@ -1,4 +1,5 @@
 import { holdBack } from './support/hold-back.ts'
+import { firstAddressOfReview, refuse, reviewAddress } from './support/review-requests.ts'
 import { expect, test } from './support/test.ts'
 import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
 
@@ -60,11 +61,7 @@ test('five actions by key or button: shown at once, kept by the service, the nex
 
 test('a refusal restores the state, says why, and brings the reviewer back', async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Refused', findings(3))
-  await page.route(
-    '**/review',
-    (route) => route.fulfill({ status: 409, json: { detail: 'Locked by an administrator' } }),
-    { times: 1 },
-  )
+  await page.route(reviewAddress, (route) => refuse(route, 'Locked by an administrator'), { times: 1 })
   await open(`/audits/${audit}`)
   await expect(triage(page).rows.first()).toBeVisible()
   const { row, heading, alert, state, violation } = triage(page)
@@ -175,7 +172,7 @@ test('a question that nobody asked for waits while the reviewer types, and gives
   await expect(heading).toHaveText('Rule 01')
   const colleague = await workspace.newKey('colleague@bank.example')
   await decideAs(colleague.api, id, 'urgent_violation')
-  const release = await holdBack(page, `**/public/v1/violations/${id}`)
+  const release = await holdBack(page, firstAddressOfReview(id))
   await page.keyboard.press('f')
   await expect(heading).toHaveText('Rule 02')
   await expect(status).toContainText('Marked fixed')
@@ -242,7 +239,7 @@ test('decisions on one violation go out in order, and a reload in the middle los
   open,
 }) => {
   const audit = await workspace.importAudit('Order', findings(3))
-  await page.route('**/review', async (route) => {
+  await page.route(reviewAddress, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue().catch(() => undefined)
   })
@@ -291,9 +288,7 @@ test('a decision left in the outbox is refused later: the page that is open by t
 }) => {
   const audit = await workspace.importAudit('Later', findings(2))
   let mode: 'silent' | 'refusing' = 'silent'
-  await page.route('**/review', (route) =>
-    mode === 'silent' ? route.abort() : route.fulfill({ status: 409, json: { detail: 'The audit is closed' } }),
-  )
+  await page.route(reviewAddress, (route) => (mode === 'silent' ? route.abort() : refuse(route, 'The audit is closed')))
   await open(`/audits/${audit}`)
   await expect(triage(page).rows.first()).toBeVisible()
   await page.keyboard.press('j')

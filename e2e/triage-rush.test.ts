@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
+import { violationsOf } from './support/review-requests.ts'
 import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
 
@@ -18,10 +19,7 @@ const rush = (page: Page, presses: number) =>
 /** The violations that decisions were sent for, in order. */
 function watchDecisions(page: Page): string[] {
   const ids: string[] = []
-  page.on('request', (request) => {
-    const id = /violations\/([^/]+)\/review$/.exec(request.url())?.[1]
-    if (id && request.method() === 'POST') ids.push(decodeURIComponent(id))
-  })
+  page.on('request', (request) => ids.push(...violationsOf(request)))
   return ids
 }
 
