@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -35,6 +35,10 @@ const command = {
   postgres: 'DATABASE_URL=postgres://redline@127.0.0.1/redline npm start',
   model: 'WRITER_URL=http://127.0.0.1:11434/v1 WRITER_MODEL=llama3.1 npm start',
   checkWriter: 'npm run redline -- writer check',
+  extensions: 'curl -H "X-API-Key: $KEY" http://127.0.0.1:4321/extensions/v1',
+  events: 'curl -N -H "X-API-Key: $KEY" http://127.0.0.1:4321/extensions/v1/events',
+  webhook:
+    'curl -H "X-API-Key: $KEY" -H \'content-type: application/json\' -d @docs/examples/webhook.json http://127.0.0.1:4321/extensions/v1/webhooks',
 }
 
 /** Commands that are run by other tests. */
@@ -88,6 +92,25 @@ test('workspaces, keys and imports work as written while the service runs', asyn
     expect(await run(command.listKeys, env)).toContain(id)
     await run(command.revokeKey.replace(/\S+$/, id), env)
     await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(401)
+  } finally {
+    await service.stop()
+  }
+})
+
+test('the extensions, events and webhooks answer as written', async () => {
+  const service = await start(command.start, link, { ...env, WEBHOOK_ALLOW_PRIVATE: '1' })
+  const [, url = '', key = ''] = service.found
+  const at = (typed: string) => typed.replace('http://127.0.0.1:4321', url)
+  const withKey = { ...env, KEY: key }
+  try {
+    expect(await run(at(command.extensions), withKey)).toContain('"events"')
+    // The host of the example does not exist.
+    const example = readFileSync(join(root, 'docs/examples/webhook.json'), 'utf8')
+    const webhook = join(env['DATA_DIR'] ?? '', 'webhook.json')
+    writeFileSync(webhook, example.replace('https://tickets.bank.example', url))
+    expect(await run(at(command.webhook).replace('docs/examples/webhook.json', webhook), withKey)).toContain('"secret"')
+    const events = await start(at(command.events), /event: (ready)/, withKey)
+    await events.stop()
   } finally {
     await service.stop()
   }

@@ -122,12 +122,12 @@ test('a reason is expected where the decision was made on it', async () => {
 
 test('violations that become something else are requests of their own', async () => {
   const { client, sent } = serviceOf({ a: 'undecided', b: 'undecided' })
-  const reopen: ReviewAttempt = {
+  const urgent: ReviewAttempt = {
     ...fix('b', 'undecided'),
     body: { action: 'reopen' },
     becomes: { review_state: 'undecided', dismissal_reason: null },
   }
-  await reviewViolations(client, [fix('a', 'undecided'), reopen], group)
+  await reviewViolations(client, [fix('a', 'undecided'), urgent], group)
   expect(sent.map(({ body }) => body?.action)).toEqual(['mark_fixed', 'reopen'])
 })
 
@@ -166,4 +166,20 @@ test.each([
 test.each([500, 503, 429, 401])('%i is thrown, so that the whole decision is tried again', async (status) => {
   const { client } = serviceOf({ a: 'undecided' }, { answers: [Response.json({ detail: 'Later' }, { status })] })
   await expect(reviewViolations(client, [fix('a', 'undecided')], group)).rejects.toMatchObject({ status })
+})
+
+test('what was recorded before a later request was refused is done', async () => {
+  const recorded = [{ violation_id: 'a', review_state: 'fixed', dismissal_reason: null }]
+  const answers = [
+    Response.json({ decision_id: 'd', violations_updated: 1, violations: recorded }),
+    Response.json({ detail: 'The audit is closed' }, { status: 403 }),
+  ]
+  const { client } = serviceOf({ a: 'undecided', b: 'undecided' }, { answers })
+  const urgent: ReviewAttempt = {
+    ...fix('b', 'undecided'),
+    body: { action: 'urgent_violation' },
+    becomes: { review_state: 'urgent_violation', dismissal_reason: null },
+  }
+  const outcomes = await reviewViolations(client, [fix('a', 'undecided'), urgent], group)
+  expect(outcomes.map(({ type }) => type)).toEqual(['done', 'refused'])
 })

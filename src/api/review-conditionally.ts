@@ -22,6 +22,8 @@ export type ConditionalOutcome =
   /** It was in this state before. */
   | { type: 'already' }
   | { type: 'changed'; found: ReviewedState }
+  /** The request for this one failed, after others had been answered. */
+  | { type: 'failed'; error: unknown }
 
 interface FoundState extends ReviewedState {
   violation_id: string
@@ -59,7 +61,10 @@ export async function reviewConditionally(
     for (const part of partsOf(attempts)) await decidePart(client, part, source, outcomes)
   } catch (error) {
     if (isApiError(error, 404)) return null
-    throw error
+    if (outcomes.size === 0) throw error
+    for (const { violation_id } of attempts) {
+      if (!outcomes.has(violation_id)) outcomes.set(violation_id, { type: 'failed', error })
+    }
   }
   return outcomes
 }

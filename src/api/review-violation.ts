@@ -73,6 +73,8 @@ async function attemptConditionally(
         return { type: 'answered', violation: cached, review_state: outcome.now.review_state }
       case 'already':
         return { type: 'already', violation: cached }
+      case 'failed':
+        return { type: 'failed', violation: cached, error: outcome.error }
       case 'changed':
     }
     const { found } = outcome
@@ -132,7 +134,9 @@ async function reviewTogether(
   }
 }
 
-function outcomeOf({ violation_id, becomes }: ReviewAttempt, outcome: ConditionalOutcome | undefined): StepOutcome {
+function outcomeOf(attempt: ReviewAttempt, outcome: ConditionalOutcome | undefined): StepOutcome {
+  const { violation_id, becomes } = attempt
+  if (outcome?.type === 'failed') return refused(attempt, outcome.error)
   if (outcome?.type === 'changed') return { violation_id, type: 'changed', found: outcome.found }
   if (outcome?.type === 'already') return { violation_id, type: 'already', found: becomes }
   const { review_state } = outcome?.type === 'answered' ? outcome.now : becomes
