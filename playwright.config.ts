@@ -1,10 +1,29 @@
 import { defineConfig } from '@playwright/test'
+import type { TestFixtures } from './e2e/support/test.ts'
 import { findBrowser } from './scripts/browser.mjs'
+import { isSlowRun } from './server/testing/slow-run.ts'
 
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
 
-export default defineConfig({
+/** Decisions and comments, which are sent in another way to a service with extensions. */
+const reviews = ['bulk', 'faults', 'outbox', 'toasts', 'triage-*', 'violation-comments'].map(
+  (name) => `${name}.test.ts`,
+)
+
+export default defineConfig<TestFixtures>({
   testDir: 'e2e',
+  // Reports for developers, as Lighthouse's.
+  testIgnore: isSlowRun ? [] : 'screenshots.test.ts',
+  projects: [
+    // With extensions, as `npm start` serves it. `npm run test:slow -- published-contract` runs them without.
+    {
+      name: 'reviews',
+      testMatch: reviews,
+      use: { extensions: process.env['REDLINE_TEST_EXTENSIONS'] === 'none' ? 'none' : 'own' },
+    },
+    // These are the same with any service.
+    { name: 'pages', testIgnore: reviews },
+  ],
   globalSetup: './e2e/support/shared-service.ts',
   outputDir: '.cache/playwright',
   // Many tests wait for a timer or for another process, so that one more than there are cores keeps those busy.

@@ -47,11 +47,17 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/(main\.tsx|lib\/when-idle|ui\/(?!SplitPane|use-unasked-dialog)|domain\/(audits|violations)\/)/,
+              test: /\/src\/(main\.tsx|api\/(cached-counts|live-status|write-assigned)|lib\/when-idle|ui\/(?!SplitPane|use-unasked-dialog|CopyButton|copy-formatted|save-file)|domain\/(audits|violations)\/)/,
               priority: 3,
             },
             { name: 'writes', test: /\/routes\/-writes\.ts/, priority: 2 },
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 1 },
+            { name: 'bulk', test: /\/features\/triage\/bulk\/(bulk-jobs|undo-bulk|WorkDock)/, priority: 0 },
+            {
+              name: 'imports',
+              test: /\/src\/(api\/imports\.ts|features\/imports\/|routes\/_connected\/(import|audits\/\$auditId_\.compare)\.tsx\?)/,
+              priority: 0,
+            },
             {
               name: 'triage-dialogs',
               test: /\/features\/triage\/(decide|list|precedents|violation|queue)\//,

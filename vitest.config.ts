@@ -8,7 +8,6 @@ const onBothEngines = [
   'server/{activity,assignments,audits,backup,events,finding,import,library,retention,violations,webhooks,workspaces}/*.test.ts',
   'server/db/{database,migrate,search-index,search-text-migration}.test.ts',
   'server/documents/{background,handlers}.test.ts',
-  'server/demo/fill.test.ts',
   'server/http/{health,idempotency-table}.test.ts',
   'server/{service,service-fuzz,tenancy}.test.ts',
 ]

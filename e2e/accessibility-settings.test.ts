@@ -1,45 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/demo.ts'
-import { oneOfEach, pages, ready } from './support/pages.ts'
-import { triage, restAfterDialog } from './support/triage.ts'
-
-const most = 400
-
-/** The focused element and whether its focus is visible. Null if the focus has left the page. */
-function focused(page: Page): Promise<{ name: string; seen: boolean } | null> {
-  return page.evaluate(() => {
-    const active = document.activeElement
-    if (!active || active === document.body) return null
-    // A control that is drawn by the box around it has its ring there.
-    const around = [active, active.parentElement, active.parentElement?.parentElement].filter(
-      (node) => node instanceof Element,
-    )
-    const ringed = around.map((node) => getComputedStyle(node)).some((style) => style.outlineStyle !== 'none')
-    const { top, bottom, left, right, width } = active.getBoundingClientRect()
-    const inSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && width > 0
-    const label = active.getAttribute('aria-label') ?? active.textContent ?? ''
-    return { name: `${active.tagName} ${label.trim().slice(0, 60)}`, seen: inSight && ringed }
-  })
-}
-
-for (const [name, { path, text }] of Object.entries(pages)) {
-  test(`every stop of the Tab key can be seen: ${name}`, async ({ page, open, api }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(path(await oneOfEach(api)))
-    await ready(page, text)
-    const unseen: string[] = []
-    let stops = 0
-    for (; stops < most; stops += 1) {
-      await page.keyboard.press('Tab')
-      const stop = await focused(page)
-      if (!stop) break
-      if (!stop.seen) unseen.push(stop.name)
-    }
-    expect(unseen).toEqual([])
-    expect(stops).toBeGreaterThan(8)
-    expect(stops).toBeLessThan(most)
-  })
-}
+import { oneOfEach } from './support/pages.ts'
+import { test as ownTest } from './support/test.ts'
+import { findings, restAfterDialog, triage } from './support/triage.ts'
 
 /** What moves, or would go on moving. */
 function moving(page: Page): Promise<string[]> {
@@ -121,3 +84,20 @@ test.describe('in colours that the system chooses', () => {
     await expect.poll(async () => new Set(await fills()).size).toBe(5)
   })
 })
+
+ownTest(
+  'an open violation can be read in a window of 320 × 256 pixels, and decided',
+  async ({ page, workspace, open }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    const audit = await workspace.importAudit('Zoomed', findings(2))
+    await open(`/audits/${audit}`)
+    await triage(page).row('Finding 01').click()
+    const { violation, decision, heading } = triage(page)
+    const text = violation.getByText('Finding 01').first()
+    await text.scrollIntoViewIfNeeded()
+    await expect(text).toBeInViewport({ ratio: 1 })
+    await decision('Urgent').click()
+    await expect(violation).toContainText('Finding 02')
+    await expect(heading).toBeInViewport()
+  },
+)

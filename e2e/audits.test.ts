@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import type { SchemaAudit, SchemaAuditList } from '../server/contract.gen.ts'
+import type { SchemaAudit, SchemaAuditList } from '../contract/openapi.gen.ts'
 import { expect, test } from './support/demo.ts'
 import { test as ownTest } from './support/test.ts'
 import { findings } from './support/triage.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Audits' })
+
 const names = (page: Page) => table(page).getByRole('link').allTextContents()
+
 const chart = (page: Page) => page.getByRole('list', { name: 'Violations over time' })
 
 function countProgress(page: Page): string[] {
@@ -249,108 +251,6 @@ ownTest('the chart has dates, and small audits can be read beside a large one', 
   await expect(region).toContainText(/Undecided\s*4/)
   const heights = await small.locator('rect').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeGreaterThan(10)
-})
-
-ownTest('an empty workspace says what will be there', async ({ page, open }) => {
-  await open('/audits')
-  await expect(page.getByRole('heading', { name: 'No audits yet' })).toBeVisible()
-  await expect(table(page)).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-ownTest('a failure says what the service said, and Try again mends it', async ({ page, open, workspace }) => {
-  await workspace.importAudit('Q4 retail website', findings(2))
-  await page.route('**/public/v1/audits?*', (route) =>
-    route.fulfill({ status: 400, json: { detail: 'The archive is being moved' } }),
-  )
-  await open('/audits?limit=1')
-  await expect(page.getByRole('alert')).toContainText('The archive is being moved')
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-ownTest('a service in trouble is tried again, and the connection says so', async ({ page, open, workspace }) => {
-  await workspace.importAudit('Q4 retail website', findings(2))
-  await page.route('**/public/v1/audits?*', (route) =>
-    route.fulfill({ status: 503, json: { detail: 'Back in a moment' }, headers: { 'Retry-After': '30' } }),
-  )
-  await open('/audits')
-  await expect(page.getByText('Back in a moment')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Having problems/ })).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Having problems/ })).toHaveCount(0)
-})
-
-ownTest('a plan that lost API access says who can change that', async ({ page, open }) => {
-  await page.route('**/public/v1/audits?*', (route) =>
-    route.fulfill({ status: 403, json: { detail: 'API access is not part of this plan' } }),
-  )
-  await open('/audits')
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('This key has no access')
-  await expect(alert).toContainText('API access is not part of this plan')
-  await expect(alert).toContainText('A workspace administrator can change this.')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-})
-
-ownTest('an audit that does not exist says so, and the rest of the app goes on', async ({ page, open }) => {
-  await open('/audits/none')
-  await expect(page.getByRole('main')).toContainText(/no such audit|not found/i)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audits' }).click()
-  await expect(page.getByRole('heading', { name: 'No audits yet' })).toBeVisible()
-})
-
-ownTest(
-  'offline the rows stay, the mark says so, and it goes on by itself',
-  async ({ page, open, workspace, context }) => {
-    await workspace.importAudit('Q4 retail website', findings(2))
-    await open('/audits')
-    const link = page.getByRole('link', { name: 'Q4 retail website' })
-    await expect(link).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByRole('button', { name: /Offline/ })).toBeVisible()
-    await expect(link).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByRole('button', { name: /Offline/ })).toHaveCount(0)
-  },
-)
-
-ownTest('a page that crashes takes nothing else with it, and can be tried again', async ({ page, open, workspace }) => {
-  await workspace.importAudit('Q4 retail website', findings(2))
-  // Without IntersectionObserver, rendering the table fails.
-  await page.addInitScript(() => {
-    const watcher = IntersectionObserver
-    Object.assign(window, {
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of this runs in the page
-      IntersectionObserver: function IntersectionObserver() {
-        throw new Error('No watching here')
-      },
-      mend: () => Object.assign(window, { IntersectionObserver: watcher }),
-    })
-  })
-  await open('/audits')
-  await expect(page.getByRole('alert')).toContainText('This page stopped working')
-  await expect(page.getByRole('alert')).not.toContainText('No watching here')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await page.getByRole('link', { name: 'Audits' }).click()
-  await page.evaluate('mend()')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
-})
-
-ownTest('a filter by name finds an audit that the table does not show yet', async ({ page, workspace, open }) => {
-  for (let number = 1; number <= 21; number += 1) await workspace.importAudit(`Campaign ${number}`, findings(1))
-  await open('/audits')
-  await expect(table(page).getByRole('link')).toHaveCount(20)
-  await expect(table(page).getByRole('link', { name: 'Campaign 1', exact: true })).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('campaign 1')
-  await expect(table(page).getByRole('link', { name: 'Campaign 1', exact: true })).toBeVisible()
-  await expect(page.getByText('All 21 audits were searched')).toBeVisible()
 })
 
 ownTest.describe('on a phone', () => {

@@ -196,21 +196,6 @@ test('a key revoked in the middle of work leads to Settings and back, and nothin
   await expect(page.getByRole('progressbar', { name: 'Review progress' })).toBeVisible()
 })
 
-test('by keyboard, the forms of connections take the focus and give it back', async ({ page, open }) => {
-  await open('/settings')
-  const forms = [
-    { opener: settings(page).newConnection, field: settings(page).address },
-    { opener: page.getByRole('button', { name: 'Edit' }), field: page.getByRole('textbox', { name: 'Label' }) },
-  ]
-  for (const { opener, field } of forms) {
-    await opener.press('Enter')
-    await expect(field).toBeFocused()
-    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
-    await expect(field).toBeHidden()
-    await expect(opener).toBeFocused()
-  }
-})
-
 test('Disconnect in one tab disconnects the other and erases everything that was kept', async ({
   page,
   context,

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
 import { threadOf } from './support/violation.ts'
 
-const decisions = isSlowRun ? 100 : 20
+const decisions = isSlowRun ? 100 : 10
 const comments = decisions / 5
 const reloadAfter = new Set([Math.ceil(decisions / 3), Math.ceil((decisions * 2) / 3)])
 const keys = ['u', 'e', 'f'] as const

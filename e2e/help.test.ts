@@ -18,7 +18,7 @@ test('the help explains generating documents', async ({ page }) => {
   const generating = page.getByRole('region', { name: 'Generating documents' })
   await expect(generating).toContainText('The service writes the document')
   await expect(generating.getByRole('listitem')).toHaveCount(6)
-  await expect(generating).toContainText('After a reload it is paused until you press Resume.')
+  await expect(generating).toContainText('After a reload it is paused until you press “Resume”.')
 })
 
 test('the help shows the keys in force', async ({ page }) => {

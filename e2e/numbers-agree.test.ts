@@ -79,18 +79,6 @@ for (const search of ['', '?severity=HIGH']) {
   })
 }
 
-test('a reopened violation is not said to be decided', async ({ page, workspace, open }) => {
-  const audit = await workspace.importAudit('Reopened', findings(3))
-  for (const { id } of (await statesOf(workspace, audit)).values()) await decideAs(workspace.api, id, 'mark_fixed')
-  await open(`/audits/${audit}?review_state=fixed`)
-  const { row, violation } = triage(page)
-  await row('Finding 02').click()
-  await expect(violation).toContainText('Finding 02')
-  await page.keyboard.press('r')
-  await expect(page.getByText('1–3 of 3, 1 changed')).toBeVisible()
-  await expect(filter(page, 'Undecided')).toHaveText('Undecided1')
-})
-
 test('a page past the end leads to the last page', async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Pages', findings(25))
   await open(`/audits/${audit}?page=9999`)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { SchemaReviewState as ReviewState } from '../server/contract.gen.ts'
+import type { SchemaReviewState as ReviewState } from '../contract/openapi.gen.ts'
+import { networkIdle } from '../scripts/network-idle.mjs'
 import { holdBack } from './support/hold-back.ts'
 import { firstAddressOfReview, reviewAddress } from './support/review-requests.ts'
 import { expect, test } from './support/test.ts'
@@ -113,6 +114,8 @@ test('hours offline: what was decided is shown, waits in number, and goes out in
   await page.keyboard.press('j')
   await expect(heading).toHaveText('Rule 01')
   await context.setOffline(true)
+  // Until the page knows, a decision is sent and fails.
+  await expect(page.getByRole('button', { name: /Offline/ })).toBeVisible()
   await page.keyboard.press('u')
   await expect(heading).toHaveText('Rule 02')
   await row('Finding 01').click()
@@ -257,7 +260,7 @@ test('the palette opens offline, and the page goes on', async ({ page, workspace
   await open(`/audits/${audit}`)
   const { rows, heading } = triage(page)
   await expect(rows).toHaveCount(3)
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()

@@ -26,6 +26,7 @@ const command = {
   importNextScan:
     'npm run redline -- import docs/examples/findings.sarif --audit "Spring website, May" --carry-decisions-from "Spring website" --workspace "Harbour Bank"',
   changes: 'npm run redline -- changes "Spring website, May" --workspace "Harbour Bank"',
+  changesWith: 'npm run redline -- changes "Spring website" --with "Spring website, May" --workspace "Harbour Bank"',
   activity: 'npm run redline -- activity "Spring website" --workspace "Harbour Bank"',
   backup: 'npm run redline -- backup /var/backups/redline.gz',
   restore: 'npm run redline -- restore /var/backups/redline.gz',
@@ -39,6 +40,10 @@ const command = {
   events: 'curl -N -H "X-API-Key: $KEY" http://127.0.0.1:4321/extensions/v1/events',
   webhook:
     'curl -H "X-API-Key: $KEY" -H \'content-type: application/json\' -d @docs/examples/webhook.json http://127.0.0.1:4321/extensions/v1/webhooks',
+  createWebhook:
+    'npm run redline -- webhook create https://hooks.example/redline --owner eva@harbour.example --event import --workspace "Harbour Bank"',
+  listWebhooks: 'npm run redline -- webhook list --workspace "Harbour Bank"',
+  deleteWebhook: 'npm run redline -- webhook delete 4b1c7d52-90aa-4b0e-9f7e-2f1f6c8f0a11 --workspace "Harbour Bank"',
 }
 
 /** Commands that are run by other tests. */
@@ -72,7 +77,7 @@ test('every command of the README and of CONTRIBUTING is run by a test or by CI'
   for (const file of Object.values(elsewhere)) expect(readFileSync(join(root, file), 'utf8')).toBeTruthy()
 })
 
-test('workspaces, keys and imports work as written while the service runs', async () => {
+test('workspaces, keys, imports, backups and the gateway work as written while the service runs', async () => {
   const service = await start(command.noDemo, ready, env)
   try {
     expect(await run(command.createWorkspace, env)).toContain('Created the workspace "Harbour Bank".')
@@ -86,18 +91,35 @@ test('workspaces, keys and imports work as written while the service runs', asyn
     expect(await run(command.imports, env)).toContain('completed')
     expect(await run(command.importNextScan, env)).toContain('0 new, 3 gone, 1 unchanged')
     expect(await run(command.changes, env)).toMatch(/^gone /m)
+    expect(await run(command.changesWith, env)).toMatch(/^new /m)
+    const [webhook = ''] = /(?<=webhook )[\da-f-]{36}/.exec(await run(command.createWebhook, env)) ?? []
+    expect(await run(command.listWebhooks, env)).toContain(webhook)
+    await run(command.deleteWebhook.replace(/[\da-f-]{36}/, webhook), env)
+    expect(await run(command.listWebhooks, env)).toContain('no webhook yet')
     expect(await run(command.applyLibrary, env)).toContain('Changed the library')
     const exported = join(env['DATA_DIR'] ?? '', 'my-library')
     expect(await run(command.exportLibrary.replace('my-library', exported), env)).toContain('Wrote')
     expect(await run(command.listKeys, env)).toContain(id)
     await run(command.revokeKey.replace(/\S+$/, id), env)
     await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(401)
+
+    const gateway = await start(command.gateway.replace('https://api.example.com', service.found[1] ?? ''), ready, env)
+    try {
+      expect(await (await fetch(`${gateway.found[1]}/public/v1/healthz`)).json()).toEqual({ status: 'pass' })
+    } finally {
+      await gateway.stop()
+    }
+
+    const backup = join(env['DATA_DIR'] ?? '', 'redline.gz')
+    const [, rows] = /Wrote (\d+ rows) to/.exec(await run(command.backup.replace(/\S+$/, backup), env)) ?? []
+    const empty = { ...env, DATA_DIR: join(env['DATA_DIR'] ?? '', 'restored') }
+    expect(await run(command.restore.replace(/\S+$/, backup), empty)).toContain(`Restored ${rows} from ${backup}.`)
   } finally {
     await service.stop()
   }
 })
 
-test('the extensions, events and webhooks answer as written', async () => {
+test('the demo opens with the printed link; extensions, events and webhooks answer as written; it can be put back', async () => {
   const service = await start(command.start, link, { ...env, WEBHOOK_ALLOW_PRIVATE: '1' })
   const [, url = '', key = ''] = service.found
   const at = (typed: string) => typed.replace('http://127.0.0.1:4321', url)
@@ -111,33 +133,11 @@ test('the extensions, events and webhooks answer as written', async () => {
     expect(await run(at(command.webhook).replace('docs/examples/webhook.json', webhook), withKey)).toContain('"secret"')
     const events = await start(at(command.events), /event: (ready)/, withKey)
     await events.stop()
-  } finally {
-    await service.stop()
-  }
-})
 
-test('a backup is made while the service runs, and restored into an empty folder', async () => {
-  const file = join(env['DATA_DIR'] ?? '', 'redline.gz')
-  const service = await start(command.noDemo, ready, env)
-  try {
-    await run(command.createWorkspace, env)
-    expect(await run(command.backup.replace(/\S+$/, file), env)).toContain(`Wrote 1 row to ${file}.`)
-  } finally {
-    await service.stop()
-  }
-  const empty = { ...env, DATA_DIR: join(env['DATA_DIR'] ?? '', 'restored') }
-  expect(await run(command.restore.replace(/\S+$/, file), empty)).toContain(`Restored 1 row from ${file}.`)
-})
-
-test('the demo opens with the printed link, and can be put back', async () => {
-  const service = await start(command.start, link, env)
-  try {
-    const [, url = '', key = ''] = service.found
-    const audits = await fetch(`${url}/public/v1/audits`, { headers: { 'X-API-Key': key } })
-    expect(audits.status).toBe(200)
+    const audits = () => fetch(`${url}/public/v1/audits`, { headers: { 'X-API-Key': key } })
+    expect((await audits()).status).toBe(200)
     expect(await run(command.resetDemo, env)).toMatch(/demo/i)
-    const again = await fetch(`${url}/public/v1/audits`, { headers: { 'X-API-Key': key } })
-    expect(again.status).toBe(200)
+    expect((await audits()).status).toBe(200)
   } finally {
     await service.stop()
   }
@@ -152,17 +152,6 @@ test('help names every setting that the README explains', async () => {
   for (const name of explained) expect(settings).toContain(name)
   for (const name of new Set(named)) expect(`${table} OpenAI URL`).toContain(name)
   expect(await run(command.words)).toContain('import')
-})
-
-test('the gateway forwards to another service', async () => {
-  const service = await start(command.noDemo, ready, env)
-  const gateway = await start(command.gateway.replace('https://api.example.com', service.found[1] ?? ''), ready, env)
-  try {
-    expect(await (await fetch(`${gateway.found[1]}/public/v1/healthz`)).json()).toEqual({ status: 'pass' })
-  } finally {
-    await gateway.stop()
-    await service.stop()
-  }
 })
 
 test('the service starts on PostgreSQL with its demo', async () => {

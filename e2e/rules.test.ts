@@ -136,6 +136,7 @@ test('the rule in the conflict dialog leads to its list and keeps the decision o
   const dialog = page.getByRole('dialog', { name: 'Someone else decided this' })
   await dialog.getByRole('link', { name: claims }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('Your decision “Fixed” has not been sent.')).toBeVisible()
   await expect(page).toHaveURL(`/audits/${auditId}?review_state=all&search=Absolute+claims`)
   await expect(shown).toHaveCount(2)
 })

@@ -191,29 +191,6 @@ test('a small screen has its navigation on demand', async ({ page, open }) => {
   await expect(heading(page)).toHaveText('Templates')
 })
 
-test('no page scrolls sideways, from 360 to 2560 pixels', async ({ page, open, api }) => {
-  const { data } = await api.GET('/public/v1/audits', { params: { query: { limit: 20 } } })
-  const audit_id = data?.audits.find(({ total_violations }) => total_violations > 0)?.id ?? ''
-  const { data: found } = await api.GET('/public/v1/audits/{audit_id}/violations', {
-    params: { path: { audit_id }, query: { review_state: 'all' } },
-  })
-  const audit = `/audits/${audit_id}`
-  await open('/audits')
-  const over: string[] = []
-  const paths = [...Object.values(places), audit, `${audit}/violations/${found?.violations[0]?.id}`, `${audit}/report`]
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    for (const width of [360, 640, 768, 900, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 900 })
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (wider > 0) over.push(`${path} at ${width}: ${wider}`)
-    }
-  }
-  expect(over).toEqual([])
-})
-
 test('nothing moves while the audits load', async ({ page, open }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] as string[] })

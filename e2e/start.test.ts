@@ -80,18 +80,13 @@ test.describe('what cannot start says why in one sentence', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(stderr).toContain('127.0.0.1')
   })
-
-  test('a folder that another Redline uses', async () => {
-    const service = await startService({ env: { DATA_DIR: folder } })
-    const { code, stderr } = await run(main, ['--no-demo'], { PORT: '0', DATA_DIR: folder })
-    await service.stop()
-    expect(code).toBe(1)
-    expect(stderr).toContain('is in use by another Redline')
-  })
 })
 
-test('the command line works while the service runs, and after it stopped', async () => {
+test('while a service runs, its folder is refused to another one, and the command line works: also after it stopped', async () => {
   const service = await startService({ env: { DATA_DIR: folder } })
+  const refused = await run(main, ['--no-demo'], { PORT: '0', DATA_DIR: folder })
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain('is in use by another Redline')
   const created = await run(cli, ['workspace', 'create', 'Harbour'], { DATA_DIR: folder })
   expect(created).toMatchObject({ code: 0, stdout: 'Created the workspace "Harbour".\n' })
   const again = await run(cli, ['workspace', 'create', 'Harbour'], { DATA_DIR: folder })
@@ -119,15 +114,13 @@ test('the demo is filled once, opens with the printed link, and keeps its key', 
   expect(new URL(links[0] ?? '').hash).toBe(new URL(links[1] ?? '').hash)
 })
 
-test('the gateway serves the dashboard for another service, without a database', async () => {
-  const upstream = await startService()
-  const gateway = await startService({ args: ['--upstream', upstream.url] })
+test('the gateway serves the dashboard for another service, without a database', async ({ service }) => {
+  const gateway = await startService({ args: ['--upstream', service.url] })
   const health = await fetch(`${gateway.url}/public/v1/healthz`)
   expect(await health.json()).toEqual({ status: 'pass' })
   const page = await fetch(`${gateway.url}/audits`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<title>')
   await gateway.stop()
-  await upstream.stop()
 })
 
 interface Sbom {

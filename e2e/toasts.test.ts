@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { reviewAddress } from './support/review-requests.ts'
 import { expect, test } from './support/test.ts'
 import { findings, triage } from './support/triage.ts'
 
 /** A toast about a refusal stays until it is closed. */
 async function refuseDecisions(page: Page): Promise<void> {
-  await page.route('**/review', (route) => route.fulfill({ status: 422, json: { detail: 'Not in this audit' } }))
+  await page.route(reviewAddress, (route) => route.fulfill({ status: 422, json: { detail: 'Not in this audit' } }))
 }
 
 /** Which of the elements has a point of the toast over it, also one that lies behind. */
@@ -32,7 +33,7 @@ test('on a desktop a toast covers neither rows nor the bars for decisions', asyn
   await page.keyboard.press('u')
   await expect(alert).toContainText('Not in this audit')
   await page.keyboard.press('x')
-  await expect(page.getByRole('group', { name: 'Decide the selected violations' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Decisions for the selected violations' })).toBeVisible()
   expect(await coveredBy(alert, `[data-violation], ${bars}`)).toEqual([])
 })
 
@@ -53,7 +54,7 @@ test('on a phone a toast covers neither bar, and the last row can be opened besi
 
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rows.first().getByRole('checkbox').click()
-  await expect(page.getByRole('group', { name: 'Decide the selected violations' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Decisions for the selected violations' })).toBeVisible()
   expect(await coveredBy(alert, bars)).toEqual([])
   await row('Finding 12').click()
   await expect(triage(page).violation).toContainText('Finding 12')

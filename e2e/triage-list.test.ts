@@ -177,16 +177,6 @@ test('what someone else decides appears by itself, in place', async ({ page, wor
   await expect(page.getByRole('progressbar', { name: 'Review progress' })).toHaveAttribute('aria-valuenow', '1')
 })
 
-test('on the next page the selected rows are said to be elsewhere', async ({ page, workspace, open }) => {
-  const audit = await workspace.importAudit('Elsewhere', findings(25))
-  await open(`/audits/${audit}`)
-  await page.getByRole('checkbox', { name: 'Select the page' }).click()
-  await expect(page.getByText('20 selected', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(triage(page).rows).toHaveCount(5)
-  await expect(page.getByText('20 selected, 20 not on this page')).toBeVisible()
-})
-
 test('rows are selected by box, key and range, then the page, then all that match', async ({
   page,
   workspace,

@@ -1,3 +1,4 @@
+import { networkIdle } from '../scripts/network-idle.mjs'
 import { expect, test } from './support/test.ts'
 import { importFindings, threadOf } from './support/violation.ts'
 
@@ -42,7 +43,7 @@ test('where there is much to read, writing a comment brings its button into sigh
   await open(`/violations/${ids[0]}`)
   await expect(page.getByRole('heading', { name: 'Comments' })).not.toBeInViewport()
   // What comes later would move it.
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   await page.keyboard.press('c')
   await expect(page.getByRole('button', { name: 'Add comment' })).toBeInViewport({ ratio: 1 })
 })

@@ -1,7 +1,8 @@
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/test.ts'
-import { restAfterDialog } from './support/triage.ts'
+import { decideAs, restAfterDialog } from './support/triage.ts'
 import { importFindings } from './support/violation.ts'
+import type { Workspace } from './support/workspace.ts'
 
 const finding = (reason: string, violating_text: string, rule_id = 'superlatives') => ({
   reason,
@@ -175,3 +176,37 @@ test('a violation opens and is decided while its precedents are still on their w
   await expect(page.getByText('second', { exact: true })).toBeVisible()
   release()
 })
+
+test.describe('with events', () => {
+  test.use({ extensions: 'own' })
+
+  test('a colleague’s decision does not change the reason that p is offered for', async ({ page, workspace, open }) => {
+    const text = 'The safest app in Europe.'
+    const { auditId, ids } = await importFindings(workspace, [
+      { ...finding('earlier', text), review_state: 'dismissed', dismissal_reason: 'Approved wording' },
+      finding('open', text),
+      finding('other', text),
+    ])
+    const colleague = await workspace.newKey('colleague@bank.example')
+    await open(`/audits/${auditId}/violations/${ids[1]}?review_state=all`)
+    await expect(page.getByRole('link', { name: 'Activity' })).toBeVisible()
+    const precedents = page.getByRole('list', { name: 'Precedents' })
+    const offered = precedents.getByRole('listitem').filter({ has: page.getByRole('button') })
+    await expect(offered).toContainText('Approved wording')
+    await decideAs(colleague.api, ids[2] ?? '', 'dismiss', 'A newer reason')
+    await expect(precedents).toContainText('A newer reason')
+    await expect(offered).toContainText('Approved wording')
+    await page.keyboard.press('p')
+    await expect
+      .poll(async () => (await statesOfAll(workspace.api, ids)).at(1))
+      .toEqual(['dismissed', 'Approved wording'])
+  })
+})
+
+const statesOfAll = (api: Workspace['api'], ids: readonly string[]) =>
+  Promise.all(
+    ids.map(async (violation_id) => {
+      const { data } = await api.GET('/public/v1/violations/{violation_id}', { params: { path: { violation_id } } })
+      return [data?.review_state, data?.dismissal_reason]
+    }),
+  )

@@ -11,7 +11,7 @@ const benches = {
     'load-http': 'bench/service/load-http.ts',
     serve: 'bench/service/serve.ts',
   },
-  web: { main: 'bench/web/main.ts' },
+  web: { main: 'bench/web/main.ts', serve: 'bench/service/serve.ts' },
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -39,6 +39,8 @@ export async function demoPages(demo) {
     tone: { path: `/tones-of-voice/${tone.id}`, text: tone.key },
     'knowledge-bases': { path: '/knowledge-bases', text: 'Knowledge bases' },
     'knowledge-base': { path: `/knowledge-bases/${knowledgeBase.id}`, text: knowledgeBase.name },
+    import: { path: '/import', text: 'Choose a file' },
+    compare: { path: `/audits/${audit.id}/compare?with=${small.id}`, text: 'Unchanged' },
     settings: { path: '/settings', text: 'Keyboard' },
     help: { path: '/help', text: 'Help' },
     'not-found': { path: '/nowhere', text: 'There is no such page' },

@@ -5,17 +5,17 @@ import { parse } from 'yaml'
 const root = new URL('../', import.meta.url)
 const check = process.argv.includes('--check')
 
-// The dashboard and the service never import each other, so each has its own copy of the types. The service also carries
-// the contract itself as a module: a bundle of it needs no file beside it.
+// The types are beside the contracts, for the dashboard and the service. The service also carries the contracts themselves as
+// modules: a bundle of it needs no file beside it.
 const generated = {
   ...(await generate('contract/openapi.yaml', {
-    types: ['src/api/schema.gen.ts', 'server/contract.gen.ts'],
+    types: 'contract/openapi.gen.ts',
     module: 'server/openapi.gen.ts',
     constant: 'openapi',
     defaulted: 'Defaulted',
   })),
   ...(await generate('contract/extensions.yaml', {
-    types: ['src/api/extensions.gen.ts', 'server/extensions.gen.ts'],
+    types: 'contract/extensions.gen.ts',
     module: 'server/extensions-openapi.gen.ts',
     constant: 'extensionsOpenapi',
     defaulted: 'ExtensionsDefaulted',
@@ -30,7 +30,7 @@ async function generate(file, { types, module, constant, defaulted }) {
     await openapiTS(source, { defaultNonNullable: false, enumValues: true, rootTypes: true, silent: true }),
   )
   return {
-    ...Object.fromEntries(types.map((target) => [target, notice + text])),
+    [types]: notice + text,
     [module]: [
       `${notice}import type { OpenApi } from './openapi.ts'`,
       `export const ${constant}: OpenApi = ${JSON.stringify(contract, null, 2)}`,

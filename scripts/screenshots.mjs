@@ -7,6 +7,7 @@ import { ensureBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { demoPages } from './demo-pages.mjs'
 import { startDemo } from './demo-service.mjs'
+import { networkIdle, watchNetwork } from './network-idle.mjs'
 import { root } from './setup.mjs'
 
 const screens = {
@@ -66,6 +67,7 @@ async function takeAll({ browser, all, wanted, screen, device, colorScheme }) {
     timezoneId: 'Europe/Amsterdam',
   })
   const page = await context.newPage()
+  watchNetwork(page)
   const name = (picture) => `${picture}-${screen}-${colorScheme}`
   if (wanted('connect')) {
     await page.goto('/settings')
@@ -100,7 +102,7 @@ async function take(page, text, name) {
 async function loaded(page, text) {
   await expect(page.getByRole('main')).toContainText(text, { timeout: 60_000 })
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 })
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   await page.evaluate(() => document.fonts.ready)
 }
 

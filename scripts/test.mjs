@@ -1,11 +1,11 @@
 // npm test: runs all checks. Continues after a failure, so that one run reports everything.
 // `npm test -- unit e2e` runs only the named checks. `npm run test:slow` runs the long tests, with a random seed.
-// `npm run check` runs the quickest checks, and the tests of what has changed since the last commit.
-import { spawn } from 'node:child_process'
+// `npm run check` runs the quickest checks, and the tests closest to what has changed since the last commit.
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ensureInstalled, fail, root } from './setup.mjs'
 
@@ -50,18 +50,19 @@ const suites = {
 const slowSuites = {
   properties: vitest('properties', ...onPglite, ...propertyTests()),
   crashes: vitest('crashes', ...onPglite, 'server/db/crash.test.ts', 'server/db/kill.test.ts'),
-  faults: [bin('playwright'), ['test', 'e2e/faults.test.ts', 'e2e/triage-walk.test.ts']],
+  'long-browser-tests': [bin('playwright'), ['test', ...longBrowserTests()]],
+  // Decisions and comments as they are sent to a service without extensions.
+  'published-contract': [bin('playwright'), ['test', '--project', 'reviews'], { REDLINE_TEST_EXTENSIONS: 'none' }],
   lighthouse: [process.execPath, ['scripts/lighthouse.mjs']],
 }
+
+const browserSuites = ['long-browser-tests', 'published-contract']
 
 const { typecheck, lint, format } = quickChecks
 const [sideBySide, inOrder] = {
   '--all': [quickChecks, suites],
   '--slow': [{}, slowSuites],
-  '--changed': [
-    { typecheck, lint, format },
-    { changed: vitest('changed', ...onPglite, '--changed', '--passWithNoTests') },
-  ],
+  '--changed': [{ typecheck, lint, format }, mode === '--changed' ? changedSuites() : {}],
 }[mode]
 
 const available = Object.keys({ ...sideBySide, ...inOrder })
@@ -70,14 +71,14 @@ for (const name of named)
   if (!available.includes(name)) fail(`There is no check "${name}". There are: ${available.join(', ')}.`)
 
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-if (['e2e', 'faults', 'lighthouse'].some(isWanted)) {
+if (['e2e', ...browserSuites, 'lighthouse'].some(isWanted)) {
   const { ensureBrowser } = await import('./browser.mjs')
   env.REDLINE_BROWSER = await ensureBrowser()
 }
 if (isSlow) {
   env.REDLINE_SLOW = '1'
   env.REDLINE_SEED ??= String(randomInt(2 ** 31))
-  if (isWanted('faults')) await (await import('./build.mjs')).build()
+  if (browserSuites.some(isWanted)) await (await import('./build.mjs')).build()
 }
 
 let passed = 0
@@ -101,13 +102,13 @@ function pick(checks) {
 }
 
 /** Prints the output when the check has ended if it `isQuiet`, and as it comes otherwise. */
-async function runCheck([name, [command, args]], { isQuiet = false } = {}) {
+async function runCheck([name, [command, args, own]], { isQuiet = false } = {}) {
   const started = Date.now()
   if (!isQuiet) console.log(`\n── ${name}`)
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['inherit', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
+    env: { ...env, ...own, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
     shell: process.platform === 'win32',
   })
   const closed = once(child, 'close')
@@ -123,14 +124,48 @@ async function runCheck([name, [command, args]], { isQuiet = false } = {}) {
   console.log(`── ${name} ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** The files with properties, whose values depend on the seed. */
-function propertyTests() {
+function unitTests() {
   return ['src', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((path) => join(folder, path))
-      .filter((path) => /\.test\.tsx?$/.test(path))
-      .filter((path) => /from '(fast-check|[./]+testing\/fuzz\.ts)'/.test(readFileSync(join(root, path), 'utf8'))),
+      .filter((path) => /\.test\.tsx?$/.test(path)),
   )
+}
+
+/** The files with properties, whose values depend on the seed. */
+function propertyTests() {
+  return unitTests().filter((path) =>
+    /from '(fast-check|[./]+testing\/fuzz\.ts)'/.test(readFileSync(join(root, path), 'utf8')),
+  )
+}
+
+/**
+ * Tests in the folders of changed files, and tests that import one of these. Vitest's own `--changed` follows all imports, and nearly
+ * every test imports the whole service.
+ */
+function changedSuites() {
+  const changed = [
+    ['diff', '--name-only', '--relative', 'HEAD'],
+    ['ls-files', '--others', '--exclude-standard'],
+  ].flatMap((args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean))
+  const folders = new Set(changed.map((path) => dirname(path)))
+  const tests = unitTests().filter(
+    (path) => folders.has(dirname(path)) || importsOf(path).some((imported) => changed.includes(imported)),
+  )
+  return tests.length ? { changed: vitest('changed', ...onPglite, ...tests) } : {}
+}
+
+function importsOf(path) {
+  const text = readFileSync(join(root, path), 'utf8')
+  return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) => join(dirname(path), name))
+}
+
+/** The files that are longer in `npm run test:slow`, or only run there. */
+function longBrowserTests() {
+  const files = readdirSync(join(root, 'e2e'))
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => readFileSync(join(root, 'e2e', name), 'utf8').includes('testing/slow-run.ts'))
+  return [...files, 'screenshots.test.ts'].map((name) => `e2e/${name}`)
 }
 
 /** The counts of a report by Vitest or Playwright. Other checks have none. */

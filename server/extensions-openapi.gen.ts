@@ -164,7 +164,8 @@ export const extensionsOpenapi: OpenApi = {
                       "created_at": "2026-09-15T10:01:00Z",
                       "kind": "group",
                       "violations": 12,
-                      "carried_from_audit_id": null
+                      "carried_from_audit_id": null,
+                      "undoes": null
                     }
                   ],
                   "next_cursor": null
@@ -197,7 +198,7 @@ export const extensionsOpenapi: OpenApi = {
           "History"
         ],
         "summary": "Count the decisions in an audit by day and person",
-        "description": "Returns how many decisions each person made on each day (UTC), oldest day first.",
+        "description": "Returns how many decisions each person made on each day (UTC), oldest day first. Decisions that were taken back are not counted.",
         "parameters": [
           {
             "$ref": "#/components/parameters/audit_id"
@@ -346,7 +347,14 @@ export const extensionsOpenapi: OpenApi = {
                     }
                   ],
                   "next_cursor": null,
-                  "total": 1
+                  "total": 1,
+                  "review_progress": {
+                    "undecided": 31,
+                    "elevated_risk": 0,
+                    "urgent_violation": 2,
+                    "dismissed": 1,
+                    "fixed": 0
+                  }
                 }
               }
             }
@@ -404,6 +412,17 @@ export const extensionsOpenapi: OpenApi = {
           },
           {
             "$ref": "#/components/parameters/decided_by"
+          },
+          {
+            "name": "max_values",
+            "in": "query",
+            "description": "The most values of each filter.",
+            "schema": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 10000,
+              "default": 100
+            }
           }
         ],
         "responses": {
@@ -671,7 +690,8 @@ export const extensionsOpenapi: OpenApi = {
                       "review_state": "dismissed",
                       "dismissal_reason": "The page quotes a law.",
                       "decided_by": "reviewer@bank.example",
-                      "decided_at": "2026-09-15T10:01:00Z"
+                      "decided_at": "2026-09-15T10:01:00Z",
+                      "decision_id": "0b7d2c1e"
                     }
                   ]
                 }
@@ -702,7 +722,8 @@ export const extensionsOpenapi: OpenApi = {
                       "review_state": "fixed",
                       "dismissal_reason": null,
                       "decided_by": "colleague@bank.example",
-                      "decided_at": "2026-09-15T10:00:58Z"
+                      "decided_at": "2026-09-15T10:00:58Z",
+                      "decision_id": "5f1e9a3b"
                     }
                   ]
                 }
@@ -1123,8 +1144,8 @@ export const extensionsOpenapi: OpenApi = {
         "tags": [
           "Imports"
         ],
-        "summary": "Compare an audit with an earlier one",
-        "description": "Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with\nwhat was decided. The other audit is the one whose decisions the import carried over: that import has recognised the\nfindings of both.\n",
+        "summary": "Compare an audit with another",
+        "description": "Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with\nwhat was decided. Findings are recognised as when decisions are carried over: by the fingerprints of the tool, or else by rule,\nasset, text, reason and region. Findings that were imported before these were kept are recognised by rule, asset and text alone;\n`matched_by` says which.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/audit_id"
@@ -1183,7 +1204,8 @@ export const extensionsOpenapi: OpenApi = {
                       "state_now": "dismissed"
                     }
                   ],
-                  "next_cursor": null
+                  "next_cursor": null,
+                  "matched_by": "identity"
                 }
               }
             }
@@ -1582,7 +1604,7 @@ export const extensionsOpenapi: OpenApi = {
       "assigned_to": {
         "name": "assigned_to",
         "in": "query",
-        "description": "Only violations that this person is assigned to.",
+        "description": "Only violations that this person is assigned to. `none` finds those that nobody is assigned to.",
         "schema": {
           "type": "string"
         },
@@ -1853,7 +1875,8 @@ export const extensionsOpenapi: OpenApi = {
           "created_at",
           "kind",
           "violations",
-          "carried_from_audit_id"
+          "carried_from_audit_id",
+          "undoes"
         ],
         "properties": {
           "id": {
@@ -1884,7 +1907,7 @@ export const extensionsOpenapi: OpenApi = {
               "string",
               "null"
             ],
-            "description": "Who decided. Null for an import."
+            "description": "Who decided, also of a decision that an import carried over. Null if that is not known."
           },
           "created_at": {
             "type": "string",
@@ -1902,7 +1925,14 @@ export const extensionsOpenapi: OpenApi = {
               "string",
               "null"
             ],
-            "description": "The audit from which an import carried the decision over. Its history names who made it."
+            "description": "The audit from which an import carried the decision over."
+          },
+          "undoes": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The decision that was taken back. The one before it is in force again."
           }
         }
       },
@@ -1952,7 +1982,7 @@ export const extensionsOpenapi: OpenApi = {
               "string",
               "null"
             ],
-            "description": "Who decided. Null for imports."
+            "description": "Who decided. Null for decisions that imports carried over."
           },
           "decisions": {
             "type": "integer",
@@ -2154,7 +2184,8 @@ export const extensionsOpenapi: OpenApi = {
         "required": [
           "violations",
           "next_cursor",
-          "total"
+          "total",
+          "review_progress"
         ],
         "properties": {
           "violations": {
@@ -2169,6 +2200,9 @@ export const extensionsOpenapi: OpenApi = {
           "total": {
             "type": "integer",
             "description": "Matching violations on all pages."
+          },
+          "review_progress": {
+            "$ref": "#/components/schemas/ReviewProgress"
           }
         }
       },
@@ -2205,7 +2239,7 @@ export const extensionsOpenapi: OpenApi = {
         "properties": {
           "values": {
             "type": "array",
-            "description": "The most frequent first, at most 100. Violations without a value are not counted.",
+            "description": "The most frequent first, at most `max_values`. Violations without a value are not counted, except those that nobody is\nassigned to, as `none`.\n",
             "items": {
               "$ref": "#/components/schemas/FacetValue"
             }
@@ -2349,6 +2383,13 @@ export const extensionsOpenapi: OpenApi = {
               "null"
             ],
             "description": "Compared when it is given."
+          },
+          "decided_by": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Who made the decision that was seen. Compared when it is given."
           }
         }
       },
@@ -2364,6 +2405,10 @@ export const extensionsOpenapi: OpenApi = {
           },
           "expected": {
             "$ref": "#/components/schemas/ExpectedState"
+          },
+          "undoes": {
+            "type": "string",
+            "description": "The decision that is taken back. If another one is in force, the violation is not as expected. If the violation returns to\nthe state and the reason it had before, the earlier decision is in force again, with who made it and when. Otherwise it\nis a decision like any other.\n"
           }
         }
       },
@@ -2394,6 +2439,12 @@ export const extensionsOpenapi: OpenApi = {
               "bulk"
             ]
           },
+          "decision_id": {
+            "type": "string",
+            "description": "Names the decision in the history, so that it can be taken back before its answer has arrived. Requests of one person with\nthe same one are parts of one decision. The service chooses one if it is missing.\n",
+            "minLength": 1,
+            "maxLength": 100
+          },
           "decisions": {
             "type": "array",
             "description": "Each violation once, with the state it was seen in.",
@@ -2412,7 +2463,8 @@ export const extensionsOpenapi: OpenApi = {
           "review_state",
           "dismissal_reason",
           "decided_by",
-          "decided_at"
+          "decided_at",
+          "decision_id"
         ],
         "properties": {
           "violation_id": {
@@ -2432,6 +2484,13 @@ export const extensionsOpenapi: OpenApi = {
           },
           "decided_at": {
             "$ref": "#/components/schemas/DecidedAt"
+          },
+          "decision_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The decision in force. Null if the history has none."
           }
         }
       },
@@ -2529,6 +2588,7 @@ export const extensionsOpenapi: OpenApi = {
           "review_state",
           "dismissal_reason",
           "kind",
+          "undoes",
           "actor_email",
           "created_at",
           "violations",
@@ -2552,6 +2612,13 @@ export const extensionsOpenapi: OpenApi = {
           },
           "kind": {
             "$ref": "#/components/schemas/DecisionKind"
+          },
+          "undoes": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The decision that was taken back. The one before it, of whoever made it, is in force again."
           },
           "actor_email": {
             "type": [
@@ -2994,7 +3061,8 @@ export const extensionsOpenapi: OpenApi = {
         "required": [
           "counts",
           "items",
-          "next_cursor"
+          "next_cursor",
+          "matched_by"
         ],
         "properties": {
           "counts": {
@@ -3008,6 +3076,14 @@ export const extensionsOpenapi: OpenApi = {
           },
           "next_cursor": {
             "$ref": "#/components/schemas/NextCursor"
+          },
+          "matched_by": {
+            "type": "string",
+            "description": "What the same finding is recognised by in both audits: `identity` as when decisions are carried over, `text` by rule,\nasset and text alone.\n",
+            "enum": [
+              "identity",
+              "text"
+            ]
           }
         }
       },
@@ -3256,7 +3332,7 @@ export const extensionsOpenapi: OpenApi = {
 export interface ExtensionsDefaulted {
   getViolationActivity: 'page_size'
   findViolations: 'review_state' | 'sort' | 'page_size'
-  getFacets: 'review_state'
+  getFacets: 'review_state' | 'max_values'
   assignViolations: 'apply_to_group' | 'add' | 'remove'
   compareAudits: 'change' | 'page_size'
   listDeliveries: 'page_size'

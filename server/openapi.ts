@@ -1,5 +1,5 @@
-import type { operations } from './contract.gen.ts'
-import type { operations as extensionOperations } from './extensions.gen.ts'
+import type { operations } from '../contract/openapi.gen.ts'
+import type { operations as extensionOperations } from '../contract/extensions.gen.ts'
 
 /** Of both contracts. No operation of one has the name of one of the other. */
 export type Operations = operations & extensionOperations

@@ -18,6 +18,7 @@ import { importHandlers, type ImportSettings } from './import/handlers.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
+import { createMatchMemory } from './violations/match-memory.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
@@ -43,6 +44,7 @@ export async function buildService({
   ...options
 }: ServiceOptions): Promise<FastifyInstance> {
   const backgroundImports = createBackgroundImports(db)
+  const memory = createMatchMemory()
   const events = createEventHub(db, { ...eventLimits, now: options.now })
   if (options.registry) {
     measurePool(options.registry, db)
@@ -52,7 +54,7 @@ export async function buildService({
     ...options,
     handlers: recordKeyUse(db, {
       ...auditHandlers(db),
-      ...violationHandlers(db),
+      ...violationHandlers(db, memory),
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
@@ -60,7 +62,7 @@ export async function buildService({
     extensions: recordKeyUse(db, {
       ...activityHandlers(db),
       ...conditionalReviewHandlers(db),
-      ...findingHandlers(db),
+      ...findingHandlers(db, memory),
       ...assignmentHandlers(db),
       ...importHandlers(db, backgroundImports, imports),
       ...comparisonHandlers(db),

@@ -77,7 +77,8 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
   closing.push(startContinuingImports(db, app.log))
   closing.push(startDelivering(db, app.log, { allowPrivate: settings.allowPrivateWebhooks }))
   if (lock) {
-    const context = { db, dataDir, demoKey: settings.demoKey, importLimits: settings.importLimits, inService: true }
+    const { demoKey, importLimits, allowPrivateWebhooks } = settings
+    const context = { db, dataDir, demoKey, importLimits, allowPrivateWebhooks, inService: true }
     const stopCommands = await serveCommands(lock.server, dataDir, (command, output, signal) =>
       runCommand(command, { ...context, signal }, output),
     )

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectedRouteImport } from './routes/_connected'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as ConnectedImportRouteImport } from './routes/_connected/import'
 import { Route as ConnectedAuditsIndexRouteImport } from './routes/_connected/audits/index'
 import { Route as ConnectedAuditsAuditIdRouteImport } from './routes/_connected/audits/$auditId'
 import { Route as ConnectedDocumentsIndexRouteImport } from './routes/_connected/documents/index'
@@ -26,6 +27,7 @@ import { Route as ConnectedTonesOfVoiceIndexRouteImport } from './routes/_connec
 import { Route as ConnectedTonesOfVoiceToneOfVoiceIdRouteImport } from './routes/_connected/tones-of-voice/$toneOfVoiceId'
 import { Route as ConnectedViolationsViolationIdRouteImport } from './routes/_connected/violations/$violationId'
 import { Route as ConnectedAuditsAuditIdActivityRouteImport } from './routes/_connected/audits/$auditId_.activity'
+import { Route as ConnectedAuditsAuditIdCompareRouteImport } from './routes/_connected/audits/$auditId_.compare'
 import { Route as ConnectedAuditsAuditIdContradictionsRouteImport } from './routes/_connected/audits/$auditId_.contradictions'
 import { Route as ConnectedAuditsAuditIdReportRouteImport } from './routes/_connected/audits/$auditId_.report'
 import { Route as ConnectedGenerateTemplateIdIndexRouteImport } from './routes/_connected/generate/$templateId.index'
@@ -50,6 +52,11 @@ const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ConnectedImportRoute = ConnectedImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => ConnectedRoute,
 } as any)
 const ConnectedAuditsIndexRoute = ConnectedAuditsIndexRouteImport.update({
   id: '/audits/',
@@ -124,6 +131,12 @@ const ConnectedAuditsAuditIdActivityRoute =
     path: '/audits/$auditId/activity',
     getParentRoute: () => ConnectedRoute,
   } as any)
+const ConnectedAuditsAuditIdCompareRoute =
+  ConnectedAuditsAuditIdCompareRouteImport.update({
+    id: '/audits/$auditId_/compare',
+    path: '/audits/$auditId/compare',
+    getParentRoute: () => ConnectedRoute,
+  } as any)
 const ConnectedAuditsAuditIdContradictionsRoute =
   ConnectedAuditsAuditIdContradictionsRouteImport.update({
     id: '/audits/$auditId_/contradictions',
@@ -159,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
+  '/import': typeof ConnectedImportRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
   '/knowledge-bases/$knowledgeBaseId': typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
@@ -172,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/templates/': typeof ConnectedTemplatesIndexRoute
   '/tones-of-voice/': typeof ConnectedTonesOfVoiceIndexRoute
   '/audits/$auditId/activity': typeof ConnectedAuditsAuditIdActivityRoute
+  '/audits/$auditId/compare': typeof ConnectedAuditsAuditIdCompareRoute
   '/audits/$auditId/contradictions': typeof ConnectedAuditsAuditIdContradictionsRoute
   '/audits/$auditId/report': typeof ConnectedAuditsAuditIdReportRoute
   '/generate/$templateId/csv': typeof ConnectedGenerateTemplateIdCsvRoute
@@ -182,6 +197,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
+  '/import': typeof ConnectedImportRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
   '/knowledge-bases/$knowledgeBaseId': typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
@@ -195,6 +211,7 @@ export interface FileRoutesByTo {
   '/templates': typeof ConnectedTemplatesIndexRoute
   '/tones-of-voice': typeof ConnectedTonesOfVoiceIndexRoute
   '/audits/$auditId/activity': typeof ConnectedAuditsAuditIdActivityRoute
+  '/audits/$auditId/compare': typeof ConnectedAuditsAuditIdCompareRoute
   '/audits/$auditId/contradictions': typeof ConnectedAuditsAuditIdContradictionsRoute
   '/audits/$auditId/report': typeof ConnectedAuditsAuditIdReportRoute
   '/generate/$templateId/csv': typeof ConnectedGenerateTemplateIdCsvRoute
@@ -207,6 +224,7 @@ export interface FileRoutesById {
   '/_connected': typeof ConnectedRouteWithChildren
   '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
+  '/_connected/import': typeof ConnectedImportRoute
   '/_connected/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/_connected/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
   '/_connected/knowledge-bases/$knowledgeBaseId': typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
@@ -220,6 +238,7 @@ export interface FileRoutesById {
   '/_connected/templates/': typeof ConnectedTemplatesIndexRoute
   '/_connected/tones-of-voice/': typeof ConnectedTonesOfVoiceIndexRoute
   '/_connected/audits/$auditId_/activity': typeof ConnectedAuditsAuditIdActivityRoute
+  '/_connected/audits/$auditId_/compare': typeof ConnectedAuditsAuditIdCompareRoute
   '/_connected/audits/$auditId_/contradictions': typeof ConnectedAuditsAuditIdContradictionsRoute
   '/_connected/audits/$auditId_/report': typeof ConnectedAuditsAuditIdReportRoute
   '/_connected/generate/$templateId/csv': typeof ConnectedGenerateTemplateIdCsvRoute
@@ -232,6 +251,7 @@ export interface FileRouteTypes {
     | '/'
     | '/help'
     | '/settings'
+    | '/import'
     | '/audits/$auditId'
     | '/documents/$documentId'
     | '/knowledge-bases/$knowledgeBaseId'
@@ -245,6 +265,7 @@ export interface FileRouteTypes {
     | '/templates/'
     | '/tones-of-voice/'
     | '/audits/$auditId/activity'
+    | '/audits/$auditId/compare'
     | '/audits/$auditId/contradictions'
     | '/audits/$auditId/report'
     | '/generate/$templateId/csv'
@@ -255,6 +276,7 @@ export interface FileRouteTypes {
     | '/'
     | '/help'
     | '/settings'
+    | '/import'
     | '/audits/$auditId'
     | '/documents/$documentId'
     | '/knowledge-bases/$knowledgeBaseId'
@@ -268,6 +290,7 @@ export interface FileRouteTypes {
     | '/templates'
     | '/tones-of-voice'
     | '/audits/$auditId/activity'
+    | '/audits/$auditId/compare'
     | '/audits/$auditId/contradictions'
     | '/audits/$auditId/report'
     | '/generate/$templateId/csv'
@@ -279,6 +302,7 @@ export interface FileRouteTypes {
     | '/_connected'
     | '/help'
     | '/settings'
+    | '/_connected/import'
     | '/_connected/audits/$auditId'
     | '/_connected/documents/$documentId'
     | '/_connected/knowledge-bases/$knowledgeBaseId'
@@ -292,6 +316,7 @@ export interface FileRouteTypes {
     | '/_connected/templates/'
     | '/_connected/tones-of-voice/'
     | '/_connected/audits/$auditId_/activity'
+    | '/_connected/audits/$auditId_/compare'
     | '/_connected/audits/$auditId_/contradictions'
     | '/_connected/audits/$auditId_/report'
     | '/_connected/generate/$templateId/csv'
@@ -335,6 +360,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_connected/import': {
+      id: '/_connected/import'
+      path: '/import'
+      fullPath: '/import'
+      preLoaderRoute: typeof ConnectedImportRouteImport
+      parentRoute: typeof ConnectedRoute
     }
     '/_connected/audits/': {
       id: '/_connected/audits/'
@@ -427,6 +459,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectedAuditsAuditIdActivityRouteImport
       parentRoute: typeof ConnectedRoute
     }
+    '/_connected/audits/$auditId_/compare': {
+      id: '/_connected/audits/$auditId_/compare'
+      path: '/audits/$auditId/compare'
+      fullPath: '/audits/$auditId/compare'
+      preLoaderRoute: typeof ConnectedAuditsAuditIdCompareRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
     '/_connected/audits/$auditId_/contradictions': {
       id: '/_connected/audits/$auditId_/contradictions'
       path: '/audits/$auditId/contradictions'
@@ -481,6 +520,7 @@ const ConnectedAuditsAuditIdRouteWithChildren =
   )
 
 interface ConnectedRouteChildren {
+  ConnectedImportRoute: typeof ConnectedImportRoute
   ConnectedAuditsAuditIdRoute: typeof ConnectedAuditsAuditIdRouteWithChildren
   ConnectedDocumentsDocumentIdRoute: typeof ConnectedDocumentsDocumentIdRoute
   ConnectedKnowledgeBasesKnowledgeBaseIdRoute: typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
@@ -494,6 +534,7 @@ interface ConnectedRouteChildren {
   ConnectedTemplatesIndexRoute: typeof ConnectedTemplatesIndexRoute
   ConnectedTonesOfVoiceIndexRoute: typeof ConnectedTonesOfVoiceIndexRoute
   ConnectedAuditsAuditIdActivityRoute: typeof ConnectedAuditsAuditIdActivityRoute
+  ConnectedAuditsAuditIdCompareRoute: typeof ConnectedAuditsAuditIdCompareRoute
   ConnectedAuditsAuditIdContradictionsRoute: typeof ConnectedAuditsAuditIdContradictionsRoute
   ConnectedAuditsAuditIdReportRoute: typeof ConnectedAuditsAuditIdReportRoute
   ConnectedGenerateTemplateIdCsvRoute: typeof ConnectedGenerateTemplateIdCsvRoute
@@ -501,6 +542,7 @@ interface ConnectedRouteChildren {
 }
 
 const ConnectedRouteChildren: ConnectedRouteChildren = {
+  ConnectedImportRoute: ConnectedImportRoute,
   ConnectedAuditsAuditIdRoute: ConnectedAuditsAuditIdRouteWithChildren,
   ConnectedDocumentsDocumentIdRoute: ConnectedDocumentsDocumentIdRoute,
   ConnectedKnowledgeBasesKnowledgeBaseIdRoute:
@@ -516,6 +558,7 @@ const ConnectedRouteChildren: ConnectedRouteChildren = {
   ConnectedTemplatesIndexRoute: ConnectedTemplatesIndexRoute,
   ConnectedTonesOfVoiceIndexRoute: ConnectedTonesOfVoiceIndexRoute,
   ConnectedAuditsAuditIdActivityRoute: ConnectedAuditsAuditIdActivityRoute,
+  ConnectedAuditsAuditIdCompareRoute: ConnectedAuditsAuditIdCompareRoute,
   ConnectedAuditsAuditIdContradictionsRoute:
     ConnectedAuditsAuditIdContradictionsRoute,
   ConnectedAuditsAuditIdReportRoute: ConnectedAuditsAuditIdReportRoute,

@@ -11,7 +11,14 @@ import { type EventFigures, measureEvents } from './measure-events.ts'
 import { type HttpFigures, measureHttp, type Situation } from './measure-http.ts'
 import { measureImport } from './measure-import.ts'
 import { measureProcesses, type ProcessFigures } from './measure-processes.ts'
-import { listQueries, measureQueries, type QueryOptions, searchQueries, type Times } from './measure-queries.ts'
+import {
+  listQueries,
+  measureQueries,
+  prepareWords,
+  type QueryOptions,
+  searchQueries,
+  type Times,
+} from './measure-queries.ts'
 import { measureFirstStart, measureStart } from './measure-start.ts'
 
 const { values } = parseArgs({
@@ -119,8 +126,9 @@ async function measureKinds(
   how: Pick<QueryOptions, 'kinds' | 'whenIdle'>,
 ): Promise<{ wall: Times[]; processor: Times[] }> {
   const services = await Promise.all(
-    databases.map(async ({ db, loaded }) => ({ app: await buildService({ db, writer: bodyWriter }), loaded })),
+    databases.map(async ({ db, loaded }) => ({ app: await buildService({ db, writer: bodyWriter }), db, loaded })),
   )
+  if (how.whenIdle) for (const { db, ...service } of services) await prepareWords(service, db, serverId)
   const measured = await measureQueries(services, { ...how, serverId })
   for (const { app } of services) await app.close()
   return { wall: measured.map((each) => each.wall), processor: measured.map((each) => each.processor) }

@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import type { Database } from '../../server/db/database.ts'
 import { sql } from '../../server/db/sql.ts'
 import { createKey } from '../../server/workspaces/api-keys.ts'
 import type { Loaded } from './load-violations.ts'
+import { startProcesses } from './service-processes.ts'
 
 export interface EventFigures {
   streams: number
@@ -36,15 +34,13 @@ export async function measureEvents(
   for (let i = 0; i < streams; i += streamsPerKey) {
     keys.push((await createKey(db, { workspace_id, owner_email: `reader-${i}@example.com` })).key)
   }
-  const children = Array.from({ length: processes }, () =>
-    fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [databaseUrl]),
-  )
+  const service = await startProcesses(databaseUrl, processes)
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const close: (() => void)[] = []
   try {
-    const origins = await Promise.all(children.map(originOf))
+    const { origins } = service
     const memory = async () => {
-      const each = await Promise.all(children.map(({ pid }) => residentMegabytes(pid ?? 0)))
+      const each = await Promise.all(service.processIds.map(residentMegabytes))
       return each.reduce((sum, megabytes) => sum + megabytes, 0)
     }
     const megabytesBefore = await memory()
@@ -83,7 +79,7 @@ export async function measureEvents(
   } finally {
     for (const end of close) end()
     agent.destroy()
-    await Promise.all(children.map(stop))
+    await service.stop()
   }
 }
 
@@ -111,17 +107,4 @@ function follow(url: string, key: string, agent: Agent, onDecision: (violation_i
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
-}
-
-async function originOf(child: ChildProcess): Promise<string> {
-  const [origin] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])
-  if (typeof origin !== 'string') throw new Error('A process of the service did not start')
-  return origin
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const exited = once(child, 'exit')
-  if (child.connected) child.disconnect()
-  await exited
 }

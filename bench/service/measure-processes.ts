@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { percentile } from '../statistics.ts'
 import type { Loaded } from './load-violations.ts'
 import { listPaths, runLoad } from './run-load.ts'
+import { startProcesses } from './service-processes.ts'
 
 export interface ProcessFigures {
   processes: number
@@ -21,29 +19,14 @@ export async function measureProcesses(
   loaded: Loaded,
   processes: number,
 ): Promise<ProcessFigures> {
-  const children = Array.from({ length: processes }, () =>
-    fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [databaseUrl]),
-  )
+  const service = await startProcesses(databaseUrl, processes)
   try {
-    const origins = await Promise.all(children.map(originOf))
+    const { origins } = service
     const options = { origins, paths: listPaths(loaded), key: loaded.key, connections }
     await runLoad({ ...options, seconds: 2 })
     const { perSecond, milliseconds } = await runLoad({ ...options, seconds })
     return { processes, perSecond, p50: percentile(milliseconds, 0.5), p99: percentile(milliseconds, 0.99) }
   } finally {
-    await Promise.all(children.map(stop))
+    await service.stop()
   }
-}
-
-async function originOf(child: ChildProcess): Promise<string> {
-  const [origin] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])
-  if (typeof origin !== 'string') throw new Error('A process of the service did not start')
-  return origin
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const exited = once(child, 'exit')
-  if (child.connected) child.disconnect()
-  await exited
 }

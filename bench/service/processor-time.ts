@@ -32,7 +32,7 @@ function serverMs(serverId: number): number {
 }
 
 const idleLookMs = 500
-const idleShare = 0.1
+const idleShare = 0.02
 const longestWaitMs = 30_000
 
 /** Until work in the background, such as the count of an earlier search, has ended. */

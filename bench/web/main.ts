@@ -10,6 +10,7 @@ import { buildService } from '../../server/service.ts'
 import { keepResults } from '../results.ts'
 import { loadViolations } from '../service/load-violations.ts'
 import { type Condition, conditions } from './conditions.ts'
+import { measureLive } from './live.ts'
 import { measureHeap, measureNext, measureTasks } from './sitting.ts'
 import { type ProcessorTime, startTrace, stopTrace } from './processor-time.ts'
 import { absolute, compare, takeTable } from './table.ts'
@@ -48,6 +49,7 @@ const parts = {
   next: () => measureNext(sitting, runs * 3),
   tasks: () => measureTasks(sitting),
   heap: () => measureHeap(sitting, Number(values.decisions)),
+  live: () => measureLive(launch, staticRoots.redline),
 }
 const partNames = Object.keys(parts)
 
@@ -79,10 +81,12 @@ const apps: Record<AppName, ServedApp> = {
   redline: { url: urls[0] ?? '', key, audit_id },
   floor: { url: urls[1] ?? '', key, audit_id },
 }
-const browser = await chromium.launch({
-  executablePath: process.env['REDLINE_BROWSER'],
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const launch = () =>
+  chromium.launch({
+    executablePath: process.env['REDLINE_BROWSER'],
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+const browser = await launch()
 
 // Each visit requests another page, so that no answer comes from a cache.
 let visits = 0
@@ -94,8 +98,10 @@ try {
   for (const [name, part] of Object.entries(parts)) {
     if (!chosen.includes(name)) continue
     await part()
-    const load = `${runs} runs. Load average of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`
-    await keepResults(`web: ${name}`, `${load}\n\n${takeTable()}`, `web --only ${name} --runs ${runs}`)
+    // Live events are measured once, with so many decisions.
+    const [repeated, args] = name === 'live' ? ['', ''] : [`${runs} runs. `, ` --runs ${runs}`]
+    const load = `${repeated}Load average of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`
+    await keepResults(`web: ${name}`, `${load}\n\n${takeTable()}`, `web --only ${name}${args}`)
   }
 } finally {
   await browser.close()

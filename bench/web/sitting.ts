@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { networkIdle } from '../../scripts/network-idle.mjs'
 import { percentile } from '../statistics.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { absolute } from './table.ts'
@@ -19,7 +20,7 @@ async function sit<T>(
   const path = deepLink(app, await violationOnPage(app, 1), page_size)
   return visit({ browser, app, condition, path }, async (page, session) => {
     await page.evaluate(() => window.probe.usable())
-    await page.waitForLoadState('networkidle')
+    await networkIdle(page)
     return work(page, session)
   })
 }

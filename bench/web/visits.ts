@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { networkIdle, watchNetwork } from '../../scripts/network-idle.mjs'
 import { applyCondition, type Condition } from './conditions.ts'
 import { installProbe } from './probe.ts'
 
@@ -38,6 +39,7 @@ export async function visit<T>(
     const session = await context.newCDPSession(page)
     await applyCondition(session, condition)
     await page.addInitScript(installProbe)
+    watchNetwork(page)
     await beforeLoad?.(page)
     await page.goto(`${app.url}${path}#key=${app.key}`, { waitUntil: 'commit' })
     return await work(page, session)
@@ -93,7 +95,7 @@ export async function measure(page: Page, act: () => Promise<void>): Promise<num
 
 /** Waits until nothing is loading or running. */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   await page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((resolve) => {

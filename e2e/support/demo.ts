@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { paths } from '../../server/contract.gen.ts'
+import type { paths } from '../../contract/openapi.gen.ts'
 import { demoKey } from './shared-service.ts'
 import { test as base } from './test.ts'
 import type { Api } from './workspace.ts'

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomFrom } from '../../server/testing/random.ts'
 import { startLoopback } from './loopback.ts'
+import { eventsPath, forward as passOn } from './stream-proxy.ts'
 
 interface Answer {
   status: number
@@ -93,6 +94,8 @@ export async function startFaultProxy(
     return bad
   }
   const { url, stop } = await startLoopback((request, response) => {
+    // It has no end, so it is not read as a whole. `stream-proxy.ts` breaks it.
+    if (request.url === eventsPath) return passOn(target, request, response)
     void answer(request, response).catch(() => response.socket?.destroy())
   })
   const proxy: FaultProxy = { url, stop, mode: 'none', asked: 0, faulty: 0 }

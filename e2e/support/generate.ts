@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { isRecord } from '../../src/lib/is-record.ts'
 
 /** What was posted, and its `input` as the service reads it. */
@@ -42,4 +42,37 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 export async function typeInto(page: Page, name: string, text: string, within: Page | Locator = page): Promise<void> {
   await tabTo(page, within.getByRole('textbox', { name, exact: true }))
   await page.keyboard.type(text)
+}
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+export const generateButton = (page: Page) => page.getByRole('button', { name: /^Generate( \d+ documents)?$/ })
+
+export const inputBox = (page: Page) => page.getByRole('textbox', { name: 'Input', exact: true })
+
+/** The template as the service has it, with another form. */
+export async function withForm(page: Page, form: unknown): Promise<void> {
+  await page.route('**/public/v1/template/product-description', async (route) => {
+    const response = await route.fetch()
+    const template = await response.json()
+    for (const meta of template.templateMetas) meta.form = form
+    await route.fulfill({ response, json: template })
+  })
+}
+
+/** What the form of a product description requires. */
+export async function fillProduct(page: Page, name = 'Growth Plus'): Promise<void> {
+  await page.getByRole('textbox', { name: 'Product name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Key features', exact: true }).fill('Pays out monthly')
+}
+
+export async function chooseTones(page: Page, ...names: string[]): Promise<void> {
+  const tone = page.getByRole('combobox', { name: 'Tone of voice' })
+  for (const name of names) {
+    await tone.click()
+    await page.keyboard.type(name)
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(name)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
 }

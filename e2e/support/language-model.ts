@@ -1,17 +1,20 @@
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { completion, openModelEmulator, replyWith } from '../../server/documents/testing/model-emulator.ts'
-import { test as demo } from './demo.ts'
-import { startDemo } from './shared-service.ts'
+import { startService } from './service.ts'
+import { root } from './shell.ts'
+import { test as base } from './test.ts'
+import { createWorkspace } from './workspace.ts'
 
-/** The language model behind the demo workspace. */
+/** The language model behind the service. */
 export interface LanguageModel {
   delayMs: (prompt: string) => number
   /** The text it answers with, once the delay is over. */
   write: (prompt: string) => string
 }
 
-/** A page on the demo workspace, whose documents are written by a language model that takes its time. */
-export const test = demo.extend<object, { model: LanguageModel }>({
+/** A workspace with the demo's library, whose documents are written by a language model that takes its time. */
+export const test = base.extend<object, { model: LanguageModel }>({
   model: [async ({}, use) => use({ delayMs: () => 0, write: () => '# Written\n\nBy the model.' }), { scope: 'worker' }],
   service: [
     async ({ model }, use) => {
@@ -22,13 +25,25 @@ export const test = demo.extend<object, { model: LanguageModel }>({
       const emulator = await openModelEmulator((_, response) => {
         void answer(response, emulator.requests.at(-1)?.body ?? '')
       })
-      const service = await startDemo({ WRITER_URL: `${emulator.origin}/v1`, WRITER_MODEL: 'test-1' })
+      const service = await startService({ env: { WRITER_URL: `${emulator.origin}/v1`, WRITER_MODEL: 'test-1' } })
       await use(service)
       await service.stop()
       await emulator.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  workspace: async ({ service }, use) => {
+    const workspace = await createWorkspace(service)
+    const folder = join(root, 'demo/library')
+    await service.redline({
+      name: 'library apply',
+      folder,
+      workspace: workspace.name,
+      prune: false,
+      dryRun: false,
+    })
+    await use(workspace)
+  },
 })
 
-export { expect } from './demo.ts'
+export { expect } from './test.ts'

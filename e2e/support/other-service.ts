@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { SchemaDocument } from '../../server/contract.gen.ts'
+import type { SchemaDocument } from '../../contract/openapi.gen.ts'
 import { startService } from './service.ts'
 import { test as base } from './test.ts'
 

@@ -1,10 +1,11 @@
 import { test as base } from '@playwright/test'
+import { watchNetwork } from '../../scripts/network-idle.mjs'
 import type { Service } from './service.ts'
 import { sharedService } from './shared-service.ts'
 import { expectNoFaults, watch } from './watch.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
-interface TestFixtures {
+export interface TestFixtures {
   workspace: Workspace
   /** Opens an address of the dashboard, connected to the test's workspace. */
   open: (path: string) => Promise<void>
@@ -28,6 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   faults: [
     async ({ page, service, otherOrigins, extensions }, use) => {
       if (extensions === 'none') await page.context().addInitScript(offerNoExtensions)
+      watchNetwork(page)
       const faults = await watch(page, () => [new URL(service.url).origin, ...otherOrigins])
       await use(faults)
       // Prefetches may still be running through a route, and a test may have closed either.

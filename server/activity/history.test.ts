@@ -69,6 +69,7 @@ test('the history of a violation says who decided what, from which state to whic
       reason: null,
       kind: 'group',
       violations: 2,
+      undoes: null,
     },
     expect.objectContaining({
       ...entry,
@@ -118,8 +119,8 @@ async function* rows(reasons: string[]): AsyncGenerator<Row> {
   for (const [i, reason] of reasons.entries()) yield { line: i + 1, finding: { ...emptyFinding, reason } }
 }
 
-test('a decision that an import carried over names the audit it came from, and nobody', async () => {
-  const { api, workspace_id, history, byDay } = await reviewer()
+test('a decision that an import carried over names the audit it came from and who decided there, who did nothing in this one', async () => {
+  const { api, workspace_id, owner_email, history, byDay } = await reviewer()
   const options = { workspace_id, source: 'findings.csv' }
   const before = await runImport(service.db, { ...options, audit_name: 'September', rows: rows(['Claim', 'Other']) })
   const idIn = async (audit_id: string) => {
@@ -141,7 +142,7 @@ test('a decision that an import carried over names the audit it came from, and n
   expect(carried?.items).toEqual([
     expect.objectContaining({
       kind: 'import',
-      actor_email: null,
+      actor_email: owner_email,
       to_state: 'elevated_risk',
       carried_from_audit_id: before.audit_id,
       violations: 1,

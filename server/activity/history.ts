@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { SchemaActivity, SchemaActivityDay as ActivityDay } from '../extensions.gen.ts'
+import type { SchemaActivity, SchemaActivityDay as ActivityDay } from '../../contract/extensions.gen.ts'
 
 export interface ViolationActivity extends Omit<SchemaActivity, 'id' | 'created_at'> {
   seq: number
@@ -16,7 +16,7 @@ export async function listViolationActivity(
 ): Promise<ViolationActivity[] | undefined> {
   const rows = await db.query<ViolationActivity>(sql`
     select
-      seq, decision_id, action, from_state, to_state, reason, actor_email, created_at, kind, carried_from_audit_id,
+      seq, decision_id, action, from_state, to_state, reason, actor_email, created_at, kind, carried_from_audit_id, undoes,
       (
         select count(*) from activity as same
         where same.workspace_id = ${workspace_id} and same.decision_id = activity.decision_id
@@ -33,7 +33,10 @@ export async function listViolationActivity(
 
 type CountRow = Omit<ActivityDay, 'by_state'> & ActivityDay['by_state']
 
-/** Oldest day first; undefined when the workspace has no such audit. */
+/** What imports carried over is nobody's work of that day. */
+const person = sql`case when kind <> 'import' then actor_email end`
+
+/** Without decisions that were taken back. Oldest day first; undefined when the workspace has no such audit. */
 export async function countByDayAndPerson(
   db: Database,
   workspace_id: string,
@@ -41,7 +44,8 @@ export async function countByDayAndPerson(
 ): Promise<ActivityDay[] | undefined> {
   const rows = await db.query<CountRow>(sql`
     select
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, actor_email, count(distinct decision_id) as decisions,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${person} as actor_email,
+      count(distinct decision_id) as decisions,
       count(*) as violations,
       count(*) filter (where to_state = 'undecided') as undecided,
       count(*) filter (where to_state = 'elevated_risk') as elevated_risk,
@@ -49,9 +53,13 @@ export async function countByDayAndPerson(
       count(*) filter (where to_state = 'dismissed') as dismissed,
       count(*) filter (where to_state = 'fixed') as fixed
     from activity
-    where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id} and undoes is null and not exists (
+      select from activity as undo
+      where undo.workspace_id = ${workspace_id} and undo.undoes = activity.decision_id
+        and undo.violation_id = activity.violation_id
+    )
     group by 1, 2
-    order by 1, actor_email collate "C" nulls last`)
+    order by 1, ${person} collate "C" nulls last`)
   if (rows.length > 0) {
     return rows.map(({ day, actor_email, decisions, violations, ...by_state }) => ({
       day,

@@ -1,7 +1,10 @@
-import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from '../contract.gen.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaReviewState as ReviewState,
+} from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { SchemaDecisionKind as DecisionKind } from '../extensions.gen.ts'
+import type { SchemaDecisionKind as DecisionKind } from '../../contract/extensions.gen.ts'
 
 /** A decision as it was applied to one violation. All rows of one decision share its `decision_id`. */
 export interface Activity {
@@ -12,10 +15,13 @@ export interface Activity {
   to_state: ReviewState
   reason: string | null
   key_id: string | null
+  /** Who decided, also where an import copied the decision: nobody decides by importing. */
   actor_email: string | null
   created_at: Date
+  /** When a decision that an import copied was made. */
+  carried_decided_at?: Date | null
   kind: DecisionKind
-  /** The audit from which an import copied the decision. That audit's trail names who made it. */
+  /** The audit from which an import copied the decision. */
   carried_from_audit_id?: string | null
 }
 
@@ -50,28 +56,30 @@ export async function insertActivity(
     with trail as (
       insert into activity (
         workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
-        carried_from_audit_id, kind
+        carried_from_audit_id, kind, carried_decided_at
       )
       select
         ${workspace_id}, decision_id, audit_id, violation_id, action::review_action, from_state::review_state,
-        to_state::review_state, reason, key_id, actor_email, created_at::timestamptz, carried_from_audit_id, kind::decision_kind
+        to_state::review_state, reason, key_id, actor_email, created_at::timestamptz, carried_from_audit_id, kind::decision_kind,
+        carried_decided_at::timestamptz
       from unnest(
         ${rows.map((row) => row.decision_id)}::text[], ${rows.map((row) => row.audit_id)}::text[],
         ${rows.map((row) => row.violation_id)}::text[], ${rows.map((row) => row.action)}::text[],
         ${rows.map((row) => row.from_state)}::text[], ${rows.map((row) => row.to_state)}::text[],
         ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key_id)}::text[],
         ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at.toISOString())}::text[],
-        ${rows.map((row) => row.carried_from_audit_id)}::text[], ${rows.map((row) => row.kind)}::text[]
+        ${rows.map((row) => row.carried_from_audit_id)}::text[], ${rows.map((row) => row.kind)}::text[],
+        ${rows.map((row) => row.carried_decided_at?.toISOString())}::text[]
       ) with ordinality as given (
         decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
-        carried_from_audit_id, kind, ordinal
+        carried_from_audit_id, kind, carried_decided_at, ordinal
       )
       order by ordinal
-      returning seq, violation_id, actor_email, created_at
+      returning seq, violation_id, actor_email, coalesce(carried_decided_at, created_at) as decided_at
     ), newest as (
-      select distinct on (violation_id) violation_id, actor_email, created_at from trail order by violation_id, seq desc
+      select distinct on (violation_id) violation_id, actor_email, decided_at from trail order by violation_id, seq desc
     )
-    update violation set decided_by = actor_email, decided_at = created_at
+    update violation set decided_by = actor_email, decided_at = newest.decided_at
     from newest
     where workspace_id = ${workspace_id} and id = violation_id and review_state <> 'undecided'`)
 }

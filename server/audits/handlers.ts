@@ -1,4 +1,4 @@
-import type { SchemaAudit as Audit } from '../contract.gen.ts'
+import type { SchemaAudit as Audit } from '../../contract/openapi.gen.ts'
 import type { Handlers } from '../http/contract.ts'
 import type { Database } from '../db/database.ts'
 import { type AuditRow, listAudits } from './repository.ts'

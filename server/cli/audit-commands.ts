@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { type Activity, listActivity } from '../activity/repository.ts'
-import { listChanges } from '../import/comparison.ts'
+import type { FoundAudit } from '../audits/repository.ts'
+import { listCompared, prepareComparison } from '../import/comparison.ts'
 import { type Comparison, InvalidRows, runImport } from '../import/import-job.ts'
 import { listJobs } from '../import/job-repository.ts'
 import { readFindings } from '../import/open-file.ts'
@@ -39,22 +40,17 @@ export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activit
     }
   },
 
-  async changes({ audit, workspace, json }, { db }, { print }) {
+  async changes({ audit, with: previous, workspace, json }, { db }, { print }) {
     const resolved = await resolveWorkspace(db, workspace)
-    const { id, name, previous_audit_id } = await resolveAudit(db, resolved, audit)
-    if (previous_audit_id === null) {
-      throw new UserFacingError(
-        `The audit "${name}" was compared with no other: import it with --carry-decisions-from AUDIT.`,
-      )
-    }
-    const audits = { audit_id: id, previous_audit_id }
+    const now = await resolveAudit(db, resolved, audit)
+    const before = await resolveAudit(db, resolved, previous ?? previousOf(now))
+    const comparison = await prepareComparison(db, resolved.id, now, before)
     for (const change of ['new', 'gone'] as const) {
-      const page = (after: number) => listChanges(db, resolved.id, audits, { change, after })
-      for await (const { seq: _, ...row } of allRows(page)) {
-        const { violation_id, rule_name, asset_url, reason } = row
+      const page = (after: number) => listCompared(db, comparison, { change, after, limit: 1000 })
+      for await (const { violation_id, rule_name, asset_url, reason } of allRows(page)) {
         print(
           json
-            ? JSON.stringify(row)
+            ? JSON.stringify({ change, violation_id, rule_name, asset_url, reason })
             : [change, violation_id, rule_name, asset_url, reason].filter((part) => part !== null).join('  '),
         )
       }
@@ -93,6 +89,13 @@ export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activit
   },
 }
 
+function previousOf({ name, previous_audit_id }: FoundAudit): string {
+  if (previous_audit_id !== null) return previous_audit_id
+  throw new UserFacingError(
+    `No decisions were carried over to the audit "${name}": say --with AUDIT to compare it with.`,
+  )
+}
+
 async function openImport(file: string, { maxBytes }: ImportLimits) {
   try {
     return await readFindings(file, { maxBytes })
@@ -124,7 +127,8 @@ function isSystemError(error: Error): boolean {
 
 function describeActivity(row: Activity): string {
   const { created_at, actor_email, violation_id, from_state, to_state, reason, carried_from_audit_id } = row
-  const actor = carried_from_audit_id ? `carried over from ${carried_from_audit_id}` : (actor_email ?? 'unknown')
+  const person = actor_email ?? 'unknown'
+  const actor = carried_from_audit_id ? `${person}, carried over from ${carried_from_audit_id}` : person
   return `${created_at.toISOString()}  ${actor}  ${violation_id}  ${from_state} → ${to_state}${reason ? ` — ${reason}` : ''}`
 }
 

@@ -8,6 +8,7 @@ export interface CommandContext {
   dataDir: string
   demoKey?: string
   importLimits: ImportLimits
+  allowPrivateWebhooks: boolean
   /** The command runs inside of the service that answers requests. */
   inService: boolean
   /** Aborted when the command is to stop. */

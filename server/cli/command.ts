@@ -1,3 +1,4 @@
+import type { SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
 import type { Scope } from '../http/scopes.ts'
 
 /** A parsed command as plain data. It runs here or is sent to the service that holds the database. */
@@ -18,8 +19,11 @@ export type Command =
     }
   | { name: 'key list'; workspace?: string }
   | { name: 'key revoke'; id: string }
+  | { name: 'webhook create'; url: string; workspace?: string; owner_email: string; events: WebhookEvent[] }
+  | { name: 'webhook list'; workspace?: string }
+  | { name: 'webhook delete'; id: string; workspace?: string }
   | { name: 'import'; file: string; audit: string; workspace?: string; carryDecisionsFrom?: string }
-  | { name: 'changes'; audit: string; workspace?: string; json: boolean }
+  | { name: 'changes'; audit: string; with?: string; workspace?: string; json: boolean }
   | { name: 'imports'; workspace?: string }
   | { name: 'activity'; audit: string; workspace?: string; json: boolean }
   | { name: 'purge'; older_than_days: number; workspace?: string; yes: boolean }

@@ -24,7 +24,8 @@ afterAll(async () => {
 
 async function redline(command: Command, confirm = async (_question: string) => true): Promise<string> {
   const lines: string[] = []
-  const context = { db, dataDir: folder, inService: false, importLimits: { maxBytes: 10_000, maxRows: 100 } }
+  const importLimits = { maxBytes: 10_000, maxRows: 100 }
+  const context = { db, dataDir: folder, inService: false, importLimits, allowPrivateWebhooks: false }
   await runCommand(command, context, { print: (text) => lines.push(text), progress() {}, confirm })
   return lines.join('\n')
 }
@@ -40,8 +41,8 @@ async function clientWith(key: string) {
   return clientOf(await buildService({ db, writer: bodyWriter, limits: { keyCacheMs: 0 } }), key)
 }
 
-const csv = (text: string) => {
-  const file = join(folder, `${randomUUID()}.csv`)
+const csv = (text: string, ending = 'csv') => {
+  const file = join(folder, `${randomUUID()}.${ending}`)
   writeFileSync(file, text)
   return file
 }
@@ -97,6 +98,36 @@ test('a key may do what its scopes say, and the list shows them', async () => {
   expect(comment.error).toEqual({ detail: 'This key has the scope read; this needs review' })
   const { data } = await client.GET('/extensions/v1')
   expect(data).toMatchObject({ scopes: ['read'], user: { email: 'guest@bank.example' } })
+})
+
+test('a webhook is created with a secret that is printed once, listed and deleted', async () => {
+  const { workspace, key } = await newWorkspace()
+  const create: Command = {
+    name: 'webhook create',
+    url: 'https://hooks.example/redline',
+    workspace,
+    owner_email: 'eva@bank.example',
+    events: ['import'],
+  }
+  expect(await redline({ name: 'webhook list', workspace })).toContain('has no webhook yet')
+  const printed = await redline(create)
+  const secret = printed.split('\n', 1)[0] ?? ''
+  expect(secret).toMatch(/^whsec_/)
+  const { data } = await (await clientWith(key)).GET('/extensions/v1/webhooks')
+  const id = data?.webhooks[0]?.id ?? ''
+  expect(data?.webhooks).toMatchObject([{ url: create.url, events: ['import'], created_by: 'eva@bank.example' }])
+  const list = await redline({ name: 'webhook list', workspace })
+  expect(list).toMatch(new RegExp(`${id} +https://hooks.example/redline +import +eva@bank.example`))
+  expect(list).not.toContain(secret)
+
+  await expect(redline({ ...create, url: 'http://hooks.example' })).rejects.toThrow('Give an https address')
+  await expect(redline({ ...create, url: 'https://127.0.0.1' })).rejects.toThrow('are not called')
+  await expect(redline({ ...create, owner_email: 'eva' })).rejects.toThrow('not an e-mail address')
+  const other = await newWorkspace()
+  const remove: Command = { name: 'webhook delete', id, workspace }
+  await expect(redline({ ...remove, workspace: other.workspace })).rejects.toThrow(`no webhook with the id "${id}"`)
+  expect(await redline(remove)).toBe(`Deleted the webhook ${id}.`)
+  expect(await redline({ name: 'webhook list', workspace })).toContain('has no webhook yet')
 })
 
 test('a workspace is renamed, and deleted only after a yes', async () => {
@@ -173,7 +204,10 @@ test('a second scan is compared with the first, and what is new or gone is print
     /^new {2}v_\S+ {2}https:\/\/bank.example\/b {2}New claim\ngone {2}v_\S+ {2}https:\/\/bank.example\/a {2}Old claim$/,
   )
   await expect(redline({ name: 'changes', audit: 'First', workspace, json: false })).rejects.toThrow(
-    'was compared with no other',
+    'No decisions were carried over to the audit "First": say --with AUDIT',
+  )
+  expect(await redline({ name: 'changes', audit: 'First', with: 'Second', workspace, json: false })).toMatch(
+    /^new {2}v_\S+ {2}https:\/\/bank.example\/a {2}Old claim\ngone {2}v_\S+ {2}https:\/\/bank.example\/b {2}New claim$/,
   )
 })
 
@@ -185,6 +219,16 @@ test('a file with a bad row is refused with its line, and nothing of it is impor
   )
   const { data } = await (await clientWith(key)).GET('/public/v1/audits')
   expect(data?.audits).toEqual([])
+})
+
+test.each([
+  ['sarif', '<html>\n', 'This is not JSON, from line 1 on.'],
+  ['sarif.json', 'reason\nfine\n', 'This is not JSON, from line 1 on.'],
+  ['json', '[{"ruleId": "A"}]', 'This is not SARIF 2.1.0: its version is missing.'],
+])('what is named .%s and holds %j is not read as CSV', async (ending, text, problem) => {
+  const { workspace } = await newWorkspace()
+  const file = csv(text, ending)
+  await expect(redline({ name: 'import', file, audit: 'Broken', workspace })).rejects.toThrow(problem)
 })
 
 test('a file that is too large, by bytes or by rows, is refused with the setting that allows it', async () => {

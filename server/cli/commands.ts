@@ -7,12 +7,14 @@ import { dataCommands } from './data-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { libraryCommands } from './library-commands.ts'
 import type { Output } from './output.ts'
+import { webhookCommands } from './webhook-commands.ts'
 import { workspaceCommands } from './workspace-commands.ts'
 import { writerCommands } from './writer-commands.ts'
 
 const commands: Commands<CommandName> = {
   ...workspaceCommands,
   ...keyCommands,
+  ...webhookCommands,
   ...auditCommands,
   ...dataCommands,
   ...libraryCommands,

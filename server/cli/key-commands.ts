@@ -3,11 +3,11 @@ import { UserFacingError } from '../user-facing-error.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import type { Commands } from './command-context.ts'
 import { table } from './output.ts'
-import { daysFromNow, workspaceNamed } from './resolve.ts'
+import { checkEmail, daysFromNow, workspaceNamed } from './resolve.ts'
 
 export const keyCommands: Commands<'key create' | 'key list' | 'key revoke'> = {
   async 'key create'({ workspace, owner_email, label, expires_in_days, scopes }, { db }, { print }) {
-    if (!/^[^\s@]+@[^\s@]+$/.test(owner_email)) throw new UserFacingError(`"${owner_email}" is not an e-mail address.`)
+    checkEmail(owner_email)
     const { id } = await workspaceNamed(db, workspace)
     const expires_at = expires_in_days === undefined ? undefined : daysFromNow(expires_in_days)
     const created = await createKey(db, { workspace_id: id, owner_email, label, expires_at, scopes })

@@ -33,7 +33,8 @@ async function newWorkspace() {
 async function run(command: Parameters<typeof runCommand>[0]): Promise<string> {
   const lines: string[] = []
   const output = { print: (text: string) => void lines.push(text), progress() {}, confirm: async () => true }
-  const context = { db: service.db, dataDir: root, inService: false, importLimits: { maxBytes: 10_000, maxRows: 100 } }
+  const importLimits = { maxBytes: 10_000, maxRows: 100 }
+  const context = { db: service.db, dataDir: root, inService: false, importLimits, allowPrivateWebhooks: false }
   await runCommand(command, context, output)
   return lines.join('\n')
 }

@@ -34,13 +34,14 @@ async function main(words: string[]): Promise<number> {
 async function run(command: Command): Promise<void> {
   const settings = readSettings([], process.env)
   if (!settings) return
-  const { dataDir, databaseUrl, demoKey, importLimits } = settings
+  const { dataDir, databaseUrl, demoKey, importLimits, allowPrivateWebhooks } = settings
   if (!databaseUrl && (await runInService(socketPath(dataDir), dataDir, command, output))) return
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
   const db = await openDatabase({ dataDir, databaseUrl })
   try {
-    const context = { db, dataDir, demoKey, importLimits, inService: false, signal: interrupted.signal }
+    const { signal } = interrupted
+    const context = { db, dataDir, demoKey, importLimits, allowPrivateWebhooks, inService: false, signal }
     await runCommand(command, context, output)
   } finally {
     await db.close()

@@ -25,12 +25,34 @@ test.each([
   ],
   ['key list', { name: 'key list' }],
   ['key revoke 12ab', { name: 'key revoke', id: '12ab' }],
+  [
+    'webhook create https://a.example/hook --owner a@b.example',
+    {
+      name: 'webhook create',
+      url: 'https://a.example/hook',
+      owner_email: 'a@b.example',
+      events: ['decision', 'import'],
+    },
+  ],
+  [
+    'webhook create https://a.example/hook --owner a@b.example --event import --workspace Bank',
+    {
+      name: 'webhook create',
+      url: 'https://a.example/hook',
+      owner_email: 'a@b.example',
+      events: ['import'],
+      workspace: 'Bank',
+    },
+  ],
+  ['webhook list --workspace Bank', { name: 'webhook list', workspace: 'Bank' }],
+  ['webhook delete 12ab', { name: 'webhook delete', id: '12ab' }],
   ['import /tmp/f.csv --audit Q4', { name: 'import', file: '/tmp/f.csv', audit: 'Q4' }],
   [
     'import /tmp/f.csv --audit Q4 --carry-decisions-from Q3',
     { name: 'import', file: '/tmp/f.csv', audit: 'Q4', carryDecisionsFrom: 'Q3' },
   ],
   ['changes Q4', { name: 'changes', audit: 'Q4', workspace: undefined, json: false }],
+  ['changes Q4 --with Q2', { name: 'changes', audit: 'Q4', with: 'Q2', json: false }],
   ['imports --workspace Bank', { name: 'imports', workspace: 'Bank' }],
   ['activity Q4 --json', { name: 'activity', audit: 'Q4', workspace: undefined, json: true }],
   ['backup /tmp/b', { name: 'backup', file: '/tmp/b' }],
@@ -58,6 +80,7 @@ test.each([
   ['purge', "required option '--older-than <days>' not specified"],
   ['purge --older-than 0d', 'Write a number of days, such as 90d.'],
   ['workspace api-access Bank maybe', 'Allowed choices are on, off.'],
+  ['webhook create https://a.example --owner a@b.example --event review', 'Allowed choices are decision, import.'],
   ['key creat', "unknown command 'creat'"],
   ['import f.csv', "required option '--audit <name>' not specified"],
   ['activity Q4 --jsn', "unknown option '--jsn'"],
@@ -70,7 +93,18 @@ test('help names every command and ends well', () => {
   const parsed = parseCommand(['--help'])
   expect(parsed).toMatchObject({ exitCode: 0 })
   const output = 'output' in parsed ? parsed.output : ''
-  for (const word of ['workspace', 'key', 'import', 'activity', 'backup', 'restore', 'library', 'writer', 'demo'])
+  for (const word of [
+    'workspace',
+    'key',
+    'webhook',
+    'import',
+    'activity',
+    'backup',
+    'restore',
+    'library',
+    'writer',
+    'demo',
+  ])
     expect(output).toContain(word)
 })
 

@@ -1,9 +1,12 @@
-import { Argument, Command as Program, CommanderError, InvalidArgumentError } from 'commander'
+import { Argument, Command as Program, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { resolve } from 'node:path'
+import type { SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
 import { allScopes, isScope, type Scope } from '../http/scopes.ts'
 import type { Command } from './command.ts'
 
 export type Parsed = { command: Command } | { exitCode: number; output: string }
+
+const webhookEvents: WebhookEvent[] = ['decision', 'import']
 
 /** Parses the arguments. Help and errors are returned as text; nothing is printed here. */
 export function parseCommand(words: string[]): Parsed {
@@ -90,6 +93,33 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     .argument('<id>', 'its id, as `key list` prints it')
     .action((id: string) => found({ name: 'key revoke', id }))
 
+  const webhook = subject(
+    program.command('webhook').description('Webhooks: calls to other systems, signed with a secret.'),
+    write,
+  )
+  subject(webhook.command('create'), write)
+    .description('Create a webhook and print its secret. It cannot be shown again.')
+    .argument('<url>', 'the https address that is called')
+    .requiredOption('--owner <email>', 'who looks after it')
+    .addOption(
+      new Option('--event <event...>', 'what it is called for; may be repeated')
+        .choices(webhookEvents)
+        .default(webhookEvents),
+    )
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .action((url: string, { owner, event, workspace }: { owner: string; event: WebhookEvent[]; workspace?: string }) =>
+      found({ name: 'webhook create', url, workspace, owner_email: owner, events: event }),
+    )
+  subject(webhook.command('list'), write)
+    .description('List the webhooks, without their secrets.')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .action((options: { workspace?: string }) => found({ name: 'webhook list', ...options }))
+  subject(webhook.command('delete'), write)
+    .description('Delete a webhook. What was not delivered yet is not sent any more.')
+    .argument('<id>', 'its id, as `webhook list` prints it')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .action((id: string, options: { workspace?: string }) => found({ name: 'webhook delete', id, ...options }))
+
   subject(program.command('import'), write)
     .description('Import findings from a SARIF 2.1.0 or CSV file. The same findings are never imported twice.')
     .argument('<file>', 'the file')
@@ -104,12 +134,13 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     )
 
   subject(program.command('changes'), write)
-    .description('Print what is new in an audit and what has gone since the audit it was compared with.')
+    .description('Print what is new in an audit and what has gone since another.')
     .argument('<audit>', 'its id or name')
+    .option('--with <audit>', 'the other audit (the one whose decisions were carried over)')
     .option('--workspace <name>', 'the workspace, when there are several')
     .option('--json', 'one JSON object a line')
-    .action((audit: string, options: { workspace?: string; json?: boolean }) =>
-      found({ name: 'changes', audit, workspace: options.workspace, json: options.json ?? false }),
+    .action((audit: string, options: { with?: string; workspace?: string; json?: boolean }) =>
+      found({ name: 'changes', audit, ...options, json: options.json ?? false }),
     )
 
   subject(program.command('imports'), write)

@@ -27,3 +27,7 @@ export async function resolveAudit(db: Database, { id, name }: Workspace, audit:
 export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * 86_400_000)
 }
+
+export function checkEmail(text: string): void {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new UserFacingError(`"${text}" is not an e-mail address.`)
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { randomFrom } from '../testing/random.ts'
-import type { SchemaReviewState as ReviewState } from '../contract.gen.ts'
+import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
 import { completion, type ModelEmulator, openModelEmulator } from '../documents/testing/model-emulator.ts'
 import { fillLibrary } from '../documents/testing/library.ts'
 import { seedAudit } from '../testing/audit.ts'
@@ -14,7 +14,7 @@ import { createWorkspace } from '../testing/workspace.ts'
 import { WriteLoad } from '../testing/write-load.ts'
 import { openDatabase } from './open.ts'
 
-const rounds = isSlowRun ? 50 : 5
+const rounds = isSlowRun ? 50 : 2
 const dataDir = mkdtempSync(join(tmpdir(), 'redline-crash-'))
 const ids = Array.from({ length: 60 }, (_, index) => `violation-${index}`)
 const numbers = randomFrom(`crashes ${testSeed}`)

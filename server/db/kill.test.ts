@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle, type Bundle } from '../testing/bundle.ts'
 import { isSlowRun } from '../testing/slow-run.ts'
 
-const rounds = isSlowRun ? 20 : 4
+const rounds = isSlowRun ? 20 : 2
 const dataDir = mkdtempSync(join(tmpdir(), 'redline-kill-'))
 let program: Bundle
 

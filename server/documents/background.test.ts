@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { signal } from '../testing/signal.ts'
-import { createWorkspace } from '../testing/workspace.ts'
 import { type BackgroundOptions, startBackgroundWriting } from './background.ts'
 import { claimDocument, finishClaim, renewClaim } from './claims.ts'
 import { modelWriter } from './model-writer.ts'
-import { findDocument, insertDocument } from './repository.ts'
+import { findDocument } from './repository.ts'
 import { completion, openModelEmulator, replyWith } from './testing/model-emulator.ts'
-import { fillLibrary } from './testing/library.ts'
+import { insertWaiting } from './testing/waiting-documents.ts'
 import { announceWaiting } from './waiting.ts'
 import { type Writer, WritingFailed, type WritingJob, type Written } from './writer.ts'
 
@@ -28,29 +26,8 @@ const written: Written = {
   generatedOutput: 'Written.\n',
 }
 
-/** `count` documents of a workspace of their own, none of them begun. */
-async function waiting(count = 1, more: { templateId?: string; input?: string } = {}) {
-  const { workspace_id, key_id } = await createWorkspace(db)
-  await fillLibrary(db, workspace_id)
-  const ids: string[] = []
-  for (let i = 0; i < count; i += 1) {
-    const id = randomUUID()
-    ids.push(id)
-    const row = {
-      workspace_id,
-      id,
-      key_id,
-      languageKey: 'EN' as const,
-      templateId: 'product-description',
-      toneOfVoiceId: 'warm',
-      toneOfVoiceMetaId: 'warm-en',
-      input: JSON.stringify({ product: `Harbour ${i}` }),
-      ...more,
-    }
-    await insertDocument(db, row, { status: 'waiting', title: 'Product description' })
-  }
-  return { workspace_id, ids, id: ids[0] ?? '' }
-}
+const waiting = (...options: [count?: number, more?: { templateId?: string; input?: string }]) =>
+  insertWaiting(db, ...options)
 
 async function statusOf(workspace_id: string, id: string) {
   const [row] = await db.query<{ status: string; attempts: number }>(

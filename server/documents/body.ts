@@ -1,5 +1,5 @@
 import { Liquid, LiquidError } from 'liquidjs'
-import type { SchemaLanguageKey as LanguageKey } from '../contract.gen.ts'
+import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
 import { bodyFilters, escapeOutput } from './body-filters.ts'
 import type { InputObject } from './input-json.ts'
 

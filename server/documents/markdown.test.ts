@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
+import { runsOf } from '../testing/slow-run.ts'
 import { writtenDocument } from './written-document.ts'
 import { renderBody } from './body.ts'
 
@@ -87,7 +88,7 @@ describe('typed text stays text in Markdown', () => {
         fc.pre(text.trim() !== '')
         expect(html(renderBody(body, 'EN', { text }))).toMatch(structure)
       }),
-      { numRuns: 1500 },
+      { numRuns: runsOf(1500) },
     )
   })
 })
@@ -109,7 +110,7 @@ test('whatever it is, the plain text is what was typed', () => {
       fc.pre(text !== '')
       expect(writtenDocument(renderBody('- {{ text }}', 'EN', { text })).rawDocument).toBe(`• ${text}\n`)
     }),
-    { numRuns: 1500 },
+    { numRuns: runsOf(1500) },
   )
 })
 

@@ -1,7 +1,7 @@
 import type {
   SchemaLanguageKey as LanguageKey,
   SchemaValidationErrorItem as ValidationErrorItem,
-} from '../contract.gen.ts'
+} from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { checkInput } from './check-input.ts'

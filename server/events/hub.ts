@@ -4,11 +4,11 @@ import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/contract.ts'
 import { tooManyRequests, unavailable } from '../http/errors.ts'
 import { findStreamingKeys } from '../workspaces/api-keys.ts'
-import { EventStream } from './event-stream.ts'
-import { Feed, type FeedReader } from './feed.ts'
-import { formatEvent, heartbeat } from './format.ts'
+import { Feed } from './feed.ts'
+import { formatEvent, formatReset } from './format.ts'
 import { type Announcement, createPresence, type Viewer } from './presence.ts'
-import { canResume, notifyProcesses, readEvents } from './repository.ts'
+import { canResume, notifyProcesses } from './repository.ts'
+import { createStreamReader, type StreamReader } from './stream-reader.ts'
 
 export interface EventLimits {
   /** Open streams of this process, and of one key in it. */
@@ -40,22 +40,12 @@ export interface EventUsage {
 export type EventHub = ReturnType<typeof createEventHub>
 
 const listenTimeoutMs = 5000
-const eventsPerPage = 200
-
-interface OpenStream extends FeedReader {
-  workspace_id: string
-  key_id: string
-  stream: EventStream
-  /** The viewers of these audits are others than was sent. */
-  changedAudits: Set<string>
-  isHeartbeatDue: boolean
-}
 
 /** The event streams of this process: one listener for all, one feed for each workspace that somebody follows. */
 export function createEventHub(db: Database, { now, ...given }: Partial<EventLimits> & { now?: () => number } = {}) {
   const limits = { ...defaultEventLimits, ...given }
   const feeds = new Map<string, Feed>()
-  const streams = new Set<OpenStream>()
+  const readers = new Set<StreamReader>()
   const usage: EventUsage = { streams: 0, eventsSent: 0, cut: { slow: 0, key: 0 } }
   const timers: NodeJS.Timeout[] = []
   let listening: Promise<void> | undefined
@@ -64,11 +54,7 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
 
   const presence = createPresence(
     (workspace_id, audit_id) => {
-      for (const open of streams) {
-        if (open.workspace_id !== workspace_id) continue
-        open.changedAudits.add(audit_id)
-        open.stream.wake()
-      }
+      for (const reader of readers) if (reader.workspace_id === workspace_id) reader.sendPresence(audit_id)
     },
     { now },
   )
@@ -101,20 +87,17 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
   }
 
   function sendHeartbeats(): void {
-    for (const open of streams) {
-      open.isHeartbeatDue = true
-      open.stream.wake()
-    }
+    for (const reader of readers) reader.sendHeartbeat()
   }
 
   /** Ends the streams whose key was revoked, has expired, or may no longer read. */
   async function checkKeys(): Promise<void> {
-    const key_ids = [...new Set([...streams].map(({ key_id }) => key_id))]
+    const key_ids = [...new Set([...readers].map(({ key_id }) => key_id))]
     if (key_ids.length === 0) return
     // While the database does not answer, no key can be revoked, and the next check follows.
     const valid = await findStreamingKeys(db, key_ids).catch(() => key_ids)
     const invalid = new Set(key_ids.filter((key_id) => !valid.includes(key_id)))
-    for (const { key_id, stream } of streams) {
+    for (const { key_id, stream } of readers) {
       if (!invalid.has(key_id)) continue
       usage.cut.key += 1
       stream.finish()
@@ -123,105 +106,39 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
 
   function refuseAboveLimits(key_id: string): void {
     if (closed) throw unavailable('The service is stopping', 2)
-    if (streams.size >= limits.maxStreams) {
+    if (readers.size >= limits.maxStreams) {
       throw unavailable(`This process has ${limits.maxStreams} open event streams, its limit`, 10)
     }
-    const own = [...streams].filter((open) => open.key_id === key_id).length
+    const own = [...readers].filter((reader) => reader.key_id === key_id).length
     if (own >= limits.maxStreamsPerKey) {
       throw tooManyRequests(`This key has ${limits.maxStreamsPerKey} open event streams, its limit`, 10)
     }
   }
 
-  /** The feed of the workspace, with a new reader. A feed without readers is dropped. */
-  function openReader({ workspace_id, key_id }: Caller): OpenStream & { begin(position: number, first: Buffer): void } {
+  /** A new reader of the feed of the workspace. A feed without readers is dropped. */
+  function openReader({ workspace_id, key_id }: Caller): StreamReader {
     const feed = feeds.get(workspace_id) ?? new Feed(db, workspace_id, limits.maxKeptBytes)
     feeds.set(workspace_id, feed)
-    let position = 0
-    let isLive = false
-    let first: Buffer[] = []
-
-    const stream = new EventStream({
-      next() {
-        const [opening] = first.splice(0, 1)
-        if (opening) return opening
-        if (feed.keeps(position)) isLive = true
-        if (!isLive) return readOlder()
-        const added = feed.after(position)
-        if (added) {
-          position += added.events
-          usage.eventsSent += added.events
-          open.isHeartbeatDue = false
-          return added.chunk
-        }
-        return changedPresence() ?? dueHeartbeat()
+    const reader = createStreamReader({
+      db,
+      feed,
+      presence,
+      key_id,
+      onSent(events) {
+        usage.eventsSent += events
+      },
+      onSlow() {
+        usage.cut.slow += 1
       },
       onClose() {
-        streams.delete(open)
-        feed.readers.delete(open)
+        readers.delete(reader)
+        feed.readers.delete(reader)
         if (feed.readers.size === 0 && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
       },
     })
-
-    /** What was deleted meanwhile is missing at the beginning, or everything is. */
-    async function readOlder(): Promise<Buffer> {
-      const events = await cancelWith(undefined, () => readEvents(db, workspace_id, position, eventsPerPage))
-      const [oldest] = events
-      if (oldest?.position !== position + 1) return resetTo(oldest ? oldest.position - 1 : feed.position)
-      position += events.length
-      usage.eventsSent += events.length
-      return Buffer.concat(events.map((event) => formatEvent(event.type, event.payload, event.position)))
-    }
-
-    function resetTo(newPosition: number): Buffer {
-      position = newPosition
-      return reset('Events were deleted before they could be sent', position)
-    }
-
-    function changedPresence(): Buffer | undefined {
-      const audit_ids = [...open.changedAudits]
-      open.changedAudits.clear()
-      if (audit_ids.length === 0) return undefined
-      const events = audit_ids.map((audit_id) => {
-        const viewers = presence.viewersOf(workspace_id, audit_id)
-        return formatEvent('presence', JSON.stringify({ audit_id, viewers }))
-      })
-      return Buffer.concat(events)
-    }
-
-    function dueHeartbeat(): Buffer | undefined {
-      if (!open.isHeartbeatDue) return undefined
-      open.isHeartbeatDue = false
-      return heartbeat
-    }
-
-    const open = {
-      workspace_id,
-      key_id,
-      stream,
-      changedAudits: new Set<string>(),
-      isHeartbeatDue: false,
-      wake: () => stream.wake(),
-      livePosition: () => (isLive ? position : undefined),
-      onGap() {
-        if (!isLive) return
-        first.push(resetTo(feed.position))
-      },
-      onBehind() {
-        isLive = false
-        if (!stream.isBlocked) return stream.wake()
-        usage.cut.slow += 1
-        stream.destroy()
-      },
-      begin(newPosition: number, opening: Buffer) {
-        position = newPosition
-        first = [opening]
-        open.changedAudits = new Set(presence.auditsOf(workspace_id))
-        stream.wake()
-      },
-    }
-    streams.add(open)
-    feed.readers.add(open)
-    return open
+    readers.add(reader)
+    feed.readers.add(reader)
+    return reader
   }
 
   /** Begins after the given position, or with what happens next. */
@@ -240,7 +157,9 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
       const isLost = lastEventId !== undefined && resumed === undefined
       reader.begin(
         position,
-        isLost ? Buffer.concat([ready, reset('The event to continue after is too old or unknown', position)]) : ready,
+        isLost
+          ? Buffer.concat([ready, formatReset('The event to continue after is too old or unknown', position)])
+          : ready,
       )
       return reader.stream
     } catch (error) {
@@ -258,7 +177,7 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
   return {
     start,
     open,
-    usage: (): EventUsage => ({ ...usage, streams: streams.size }),
+    usage: (): EventUsage => ({ ...usage, streams: readers.size }),
 
     /** Tells everyone, and returns the others who look at the same audit. */
     async announce(announcement: Announcement): Promise<Viewer[]> {
@@ -276,8 +195,8 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
       closed = true
       unlisten?.()
       for (const timer of timers) clearInterval(timer)
-      const ending = [...streams].map(({ stream }) => new Promise((resolve) => stream.once('close', resolve)))
-      for (const { stream } of streams) stream.finish()
+      const ending = [...readers].map(({ stream }) => new Promise((resolve) => stream.once('close', resolve)))
+      for (const { stream } of readers) stream.finish()
       await Promise.all(ending)
     },
   }
@@ -292,10 +211,6 @@ function parseNotification(payload: string): Notification | undefined {
   } catch {
     return undefined
   }
-}
-
-function reset(reason: string, position: number): Buffer {
-  return formatEvent('reset', JSON.stringify({ reason }), position)
 }
 
 async function untilListening(listening: Promise<void>, signal: AbortSignal): Promise<void> {

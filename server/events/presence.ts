@@ -14,6 +14,8 @@ interface Present extends Viewer {
   expiresAt: number
 }
 
+export type Presence = ReturnType<typeof createPresence>
+
 /** Open windows of one person; the oldest is forgotten for another one. */
 const maxViewersPerPerson = 50
 

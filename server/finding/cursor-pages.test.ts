@@ -4,13 +4,16 @@ import type { Query } from '../http/contract.ts'
 import type { Database } from '../db/database.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { runsOf } from '../testing/slow-run.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { upsertAssets, upsertRules } from '../violations/insert.ts'
 import { recordDecision } from '../violations/record-decision.ts'
 import { decide } from '../violations/review-rules.ts'
+import { createMatchMemory } from '../violations/match-memory.ts'
 import { findPage } from './find.ts'
 
 let db: Database
+const memory = createMatchMemory()
 beforeAll(async () => {
   db = await openTestDatabase()
 })
@@ -61,7 +64,7 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
       )
       const of = { workspace_id, audit_id }
       const query: Query<'findViolations'> = { sort, review_state, page_size: 500 }
-      const everything = await findPage(db, of, { ...query, review_state: 'all', sort: 'severity' })
+      const everything = await findPage(db, memory, of, { ...query, review_state: 'all', sort: 'severity' })
       const ids = (everything?.violations ?? []).map(({ id }) => id)
       expect(ids).toHaveLength(size)
       const apply = async (list: [number, (typeof actions)[number]][]) => {
@@ -71,13 +74,13 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
         }
       }
       await apply(before)
-      const atFirst = ((await findPage(db, of, query))?.violations ?? []).map(({ id }) => id)
+      const atFirst = ((await findPage(db, memory, of, query))?.violations ?? []).map(({ id }) => id)
 
       const found: string[] = []
       let cursor: string | undefined
       const moments = between[Symbol.iterator]()
       do {
-        const page = await findPage(db, of, { ...query, page_size, cursor })
+        const page = await findPage(db, memory, of, { ...query, page_size, cursor })
         found.push(...(page?.violations ?? []).map(({ id }) => id))
         cursor = page?.next_cursor ?? undefined
         await apply(moments.next().value ?? [])
@@ -97,6 +100,6 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
       fc.constantFrom('all' as const, 'undecided' as const),
       holds,
     )
-    await fc.assert(property, { numRuns: 12 })
+    await fc.assert(property, { numRuns: runsOf(12) })
   },
 )

@@ -1,15 +1,18 @@
-import type { SchemaFacet as Facet, SchemaFacets as Facets } from '../extensions.gen.ts'
+import type { SchemaFacet as Facet, SchemaFacets as Facets } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { type Filter, type FoundIn, matching } from './filter.ts'
-
-const maxValues = 100
+import type { Query } from '../http/contract.ts'
+import { type FoundIn, matching, nobody, unassigned } from './filter.ts'
 
 /** Not from one snapshot: it would keep the one connection of the embedded engine from others for all of the counts. */
-export async function countFacets(db: Queryable, of: FoundIn, filter: Filter): Promise<Facets> {
+export async function countFacets(
+  db: Queryable,
+  of: FoundIn,
+  { max_values, ...filter }: Query<'getFacets'>,
+): Promise<Facets> {
   const { workspace_id } = of
   const count = (name: keyof Facets, counts: (matching: Sql) => Sql) =>
-    countFacet(db, counts(matching(of, filter, name)))
+    countFacet(db, counts(matching(of, filter, name)), max_values)
   return {
     review_state: await count('review_state', (matches) => byColumn(sql`review_state::text`, matches)),
     severity: await count('severity', (matches) => byColumn(sql`severity::text`, matches)),
@@ -35,7 +38,9 @@ export async function countFacets(db: Queryable, of: FoundIn, filter: Filter): P
         from violation
         join violation_assignee on violation_assignee.workspace_id = ${workspace_id} and violation_seq = violation.seq
         where ${matches}
-        group by email`,
+        group by email
+        union all
+        select ${nobody}, null, count(*) from violation where ${matches} and ${unassigned(workspace_id)} having count(*) > 0`,
     ),
     decided_by: await count('decided_by', (matches) => byColumn(sql`decided_by`, matches)),
   }
@@ -45,7 +50,7 @@ function byColumn(column: Sql, matches: Sql): Sql {
   return sql`select ${column} as value, null as label, count(*) as count from violation where ${matches} group by 1`
 }
 
-async function countFacet(db: Queryable, counts: Sql): Promise<Facet> {
+async function countFacet(db: Queryable, counts: Sql, maxValues: number): Promise<Facet> {
   const rows = await db.query<Facet['values'][number] & { all_values: number }>(sql`
     select value, label, count, count(*) over () as all_values
     from (${counts}) as counts

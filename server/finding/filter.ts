@@ -2,7 +2,10 @@ import type { Query } from '../http/contract.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { containsPattern, hasTrigram, searchTerm } from '../search-text.ts'
 
-export type Filter = Query<'getFacets'>
+export type Filter = Omit<Query<'getFacets'>, 'max_values'>
+
+/** Stands for the people of a violation that nobody is assigned to. */
+export const nobody = 'none'
 
 export interface FoundIn {
   workspace_id: string
@@ -45,11 +48,19 @@ function conditions(of: FoundIn, filter: Filter): Record<keyof Filter, Sql | und
     assigned_to:
       assigned_to === undefined
         ? undefined
-        : sql`violation.seq in (
-            select violation_seq from violation_assignee where workspace_id = ${workspace_id} and email = ${assigned_to}
-          )`,
+        : assigned_to === nobody
+          ? unassigned(workspace_id)
+          : sql`violation.seq in (
+              select violation_seq from violation_assignee where workspace_id = ${workspace_id} and email = ${assigned_to}
+            )`,
     decided_by: decided_by === undefined ? undefined : sql`violation.decided_by = ${decided_by}`,
   }
+}
+
+export function unassigned(workspace_id: string): Sql {
+  return sql`not exists (
+    select from violation_assignee where workspace_id = ${workspace_id} and violation_seq = violation.seq
+  )`
 }
 
 /** The index knows three letters in a row; for other terms it only says which texts are of the audit. */

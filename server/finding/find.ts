@@ -1,27 +1,43 @@
-import type { SchemaFoundPage as FoundPage, SchemaFoundViolation as FoundViolation } from '../extensions.gen.ts'
+import type {
+  SchemaFoundPage as FoundPage,
+  SchemaFoundViolation as FoundViolation,
+} from '../../contract/extensions.gen.ts'
 import type { Query } from '../http/contract.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { type AuditCounts, filterCounts, readCounts, total } from '../violations/counts.ts'
+import { searchTerm } from '../search-text.ts'
+import {
+  type AuditCounts,
+  filterCounts,
+  readCounts,
+  reviewProgress,
+  severityOrder,
+  total as sumOf,
+} from '../violations/counts.ts'
+import type { MatchMemory } from '../violations/match-memory.ts'
+import { matchesAfter } from '../violations/matches.ts'
 import { violationColumns, violationJoins } from '../violations/repository.ts'
 import { type Filter, type FoundIn, isCounted, matching } from './filter.ts'
-import { isPositionIn, pageAfter, type Position } from './order.ts'
+import { isPositionIn, pageAfter, type Position, type Sort } from './order.ts'
 
 /** One page of an audit, read from one snapshot; undefined when the workspace has no such audit. */
 export async function findPage(
   db: Database,
+  memory: MatchMemory,
   of: FoundIn,
   { sort, cursor, page_size, ...filter }: Query<'findViolations'>,
 ): Promise<FoundPage | undefined> {
   const after = readCursor(cursor, (value): value is Position => isPositionIn(sort, value))
-  return db.snapshot(async (snapshot) => {
+  const limit = page_size + 1
+  let version: AuditCounts | undefined
+  const result = await db.snapshot(async (snapshot) => {
     const counted = await readCounts(snapshot, of.workspace_id, of.audit_id)
+    version = counted
     if (!counted) return undefined
-    const wanted = matching(of, filter)
-    const rows = await snapshot.query<{ seq: number; key: string | null }>(
-      pageAfter(of, wanted, { sort, after, limit: page_size + 1 }),
-    )
+    const { rows, total } =
+      (await findRemembered(snapshot, memory, { of, filter, sort, after, limit }, counted)) ??
+      (await findBySql(snapshot, { of, filter, sort, after, limit }, counted))
     const page = rows.slice(0, page_size)
     const last = rows.length > page_size ? page.at(-1) : undefined
     const activity_seq = after?.activity_seq ?? (await newestActivity(snapshot, of))
@@ -32,9 +48,54 @@ export async function findPage(
         page.map(({ seq }) => seq),
       ),
       next_cursor: last ? writeCursor({ sort, ...last, activity_seq } satisfies Position) : null,
-      total: isCounted(of, filter) ? countedTotal(counted, filter) : await countTotal(snapshot, wanted),
+      total,
+      review_progress: reviewProgress(counted.counts),
     }
   })
+  // After the snapshot: the database refuses other statements inside it.
+  if (version) memory.prepare(db, of, version)
+  return result
+}
+
+interface Wanted {
+  of: FoundIn
+  filter: Filter
+  sort: Sort
+  after: Position | undefined
+  limit: number
+}
+
+interface Found {
+  rows: { seq: number; key: string | null }[]
+  total: number
+}
+
+/** A search in the order of the published list, where its matches are known. */
+async function findRemembered(
+  snapshot: Queryable,
+  memory: MatchMemory,
+  { of, filter, sort, after, limit }: Wanted,
+  counted: AuditCounts,
+): Promise<Found | undefined> {
+  const term = searchTerm(filter.search)
+  if (term === undefined || sort !== 'severity' || !isCounted(of, { ...filter, search: undefined })) return undefined
+  const matches = await memory.read(snapshot, { ...of, term }, counted)
+  if (!matches) return undefined
+  const severity = severityOrder.find((each) => each === after?.key) ?? null
+  const found = matchesAfter(matches, filter, { after: after && { severity, seq: after.seq }, limit })
+  return { rows: found.rows.map((row) => ({ seq: row.seq, key: row.severity })), total: found.total }
+}
+
+async function findBySql(
+  snapshot: Queryable,
+  { of, filter, sort, after, limit }: Wanted,
+  counted: AuditCounts,
+): Promise<Found> {
+  const wanted = matching(of, filter)
+  return {
+    rows: await snapshot.query<Found['rows'][number]>(pageAfter(of, wanted, { sort, after, limit })),
+    total: isCounted(of, filter) ? countedTotal(counted, filter) : await countTotal(snapshot, wanted),
+  }
 }
 
 async function newestActivity(db: Queryable, { workspace_id, audit_id }: FoundIn): Promise<number> {
@@ -61,7 +122,7 @@ async function readViolations(db: Queryable, workspace_id: string, seqs: number[
 
 function countedTotal({ counts }: AuditCounts, { review_state, severity = [] }: Filter): number {
   const inState = filterCounts(counts, { review_state })
-  return total(severity.length === 0 ? inState : inState.filter((count) => severity.some((s) => s === count.severity)))
+  return sumOf(severity.length === 0 ? inState : inState.filter((count) => severity.some((s) => s === count.severity)))
 }
 
 async function countTotal(db: Queryable, wanted: Sql): Promise<number> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { writeCursor } from '../http/cursor.ts'
-import type { operations } from '../extensions.gen.ts'
+import type { operations } from '../../contract/extensions.gen.ts'
 import { withSchemaBefore } from '../testing/old-schema.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type ServiceClient, type TestService } from '../testing/service.ts'
@@ -75,6 +75,7 @@ async function idsOf(query: FindQuery) {
   const { data } = await find(query)
   const ids = (data?.violations ?? []).map(({ id }) => id).join('')
   expect(data?.total).toBe(ids.length)
+  expect(data?.review_progress).toEqual({ undecided: 2, elevated_risk: 1, urgent_violation: 0, dismissed: 1, fixed: 1 })
   return ids
 }
 
@@ -135,7 +136,7 @@ test('each facet is counted under all filters but its own', async () => {
     severity: ['CRITICAL 2', 'LOW 2'],
     rule: ['Sources 2', 'No guarantees 1', 'no guarantees 1'],
     asset: ['savings 2', 'cards 1', 'unknown 1'],
-    assigned_to: ['u7 1'],
+    assigned_to: ['none 4', 'u7 1'],
     decided_by: ['eva@bank.example 2', `${reviewer} 1`],
   })
   expect(await facets({ rule: ['Sources'], decided_by: 'eva@bank.example', search: 'promises' })).toEqual({
@@ -143,7 +144,7 @@ test('each facet is counted under all filters but its own', async () => {
     severity: ['LOW 1'],
     rule: ['Sources 1'],
     asset: ['savings 1'],
-    assigned_to: [],
+    assigned_to: ['none 1'],
     decided_by: ['eva@bank.example 1'],
   })
   expect((await facets({ review_state: 'fixed' }))['review_state']).toHaveLength(4)
@@ -156,6 +157,15 @@ test('a facet has the hundred most frequent values and says how many others ther
   expect(data?.asset.values[0]).toEqual({ value: 'asset 102', label: null, count: 2 })
   expect(data?.asset.values).toHaveLength(100)
   expect(data?.asset.others).toBe(3)
+  const all = await api.GET('/extensions/v1/audits/{audit_id}/facets', {
+    params: { path: { audit_id: many }, query: { max_values: 1000 } },
+  })
+  expect(all.data?.asset.values).toHaveLength(103)
+  expect(all.data?.asset.others).toBe(0)
+})
+
+test('what nobody is assigned to is found as none', async () => {
+  expect(await idsOf({ assigned_to: 'none' })).toBe('bdae')
 })
 
 test.each([

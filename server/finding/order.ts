@@ -1,5 +1,6 @@
 import type { Query } from '../http/contract.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
+import { entryInForce } from '../activity/decision-in-force.ts'
 import { severityOrder } from '../violations/counts.ts'
 import type { FoundIn } from './filter.ts'
 
@@ -97,10 +98,8 @@ function decidedSources({ workspace_id, audit_id }: FoundIn, activity_seq: numbe
       from: sql`(${changed}) as changed
         join violation on violation.workspace_id = ${workspace_id} and violation.id = changed.violation_id
         left join lateral (
-          select case when to_state <> 'undecided' then created_at end as decided_at from activity
-          where activity.workspace_id = ${workspace_id} and activity.violation_id = changed.violation_id
-            and seq <= ${activity_seq}
-          order by seq desc limit 1
+          select case when to_state <> 'undecided' then created_at end as decided_at
+          from (${entryInForce(workspace_id, sql`changed.violation_id`, sql`(${activity_seq}::bigint + 1)`)}) as entry
         ) as before on true`,
       key: sql`before.decided_at`,
       where: emptySql,

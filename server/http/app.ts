@@ -10,14 +10,13 @@ import {
   tidyAddress,
 } from './connection.ts'
 import { bindContract, type ExtensionHandlers, type Handlers } from './contract.ts'
-import { contractOperations, extensionOperations } from './contract-operations.ts'
-import { answerError } from './errors.ts'
+import { contractOperations, extensionOperations, type ContractOperation } from './contract-operations.ts'
+import { answerError, HttpProblem } from './errors.ts'
 import { getExtensions } from './extensions.ts'
 import { serveGateway } from './gateway.ts'
 import { createReadiness, type IsReady, serveHealth, serveProbes } from './health.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { measureRequests } from './metrics.ts'
-import { answerNotFound } from './not-found.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
@@ -169,4 +168,18 @@ function corsOptions(origins: string[]) {
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   }
+}
+
+/** 405 for a path of the operations with another method, 404 for everything else. */
+function answerNotFound(app: FastifyInstance, operations: readonly ContractOperation[]) {
+  const known = operations.map(({ path, method, sendsStream }) => ({
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]*')}$`),
+    methods: method === 'GET' && !sendsStream ? ['GET', 'HEAD'] : [method],
+  }))
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allow = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
+    if (allow.length > 0) throw new HttpProblem(405, 'Method not allowed', { allow: allow.join(', ') })
+    throw new HttpProblem(404, 'Not found')
+  })
 }

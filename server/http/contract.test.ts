@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import createClient from 'openapi-fetch'
 import { expect, test } from 'vitest'
-import type { paths } from '../contract.gen.ts'
+import type { paths } from '../../contract/openapi.gen.ts'
 import { contractOperations, extensionOperations } from './contract-operations.ts'
 import { notFound } from './errors.ts'
 import { openapi } from '../openapi.gen.ts'

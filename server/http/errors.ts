@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SchemaValidationErrorItem as ValidationErrorItem } from '../contract.gen.ts'
+import type { SchemaValidationErrorItem as ValidationErrorItem } from '../../contract/openapi.gen.ts'
 
 /** An error answered to the client as `{ detail }`. Anything else that is thrown is answered 500. */
 export class HttpProblem extends Error {

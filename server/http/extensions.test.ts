@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { SchemaImportJob as ImportJob } from '../extensions.gen.ts'
+import type { SchemaImportJob as ImportJob } from '../../contract/extensions.gen.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { checkContract } from '../testing/contract-check.ts'
 import { bodies } from '../testing/example-requests.ts'
@@ -205,7 +205,14 @@ test('a stream is answered as events, for longer than any other answer may take,
 
 test('a failure may say more than its detail', async () => {
   const found = [
-    { violation_id: 'v', review_state: 'fixed', dismissal_reason: null, decided_by: null, decided_at: null },
+    {
+      violation_id: 'v',
+      review_state: 'fixed',
+      dismissal_reason: null,
+      decided_by: null,
+      decided_at: null,
+      decision_id: null,
+    },
   ]
   const { app } = await fakeService({
     extensions: { ...exampleExtensions(), reviewConditionally: () => Promise.reject(conflict('Changed', { found })) },

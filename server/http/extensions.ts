@@ -1,4 +1,4 @@
-import type { SchemaFeature as Feature } from '../extensions.gen.ts'
+import type { SchemaFeature as Feature } from '../../contract/extensions.gen.ts'
 import type { ExtensionHandlers, Handler } from './contract.ts'
 import { withIncluded } from './scopes.ts'
 

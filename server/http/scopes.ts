@@ -1,4 +1,4 @@
-import { type SchemaScope, scopeValues } from '../extensions.gen.ts'
+import { type SchemaScope, scopeValues } from '../../contract/extensions.gen.ts'
 
 /** What a key may do. */
 export type Scope = SchemaScope

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import type { SchemaValidationErrorItem as ValidationErrorItem } from '../contract.gen.ts'
+import type { SchemaValidationErrorItem as ValidationErrorItem } from '../../contract/openapi.gen.ts'
 
 export type Location = 'body' | 'query' | 'path'
 

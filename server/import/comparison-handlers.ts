@@ -1,10 +1,10 @@
 import { findAudit, type FoundAudit } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import type { SchemaChange as AuditChange } from '../extensions.gen.ts'
+import type { SchemaChange as AuditChange } from '../../contract/extensions.gen.ts'
 import type { ExtensionHandlers } from '../http/contract.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
-import { invalid, notFound } from '../http/errors.ts'
-import { countCompared, listCompared } from './comparison.ts'
+import { notFound } from '../http/errors.ts'
+import { countCompared, listCompared, prepareComparison } from './comparison.ts'
 
 interface Position {
   change: AuditChange
@@ -14,21 +14,18 @@ interface Position {
 export function comparisonHandlers(db: Database): Pick<ExtensionHandlers, 'compareAudits'> {
   return {
     async compareAudits({ caller: { workspace_id }, params: { audit_id }, query }) {
-      const { change, cursor, page_size, with: previous_audit_id } = query
+      const { change, cursor, page_size } = query
       const after = readCursor(cursor, (value): value is Position => isPosition(change, value))?.seq ?? 0
       return db.snapshot(async (snapshot) => {
         const audit = await auditWithId(snapshot, workspace_id, audit_id)
-        await auditWithId(snapshot, workspace_id, previous_audit_id)
-        if (audit.previous_audit_id !== previous_audit_id) {
-          const msg = 'Value error, the import of the audit did not carry decisions over from this one'
-          throw invalid([{ loc: ['query', 'with'], msg, type: 'value_error' }])
-        }
-        const compared = { workspace_id, audit_id, previous_audit_id }
-        const rows = await listCompared(snapshot, compared, { change, after, limit: page_size + 1 })
+        const previous = await auditWithId(snapshot, workspace_id, query.with)
+        const comparison = await prepareComparison(snapshot, workspace_id, audit, previous)
+        const rows = await listCompared(snapshot, comparison, { change, after, limit: page_size + 1 })
         const page = rows.slice(0, page_size)
         const last = rows.length > page_size ? page.at(-1) : undefined
         return {
-          counts: await countCompared(snapshot, compared),
+          counts: await countCompared(snapshot, comparison),
+          matched_by: comparison.matched_by,
           items: page.map(({ seq: _seq, ...item }) => item),
           next_cursor: last ? writeCursor({ change, seq: last.seq } satisfies Position) : null,
         }

@@ -1,4 +1,4 @@
-import type { components } from '../contract.gen.ts'
+import type { components } from '../../contract/openapi.gen.ts'
 
 type Violation = components['schemas']['Violation']
 

@@ -1,4 +1,4 @@
-import type { SchemaImportJob } from '../extensions.gen.ts'
+import type { SchemaImportJob } from '../../contract/extensions.gen.ts'
 import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../http/contract.ts'

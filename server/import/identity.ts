@@ -23,6 +23,11 @@ export function violationId(audit_id: string, identity: Identity, occurrence: nu
   return `v_${digest([audit_id, ...identity, ...(occurrence > 1 ? [occurrence] : [])])}`
 }
 
+/** What a violation is recognised by in any other audit. */
+export function identityKey(identity: Identity, occurrence: number): string {
+  return digest([...identity, ...(occurrence > 1 ? [occurrence] : [])])
+}
+
 /** Counts how often each identity has occurred. */
 export function createOccurrenceCounter(): (identity: Identity) => number {
   const occurrences = new Map<string, number>()

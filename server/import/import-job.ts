@@ -7,7 +7,7 @@ import { runMaintenance } from '../db/maintenance.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { countViolations } from './comparison.ts'
 import type { Finding, Row } from './finding.ts'
-import { createOccurrenceCounter, findingIdentity, groupKey, violationId } from './identity.ts'
+import { createOccurrenceCounter, findingIdentity, groupKey, identityKey, violationId } from './identity.ts'
 import {
   adoptInterruptedJobs,
   createJob,
@@ -174,6 +174,7 @@ async function stageRows(db: Database, job: ImportJob, options: RunOptions): Pro
       group_key: groupKey(finding),
       previous_violation_id:
         job.previous_audit_id === null ? null : violationId(job.previous_audit_id, identity, occurrence),
+      identity: identityKey(identity, occurrence),
       finding,
     }
   }

@@ -33,6 +33,8 @@ export interface StagedFinding {
   group_key: string | null
   /** The id that the finding has in the previous audit if it was found there. */
   previous_violation_id: string | null
+  /** Null when it was staged by a version that did not keep it. */
+  identity: string | null
   finding: Finding
 }
 
@@ -74,17 +76,18 @@ export async function stageFindings(db: Queryable, job: ImportJob, rows: StagedF
       returning ${columns}
     ), rows as (
       insert into staged_finding (
-        workspace_id, import_id, ordinal, violation_id, group_key, previous_violation_id, finding
+        workspace_id, import_id, ordinal, violation_id, group_key, previous_violation_id, identity, finding
       )
       select
         job.workspace_id, job.id, given.ordinal, given.violation_id, given.group_key, given.previous_violation_id,
-        given.finding::json
+        given.identity, given.finding::json
       from job, unnest(
         ${rows.map(({ ordinal }) => ordinal)}::integer[], ${rows.map(({ violation_id }) => violation_id)}::text[],
         ${rows.map(({ group_key }) => group_key)}::text[],
         ${rows.map(({ previous_violation_id }) => previous_violation_id)}::text[],
+        ${rows.map(({ identity }) => identity)}::text[],
         ${rows.map(({ finding }) => JSON.stringify(finding))}::text[]
-      ) as given (ordinal, violation_id, group_key, previous_violation_id, finding)
+      ) as given (ordinal, violation_id, group_key, previous_violation_id, identity, finding)
     )
     select * from job`)
   return staged ?? lostJob()
@@ -102,7 +105,7 @@ export async function readStaged(
 ): Promise<PublishableFinding[]> {
   return db.query<PublishableFinding>(sql`
     select
-      ordinal, violation_id, group_key, previous_violation_id, finding,
+      ordinal, violation_id, group_key, previous_violation_id, identity, finding,
       exists (
         select from staged_finding as other
         where other.workspace_id = staged.workspace_id and other.import_id = staged.import_id

@@ -20,10 +20,16 @@ export async function* jsonItems(
 ): AsyncGenerator<JsonItem> {
   const parse = jsonParser()
   const walk = new Walk(wanted)
+  const tokensIn = (text: string, line: number): Token[] => {
+    try {
+      const answer = parse(text)
+      return isMany(answer) ? getManyValues(answer) : []
+    } catch (cause) {
+      throw new SyntaxError(`This is not JSON, from line ${line} on.`, { cause })
+    }
+  }
   for await (const { text, line } of pieces(source)) {
-    const answer = parse(text)
-    const tokens: Token[] = isMany(answer) ? getManyValues(answer) : []
-    for (const token of tokens) {
+    for (const token of tokensIn(text, line)) {
       const item = walk.next(token, line)
       if (item) yield item
     }

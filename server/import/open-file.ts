@@ -5,7 +5,7 @@ import type { Row } from './finding.ts'
 import { readCsv } from './read-csv.ts'
 import { readSarif } from './read-sarif.ts'
 
-/** The findings of a file: SARIF begins with a brace, everything else is read as CSV. */
+/** The findings of a file: what is JSON or is named as SARIF is read as SARIF, everything else as CSV. */
 export async function readFindings(path: string, { maxBytes }: { maxBytes: number }): Promise<AsyncIterable<Row>> {
   const { size, start } = await inspect(path)
   if (size > maxBytes) {
@@ -15,7 +15,8 @@ export async function readFindings(path: string, { maxBytes }: { maxBytes: numbe
     )
   }
   const text = () => createReadStream(path, { encoding: 'utf8' })
-  return start.startsWith('{') ? readSarif(text) : readCsv(text)
+  const isSarif = /^[{[]/.test(start) || /\.sarif(\.json)?$/i.test(path)
+  return isSarif ? readSarif(text) : readCsv(text)
 }
 
 async function inspect(path: string): Promise<{ size: number; start: string }> {

@@ -9,7 +9,7 @@ import {
   upsertAssets,
   upsertRules,
 } from '../violations/insert.ts'
-import { carryDecision, findPrevious, recordUnchanged, type Unchanged } from './comparison.ts'
+import { carryDecision, findPrevious, recordUnchanged, type Unchanged } from './carry-decisions.ts'
 import { assetId } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
 
@@ -94,7 +94,7 @@ async function compare(
 }
 
 function toViolation(
-  { violation_id, group_key, grouped, finding }: PublishableFinding,
+  { violation_id, group_key, grouped, identity, finding }: PublishableFinding,
   audit_id: string,
 ): NewViolation {
   const { rule_description: _description, rule_explanation: _explanation, ...fields } = finding
@@ -103,6 +103,7 @@ function toViolation(
     id: violation_id,
     audit_id,
     asset_id: assetId(finding),
+    identity,
     group_id: fields.group_id ?? (grouped ? `g_${group_key}` : null),
   }
 }

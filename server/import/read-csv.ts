@@ -4,7 +4,7 @@ import { emptyFinding, type Finding, type Row } from './finding.ts'
 import type { OpenText } from './read-sarif.ts'
 
 /** The columns are the contract's fields; other columns are ignored. */
-const columns = [
+export const csvColumns = [
   'severity',
   'review_state',
   'rule_id',
@@ -22,7 +22,7 @@ const columns = [
   'assigned_to_user_ids',
 ] as const
 
-type Column = (typeof columns)[number]
+type Column = (typeof csvColumns)[number]
 type Cells = Partial<Record<Column, string>>
 
 const severities = ['UNSPECIFIED', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
@@ -68,9 +68,9 @@ function delimiterOf(header: string): string {
 }
 
 function readHeader(header: string[]): (Column | undefined)[] {
-  const names = header.map((name) => columns.find((column) => column === fold(name)))
+  const names = header.map((name) => csvColumns.find((column) => column === fold(name)))
   if (!names.includes('reason')) {
-    throw new Error(`The first line must name the columns, "reason" among them. It may name: ${columns.join(', ')}.`)
+    throw new Error(`The first line must name the columns, "reason" among them. It may name: ${csvColumns.join(', ')}.`)
   }
   return names
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { ContractOperation } from '../http/contract-operations.ts'
 import type { JsonSchema } from '../openapi.ts'
+import { runsOf } from './slow-run.ts'
 
 const hostile = [
   '',
@@ -85,5 +86,5 @@ export async function fuzz({ app, operation, key, check, runs = 150 }: FuzzOptio
   const property = fc.asyncProperty(requestsTo(operation), async ({ type, ...request }) => {
     check(await app.inject({ ...request, headers: { 'x-api-key': key, ...(type && { 'content-type': type }) } }))
   })
-  await fc.assert(property, { numRuns: runs })
+  await fc.assert(property, { numRuns: runsOf(runs) })
 }

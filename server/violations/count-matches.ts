@@ -17,6 +17,19 @@ export interface SearchLimits {
   sampledRows: number
   /** A list in which a common term is not counted is read from its beginning no further than this. */
   walkedRows: number
+  /** Violations in a block of the word index. A posting has 16 bits, so at most 65,536. */
+  rowsPerBlock: number
+  /** What a violation may add to the list of words. Texts without spaces, as in Chinese, have hardly any word twice. */
+  wordBytesPerRow: number
+  /** The word index of an audit is built when the audit has not grown for so long. */
+  settleMs: number
+  /** Terms that are part of more words, or have more postings, are not searched for in the word index. */
+  mostWords: number
+  mostPostings: number
+  /** The same for words of all blocks whose postings are read from the database. */
+  mostSlices: number
+  /** Texts that are read to find out whether words that they contain stand beside each other. */
+  mostTextsRead: number
 }
 
 export const searchLimits: SearchLimits = {
@@ -26,6 +39,13 @@ export const searchLimits: SearchLimits = {
   rowsPerChunk: 20_000,
   sampledRows: 10_000,
   walkedRows: 50_000,
+  rowsPerBlock: 32_768,
+  wordBytesPerRow: 100,
+  settleMs: 5_000,
+  mostWords: 20_000,
+  mostPostings: 3_000_000,
+  mostSlices: 2_000,
+  mostTextsRead: 5_000,
 }
 
 export interface SearchedAudit {

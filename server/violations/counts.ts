@@ -3,7 +3,7 @@ import type {
   SchemaReviewState as ReviewState,
   SchemaReviewStateFilter as ReviewStateFilter,
   SchemaSeverity as Severity,
-} from '../contract.gen.ts'
+} from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import type { ListPart } from './page-segments.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
@@ -21,6 +21,9 @@ export interface AuditCounts {
   auditSize: number
   counts: Count[]
 }
+
+/** The text of a violation never changes, so the matches of a term are the same until the audit gets new violations. */
+export type AuditVersion = Pick<AuditCounts, 'audit_seq' | 'auditSize'>
 
 export interface CountFilter {
   review_state: ReviewStateFilter

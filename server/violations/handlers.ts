@@ -1,12 +1,11 @@
-import type { SchemaViolationComment as ViolationComment } from '../contract.gen.ts'
+import type { SchemaViolationComment as ViolationComment } from '../../contract/openapi.gen.ts'
 import type { ExtensionHandlers, Handlers } from '../http/contract.ts'
-import type { SchemaConditionalDecision as ConditionalDecision } from '../extensions.gen.ts'
+import type { SchemaConditionalDecision as ConditionalDecision } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
-import { checkComment } from './comment-rules.ts'
 import { type CommentRow, insertComment, listComments } from './comments.ts'
 import { listPage } from './list.ts'
-import { createMatchMemory } from './match-memory.ts'
+import type { MatchMemory } from './match-memory.ts'
 import { recordDecision } from './record-decision.ts'
 import { findViolation } from './repository.ts'
 import { type ReviewedRow, reviewConditionally } from './review-conditionally.ts'
@@ -14,8 +13,7 @@ import { decide } from './review-rules.ts'
 
 export type ViolationHandlers = Pick<Handlers, 'listViolations' | 'getViolation' | 'reviewViolation' | 'addComment'>
 
-export function violationHandlers(db: Database): ViolationHandlers {
-  const memory = createMatchMemory()
+export function violationHandlers(db: Database, memory: MatchMemory): ViolationHandlers {
   return {
     async listViolations({ caller: { workspace_id }, params: { audit_id }, query }) {
       const page = await listPage(db, memory, { workspace_id, audit_id }, query)
@@ -54,6 +52,7 @@ export function conditionalReviewHandlers(db: Database): Pick<ExtensionHandlers,
       refuseRepeated(body.decisions)
       const outcome = await reviewConditionally(db, caller, body, decision)
       if (outcome.type === 'missing') throw notFound('Violation')
+      if (outcome.type === 'taken') throw takenDecision()
       if (outcome.type === 'conflict') {
         const found = outcome.found.map(answerReviewed)
         throw conflict(`${count(found.length)} no longer as expected`, { found })
@@ -73,6 +72,11 @@ function refuseRepeated(decisions: ConditionalDecision[]): void {
   throw invalid([{ loc: ['body', 'decisions', repeated, 'violation_id'], msg, type: 'value_error' }])
 }
 
+function takenDecision() {
+  const msg = 'Value error, the id is that of another decision'
+  return invalid([{ loc: ['body', 'decision_id'], msg, type: 'value_error' }])
+}
+
 function count(violations: number): string {
   return violations === 1 ? '1 violation is' : `${violations} violations are`
 }
@@ -83,4 +87,10 @@ function answerReviewed({ decided_at, ...violation }: ReviewedRow) {
 
 function answerComment({ created_at, ...comment }: CommentRow): ViolationComment {
   return { ...comment, created_at: created_at.toISOString() }
+}
+
+/** The contract limits the length. Blank comments are checked here. */
+function checkComment(comment: string): string {
+  if (comment.trim()) return comment
+  throw invalid([{ loc: ['body', 'comment'], msg: 'A comment cannot be blank', type: 'value_error' }])
 }

@@ -1,4 +1,4 @@
-import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../contract.gen.ts'
+import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
 import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
 import { toParameter } from '../db/parameter.ts'
@@ -20,6 +20,8 @@ export interface NewViolation {
   recommended_solution: string | null
   suggested_text: string | null
   assigned_to_user_ids: string[]
+  /** What it is recognised by in other audits; null when nothing is known but its texts. */
+  identity: string | null
 }
 
 const rowsPerStatement = 2000
@@ -62,10 +64,11 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
         ${column('severity')}::text[], ${column('review_state')}::text[], ${column('dismissal_reason')}::text[],
         ${column('group_id')}::text[], ${column('violating_text')}::text[], ${column('reason')}::text[],
         ${column('recommended_solution')}::text[], ${column('suggested_text')}::text[],
-        ${rows.map((row) => toParameter(row.assigned_to_user_ids))}::text[], ${texts}::text[]
+        ${rows.map((row) => toParameter(row.assigned_to_user_ids))}::text[], ${texts}::text[],
+        ${column('identity')}::text[]
       ) with ordinality as given (
         id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id, violating_text, reason,
-        recommended_solution, suggested_text, assigned_to_user_ids, search_text, place
+        recommended_solution, suggested_text, assigned_to_user_ids, search_text, identity, place
       )
       order by id, place
     ), inserted as (
@@ -80,10 +83,12 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
       returning seq, id, audit_id, review_state, severity
     ), texts as (
       insert into violation_text (
-        workspace_id, seq, audit_id, violating_text, reason, recommended_solution, suggested_text, search_text
+        workspace_id, seq, audit_id, violating_text, reason, recommended_solution, suggested_text, search_text,
+        identity
       )
       select
-        ${workspace_id}, inserted.seq, inserted.audit_id, violating_text, reason, recommended_solution, suggested_text, search_text
+        ${workspace_id}, inserted.seq, inserted.audit_id, violating_text, reason, recommended_solution, suggested_text, search_text,
+        identity
       from inserted join given using (id)
       order by inserted.seq
     ), assignees as (

@@ -1,4 +1,4 @@
-import type { SchemaViolationPage as ViolationPage } from '../contract.gen.ts'
+import type { SchemaViolationPage as ViolationPage } from '../../contract/openapi.gen.ts'
 import type { Query } from '../http/contract.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
@@ -33,13 +33,14 @@ export async function listPage(
   query: ListQuery,
 ): Promise<ViolationPage | undefined> {
   const term = searchTerm(query.search)
-  if (term === undefined) return readPage(db, audit, query, async (_, counted) => findAll(audit, counted, query))
+  if (term === undefined)
+    return readPage(db, memory, audit, query, async (_, counted) => findAll(audit, counted, query))
   const searched = { ...audit, term }
   const search = (snapshot: Queryable, counted: AuditCounts) =>
     searchPage(snapshot, memory, searched, counted, query, rangeOf(query))
 
   let uncounted: Uncounted | undefined
-  const page = await readPage(db, audit, query, async (snapshot, counted) => {
+  const page = await readPage(db, memory, audit, query, async (snapshot, counted) => {
     const result = await search(snapshot, counted)
     uncounted = result.uncounted
     return result.page
@@ -52,7 +53,7 @@ export async function listPage(
   }
   // Counting may take seconds, during which a snapshot would block the embedded engine.
   await memory.count(db, searched, uncounted)
-  return readPage(db, audit, query, async (snapshot, counted) => {
+  return readPage(db, memory, audit, query, async (snapshot, counted) => {
     const result = await search(snapshot, counted)
     if (result.page || !result.uncounted) return result.page
     // Violations were added in the meantime, or the matches are known as of a later snapshot only.
@@ -63,18 +64,25 @@ export async function listPage(
 /** Undefined when the workspace has no such audit, and when `find` does not find the page. */
 async function readPage(
   db: Database,
-  { workspace_id, audit_id }: SearchedAudit,
+  memory: MatchMemory,
+  audit: SearchedAudit,
   { page, page_size }: ListQuery,
   find: (snapshot: Queryable, counted: AuditCounts) => Promise<FoundPage | undefined>,
 ): Promise<ViolationPage | undefined> {
-  return db.snapshot(async (snapshot) => {
+  const { workspace_id, audit_id } = audit
+  let version: AuditCounts | undefined
+  const result = await db.snapshot(async (snapshot) => {
     const counted = await readCounts(snapshot, workspace_id, audit_id)
+    version = counted
     const found = counted && (await find(snapshot, counted))
     if (!found) return undefined
     const { seqs, total, has_more } = found
     const violations = (page - 1) * page_size < total ? await listViolations(snapshot, workspace_id, seqs) : []
     return { audit_id, violations, total, page, page_size, has_more, review_progress: reviewProgress(counted.counts) }
   })
+  // After the snapshot: the database refuses other statements inside it.
+  if (version) memory.prepare(db, audit, version)
+  return result
 }
 
 function findAll(audit: SearchedAudit, counted: AuditCounts, query: ListQuery): FoundPage {

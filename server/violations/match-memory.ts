@@ -1,22 +1,25 @@
 import { cancelWith } from '../db/cancellation.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import { countMatches, type ExpectedMatches, type Searched, type SearchLimits, searchLimits } from './count-matches.ts'
-import type { AuditCounts } from './counts.ts'
-import { type Matches, type MatchMove, moveMatches, sizeOf } from './matches.ts'
-
-/** The text of a violation never changes, so the matches of a term are the same until the audit gets new violations. */
-type AuditVersion = Pick<AuditCounts, 'audit_seq' | 'auditSize'>
+import type { AuditVersion } from './counts.ts'
+import { type Matches, moveMatches, sizeOf } from './matches.ts'
+import { readTrail } from './trail.ts'
+import { createWordIndex, type WordIndex } from './word-index.ts'
 
 export type Uncounted = AuditVersion & ExpectedMatches
 
 export interface MatchMemory {
   limits: SearchLimits
+  /** Reads the words of the audit in the background, so that its terms need not be counted. */
+  prepare: WordIndex['prepare']
   /** Finds all matches unless they are known. Requests for the same term share one count, so no single one cancels it. */
   count(db: Queryable, searched: Searched, uncounted: Uncounted): Promise<void>
   /** The same in the background, one term after another. Does nothing while many are waiting: the next search tries again. */
   countLater(db: Queryable, searched: Searched, uncounted: Uncounted): void
-  /** The matches as the snapshot sees them; undefined when they are not known, or known only as of a later snapshot. */
+  /**
+   * The matches as the snapshot sees them, remembered or found by the words of the audit; undefined when they have to be counted, or
+   * are known only as of a later snapshot.
+   */
   read(snapshot: Queryable, searched: Searched, version: AuditVersion): Promise<Matches | undefined>
 }
 
@@ -30,6 +33,7 @@ const defaultCapacity = 4_000_000
 export function createMatchMemory(limits: SearchLimits = searchLimits, capacity = defaultCapacity): MatchMemory {
   const remembered = new Map<string, Matches>()
   const counting = new Map<string, Promise<void>>()
+  const words = createWordIndex(limits)
   let background: Promise<void> = Promise.resolve()
   let waiting = 0
   let size = 0
@@ -60,6 +64,7 @@ export function createMatchMemory(limits: SearchLimits = searchLimits, capacity 
 
   return {
     limits,
+    prepare: (...given) => words.prepare(...given),
     count,
 
     countLater(db, searched, uncounted) {
@@ -78,7 +83,11 @@ export function createMatchMemory(limits: SearchLimits = searchLimits, capacity 
     async read(snapshot, searched, version) {
       const key = keyOf(searched, version)
       const known = remembered.get(key)
-      if (!known) return undefined
+      if (!known) {
+        const found = await words.find(snapshot, searched, version)
+        if (found) store(key, found)
+        return found
+      }
       const { newest_seq, moves } = await readTrail(snapshot, searched, known.activity_seq)
       if (known.activity_seq > newest_seq) return undefined
       const matches = moveMatches(known, newest_seq, moves)
@@ -86,35 +95,6 @@ export function createMatchMemory(limits: SearchLimits = searchLimits, capacity 
       return matches
     },
   }
-}
-
-interface Trail {
-  /** Where the trail ends; 0 when it is empty. */
-  newest_seq: number
-  moves: MatchMove[]
-}
-
-/** The decisions of an audit after a position in its activity trail, also those of other processes. */
-async function readTrail(db: Queryable, { workspace_id, audit_id }: Searched, after: number): Promise<Trail> {
-  const [trail] = await db.query<Trail>(sql`
-    with since as materialized (
-      select seq, violation_id, to_state from activity
-      where workspace_id = ${workspace_id} and audit_id = ${audit_id} and seq > ${after} and from_state <> to_state
-    )
-    select
-      (
-        select coalesce(max(seq), 0) from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}
-      ) as newest_seq,
-      (
-        select coalesce(
-          json_agg(json_build_object('seq', violation.seq, 'severity', severity, 'review_state', to_state) order by since.seq), '[]'
-        )
-        from since
-        cross join lateral (
-          select seq, severity from violation where workspace_id = ${workspace_id} and id = violation_id offset 0
-        ) as violation
-      ) as moves`)
-  return trail ?? { newest_seq: 0, moves: [] }
 }
 
 function keyOf({ term }: Searched, { audit_seq, auditSize }: AuditVersion): string {

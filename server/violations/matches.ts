@@ -1,4 +1,4 @@
-import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../contract.gen.ts'
+import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
 import { type CountFilter, severityOrder } from './counts.ts'
 
 /** The matches of a term in an audit with their states, as of a position in its activity trail. A match takes 8 bytes. */
@@ -26,18 +26,26 @@ export interface MatchMove {
   review_state: ReviewState
 }
 
-const states: readonly ReviewState[] = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed']
+/** A code keeps the place of a state in this list. */
+export const states: readonly ReviewState[] = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed']
 
 const codeOf = (seq: number, review_state: ReviewState) => seq * 8 + states.indexOf(review_state)
 const seqOf = (code: number) => Math.floor(code / 8)
 
 export function collectMatches(activity_seq: number, groups: readonly MatchGroup[]): Matches {
-  const parts = severityOrder.map((severity) => {
+  const codes = severityOrder.map((severity) => {
     const own = groups.filter((group) => group.severity === severity)
-    const codes = own.flatMap(({ review_state, seqs }) => seqs.map((seq) => codeOf(seq, review_state)))
-    return { severity, codes: Float64Array.from(codes).sort() }
+    return Float64Array.from(
+      own.flatMap(({ review_state, seqs }) => seqs.map((seq) => codeOf(seq, review_state))),
+    ).sort()
   })
-  return { activity_seq, parts: parts.filter(({ codes }) => codes.length > 0) }
+  return matchesOf(activity_seq, codes)
+}
+
+/** From the sorted codes of each severity in `severityOrder`. */
+export function matchesOf(activity_seq: number, codes: readonly Float64Array[]): Matches {
+  const parts = severityOrder.map((severity, i) => ({ severity, codes: codes[i] ?? new Float64Array() }))
+  return { activity_seq, parts: parts.filter((part) => part.codes.length > 0) }
 }
 
 export function sizeOf({ parts }: Matches): number {
@@ -62,6 +70,29 @@ export function filterMatches(
     }
   }
   return { seqs, total }
+}
+
+/** The matches that pass the filter: those behind a place in the list, and how many there are in all. */
+export function matchesAfter(
+  { parts }: Matches,
+  { review_state, severity = [] }: { review_state: ReviewState | 'all'; severity?: readonly Severity[] },
+  { after, limit }: { after: { severity: Severity | null; seq: number } | undefined; limit: number },
+): { rows: { seq: number; severity: Severity | null }[]; total: number } {
+  const state = review_state === 'all' ? undefined : states.indexOf(review_state)
+  const rows: { seq: number; severity: Severity | null }[] = []
+  let total = 0
+  for (const part of parts) {
+    if (severity.length > 0 && !severity.some((wanted) => wanted === part.severity)) continue
+    const place = after ? severityOrder.indexOf(part.severity) - severityOrder.indexOf(after.severity) : 1
+    for (const code of part.codes) {
+      const seq = seqOf(code)
+      if (state !== undefined && code - seq * 8 !== state) continue
+      total += 1
+      const isBehind = place > 0 || (place === 0 && after !== undefined && seq > after.seq)
+      if (isBehind && rows.length < limit) rows.push({ seq, severity: part.severity })
+    }
+  }
+  return { rows, total }
 }
 
 /** The matches after decisions, oldest first. Those that the matches contain already change nothing. */

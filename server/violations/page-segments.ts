@@ -1,4 +1,4 @@
-import type { SchemaSeverity as Severity } from '../contract.gen.ts'
+import type { SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
 
 /** A part of a list, in its order: rows of one severity. */
 export interface ListPart {

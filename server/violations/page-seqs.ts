@@ -1,4 +1,7 @@
-import type { SchemaReviewStateFilter as ReviewStateFilter, SchemaSeverity as Severity } from '../contract.gen.ts'
+import type {
+  SchemaReviewStateFilter as ReviewStateFilter,
+  SchemaSeverity as Severity,
+} from '../../contract/openapi.gen.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import type { Segment } from './page-segments.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../http/contract.ts'
 import type { Queryable } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
-import type { SchemaDecisionKind as DecisionKind } from '../extensions.gen.ts'
+import { emptySql, type Sql, sql } from '../db/sql.ts'
+import type { SchemaDecisionKind as DecisionKind } from '../../contract/extensions.gen.ts'
 import { retryConflict } from './retry-conflict.ts'
 import type { Decision } from './review-rules.ts'
 
@@ -24,6 +24,20 @@ export async function recordDecision(
   return retryConflict(() => applyDecision(db, actor, { target, kind, decision_id: randomUUID() }, decision))
 }
 
+/** A violation whose decision is taken back, and the entry of the trail that is in force again. */
+export interface Undone {
+  violation_id: string
+  undoes: string
+  restores: number | null
+}
+
+export interface DecisionTarget {
+  target: Sql
+  kind: DecisionKind
+  decision_id: string
+  undone?: Undone[]
+}
+
 /**
  * Applies a decision to the violations that the condition selects, and returns how many those were. Rows, activity trail and
  * counts change in one statement, and everyone takes the same locks in the same order: violations by seq, then audits by id
@@ -32,12 +46,13 @@ export async function recordDecision(
 export async function applyDecision(
   db: Queryable,
   { workspace_id, key_id, owner_email }: Actor,
-  { target, kind, decision_id }: { target: Sql; kind: DecisionKind; decision_id: string },
+  { target, kind, decision_id, undone = [] }: DecisionTarget,
   { action, review_state, reason }: Decision,
 ): Promise<number> {
   const isDecided = review_state !== 'undecided'
+  const { restored, decidedBy, decidedAt, undoes, restores } = undoColumns(workspace_id, owner_email, undone)
   const statement = sql`
-    with locked as materialized (
+    with ${restored} locked as materialized (
       select seq, id, audit_id, severity, review_state as from_state, dismissal_reason
       from violation
       where workspace_id = ${workspace_id} and ${target}
@@ -53,18 +68,20 @@ export async function applyDecision(
     ), applied as (
       update violation
       set review_state = ${review_state}::review_state, dismissal_reason = ${reason},
-        decided_by = case when ${isDecided} then ${owner_email}::text end,
-        decided_at = case when ${isDecided} then (select came_at from turn) end
+        decided_by = case when ${isDecided} then ${decidedBy} end,
+        decided_at = case when ${isDecided} then ${decidedAt} end
       where workspace_id = ${workspace_id} and seq = any(array(
         select seq from locked where ${isDecided} or from_state <> ${review_state}::review_state
       ))
     ), trail as (
       insert into activity (
-        workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at, kind
+        workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at, kind,
+        undoes, restores
       )
       select
         ${workspace_id}, ${decision_id}, audit_id, id, ${action}::review_action, from_state, ${review_state}::review_state,
-        ${reason}, ${key_id}, ${owner_email}, (select came_at from turn), ${kind}::decision_kind
+        ${reason}, ${key_id}, ${owner_email}, (select came_at from turn), ${kind}::decision_kind,
+        ${undoes}, ${restores}
       from locked
       where (select audits from turn) >= 0
       order by seq
@@ -91,3 +108,31 @@ export async function applyDecision(
   const [result] = await db.query<{ violations_updated: number }>(statement)
   return result?.violations_updated ?? 0
 }
+
+/** Who decided, and when, is taken from the entry that an undo restores. A decision that undoes nothing needs no lookup. */
+function undoColumns(workspace_id: string, owner_email: string, undone: Undone[]) {
+  const decidedBy = sql`${owner_email}::text`
+  const decidedAt = sql`(select came_at from turn)`
+  if (undone.length === 0) {
+    return { restored: emptySql, decidedBy, decidedAt, undoes: sql`null::text`, restores: sql`null::bigint` }
+  }
+  const isUndone = sql`violation.id in (select violation_id from restored)`
+  return {
+    restored: sql`restored as materialized (
+      select given.violation_id, given.undoes, given.restores, entry.actor_email,
+        coalesce(entry.carried_decided_at, entry.created_at) as decided_at
+      from unnest(
+        ${undone.map((one) => one.violation_id)}::text[], ${undone.map((one) => one.undoes)}::text[],
+        ${undone.map((one) => one.restores)}::bigint[]
+      ) as given (violation_id, undoes, restores)
+      left join activity as entry on entry.workspace_id = ${workspace_id} and entry.seq = given.restores
+    ),`,
+    decidedBy: sql`case when ${isUndone} then ${restoredColumn(sql`actor_email`, sql`violation.id`)} else ${decidedBy} end`,
+    decidedAt: sql`case when ${isUndone} then ${restoredColumn(sql`decided_at`, sql`violation.id`)} else ${decidedAt} end`,
+    undoes: restoredColumn(sql`undoes`, sql`locked.id`),
+    restores: restoredColumn(sql`restores`, sql`locked.id`),
+  }
+}
+
+const restoredColumn = (column: Sql, violation_id: Sql) =>
+  sql`(select ${column} from restored where restored.violation_id = ${violation_id})`

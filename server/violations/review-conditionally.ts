@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import {
+  type DecisionInForce,
+  entryInForce,
+  isOthersDecision,
+  readDecisionsInForce,
+} from '../activity/decision-in-force.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type {
   SchemaConditionalDecision as ConditionalDecision,
   SchemaConditionalReviewRequest as ConditionalReviewRequest,
   SchemaReviewState as ReviewState,
-} from '../extensions.gen.ts'
+} from '../../contract/extensions.gen.ts'
 import type { Actor } from '../http/contract.ts'
-import { applyDecision } from './record-decision.ts'
+import { applyDecision, type Undone } from './record-decision.ts'
 import { retryConflict } from './retry-conflict.ts'
 import type { Decision } from './review-rules.ts'
 
@@ -15,6 +21,7 @@ interface LockedViolation {
   id: string
   review_state: ReviewState
   dismissal_reason: string | null
+  decided_by: string | null
 }
 
 export interface ReviewedRow {
@@ -23,6 +30,7 @@ export interface ReviewedRow {
   dismissal_reason: string | null
   decided_by: string | null
   decided_at: Date | null
+  decision_id: string | null
 }
 
 export type ConditionalOutcome =
@@ -30,22 +38,31 @@ export type ConditionalOutcome =
   /** The violations that are not as expected. Nothing was changed. */
   | { type: 'conflict'; found: ReviewedRow[] }
   | { type: 'missing' }
+  /** The id of the decision is somebody else's. */
+  | { type: 'taken' }
 
 /** Applies a decision to the violations if all of them are as expected; those that are as wanted already stay as they are. */
 export function reviewConditionally(
   db: Database,
   actor: Actor,
-  { decisions, kind }: Pick<ConditionalReviewRequest, 'decisions' | 'kind'>,
+  request: Pick<ConditionalReviewRequest, 'decisions' | 'kind' | 'decision_id'>,
   decision: Decision,
 ): Promise<ConditionalOutcome> {
   const { workspace_id } = actor
+  const { decisions, kind, decision_id = randomUUID() } = request
   const ids = decisions.map(({ violation_id }) => violation_id)
   return retryConflict(() =>
     db.transaction(async (tx): Promise<ConditionalOutcome> => {
       const locked = await lockViolations(tx, workspace_id, ids)
       const isMissing = decisions.some(({ violation_id }) => !locked.has(violation_id))
       if (isMissing) return { type: 'missing' }
-      const unexpected = decisions.filter((one) => !isAsExpected(locked.get(one.violation_id), one))
+      if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) return { type: 'taken' }
+      const inForce = await readTakenBack(tx, workspace_id, decisions)
+      const unexpected = decisions.filter((one) => {
+        const { violation_id, undoes } = one
+        const isOtherInForce = undoes !== undefined && inForce.get(violation_id)?.decision_id !== undoes
+        return isOtherInForce || !isAsExpected(locked.get(violation_id), one)
+      })
       if (unexpected.length > 0) {
         const found = await readReviewed(
           tx,
@@ -54,11 +71,12 @@ export function reviewConditionally(
         )
         return { type: 'conflict', found }
       }
-      const changing = ids.filter((id) => !isAsWanted(locked.get(id), decision))
-      const decision_id = randomUUID()
+      const undone = [...inForce.values()].filter((one) => isUndo(one, decision)).map(asUndone)
+      const undoneIds = new Set(undone.map(({ violation_id }) => violation_id))
+      const changing = ids.filter((id) => undoneIds.has(id) || !isAsWanted(locked.get(id), decision))
       const target = sql`id = any(${changing}::text[])`
       const violations_updated =
-        changing.length > 0 ? await applyDecision(tx, actor, { target, kind, decision_id }, decision) : 0
+        changing.length > 0 ? await applyDecision(tx, actor, { target, kind, decision_id, undone }, decision) : 0
       return {
         type: 'recorded',
         decision_id,
@@ -76,7 +94,7 @@ async function lockViolations(
   ids: string[],
 ): Promise<Map<string, LockedViolation>> {
   const rows = await tx.query<LockedViolation>(sql`
-    select id, review_state, dismissal_reason from violation
+    select id, review_state, dismissal_reason, decided_by from violation
     where workspace_id = ${workspace_id} and id = any(${ids}::text[])
     order by seq
     for update`)
@@ -85,8 +103,34 @@ async function lockViolations(
 
 function isAsExpected(locked: LockedViolation | undefined, { expected }: ConditionalDecision): boolean {
   if (!locked || locked.review_state !== expected.review_state) return false
-  return expected.dismissal_reason === undefined || locked.dismissal_reason === expected.dismissal_reason
+  const { dismissal_reason, decided_by } = expected
+  if (dismissal_reason !== undefined && locked.dismissal_reason !== dismissal_reason) return false
+  return decided_by === undefined || locked.decided_by === decided_by
 }
+
+/** The decisions in force on the violations of which one is to be taken back, by violation. */
+async function readTakenBack(
+  tx: Transaction,
+  workspace_id: string,
+  decisions: ConditionalDecision[],
+): Promise<Map<string, DecisionInForce>> {
+  const ids = decisions.filter(({ undoes }) => undoes !== undefined).map(({ violation_id }) => violation_id)
+  if (ids.length === 0) return new Map()
+  const found = await readDecisionsInForce(tx, workspace_id, ids)
+  return new Map(found.map((one) => [one.violation_id, one]))
+}
+
+/** A state before the first entry came with the finding; its reason is not in the trail. */
+function isUndo(undone: DecisionInForce, { review_state, reason }: Decision): boolean {
+  if (undone.restores === null) return undone.from_state === review_state
+  return undone.restored_state === review_state && undone.restored_reason === reason
+}
+
+const asUndone = ({ violation_id, decision_id, restores }: DecisionInForce): Undone => ({
+  violation_id,
+  undoes: decision_id,
+  restores,
+})
 
 function isAsWanted(locked: LockedViolation | undefined, { review_state, reason }: Decision): boolean {
   return locked?.review_state === review_state && locked.dismissal_reason === reason
@@ -96,8 +140,9 @@ function isAsWanted(locked: LockedViolation | undefined, { review_state, reason 
 async function readReviewed(tx: Transaction, workspace_id: string, ids: string[]): Promise<ReviewedRow[]> {
   return tx.query<ReviewedRow>(sql`
     select
-      violation.id as violation_id, review_state, dismissal_reason, decided_by, decided_at
+      violation.id as violation_id, review_state, dismissal_reason, decided_by, decided_at, in_force.decision_id
     from unnest(${ids}::text[]) with ordinality as given (id, place)
     join violation on violation.workspace_id = ${workspace_id} and violation.id = given.id
+    left join lateral (${entryInForce(workspace_id, sql`violation.id`)}) as in_force on true
     order by place`)
 }

@@ -2,7 +2,7 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewRequest as ReviewRequest,
   SchemaReviewState as ReviewState,
-} from '../contract.gen.ts'
+} from '../../contract/openapi.gen.ts'
 import { invalid } from '../http/errors.ts'
 
 /** Any state takes any action. The specification shows only urgent_violation; the rest is our own decision. */

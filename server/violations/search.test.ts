@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { normalizeText, searchTerm } from '../search-text.ts'
 import { newViolation, seedAudit } from '../testing/audit.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { runsOf } from '../testing/slow-run.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
 import { type Searched, type SearchLimits, searchLimits } from './count-matches.ts'
 import { readCounts, severityOrder } from './counts.ts'
@@ -124,7 +125,7 @@ test.each(everyStrategy)('a search finds what a plain reading finds, %s', async 
         expect(page?.has_more).toBe(start + asked.page_size < expected.length)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runsOf(12) },
   )
 })
 
@@ -258,6 +259,6 @@ test('any text is found by any part of it, in any script', async () => {
       const page = await listPage(db, findMatches, { ...workspace, audit_id }, asked)
       expect(page?.total).toBe(normalizeText(reason).includes(searchTerm(search) ?? '') ? 1 : 0)
     }),
-    { numRuns: 60 },
+    { numRuns: runsOf(60) },
   )
 })

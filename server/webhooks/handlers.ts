@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../http/contract.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { conflict, invalid, notFound } from '../http/errors.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { checkUrl } from './check-url.ts'
 import * as repository from './repository.ts'
 
@@ -18,7 +19,7 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
     },
 
     async createWebhook({ caller: { workspace_id, owner_email }, body: { url, events } }) {
-      const checked = { url: checkUrl(url, allowPrivate), events, created_by: owner_email }
+      const checked = { url: checkedUrl(url, allowPrivate), events, created_by: owner_email }
       const webhook = await repository.insertWebhook(db, workspace_id, checked)
       if (!webhook) throw conflict('The workspace has as many webhooks as it may have: delete one first')
       return withTime(webhook)
@@ -45,6 +46,15 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
         next_cursor: rows.length > page_size ? writeCursor(items.at(-1)?.seq) : null,
       }
     },
+  }
+}
+
+function checkedUrl(url: string, allowPrivate: boolean): string {
+  try {
+    return checkUrl(url, allowPrivate)
+  } catch (error) {
+    if (!(error instanceof UserFacingError)) throw error
+    throw invalid([{ loc: ['body', 'url'], msg: error.message, type: 'value_error' }])
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { SchemaDelivery, SchemaWebhookEvent as WebhookEvent } from '../extensions.gen.ts'
+import type { SchemaDelivery, SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 

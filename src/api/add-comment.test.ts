@@ -37,7 +37,7 @@ async function answer(request: Request): Promise<Response> {
 beforeEach(() => {
   vi.useFakeTimers()
   client = new QueryClient()
-  registerCommentMutations(client)
+  registerCommentMutations(client, () => undefined)
   bindApi(client, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
   ;[thread, writes, reads, posted] = [[], [], [], []]
 })

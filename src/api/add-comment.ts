@@ -2,9 +2,17 @@ import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query
 import { ApiError } from '../lib/api-error.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { commentDraft, returnToDraft } from './comment-drafts.ts'
-import { type AddCommentVariables, addCommentKey, emailOf, keyHint, neverSent, ownEmail } from './comment-mutation.ts'
-import { writeRetry } from './retries.ts'
-import type { SchemaViolationComment as ViolationComment } from './schema.gen.ts'
+import {
+  type AddCommentVariables,
+  addCommentKey,
+  emailOf,
+  keyHint,
+  lastSent,
+  neverSent,
+  ownEmail,
+} from './comment-mutation.ts'
+import { writeRetry } from '../lib/retry.ts'
+import type { SchemaViolationComment as ViolationComment } from '../../contract/openapi.gen.ts'
 import { sentComment } from './sent-comment.ts'
 import { violationComment, violationQueries } from './violations.ts'
 
@@ -15,7 +23,6 @@ import { violationComment, violationQueries } from './violations.ts'
 const maxTransitMs = 15_000
 const pollIntervalMs = 1500
 const pageStart = Date.now()
-const lastSent = new Map<string, number>()
 
 async function addComment(
   variables: AddCommentVariables,
@@ -100,13 +107,14 @@ function keepOwnEmail({ connection_id, key_hint }: AddCommentVariables, { author
   if (ownEmail(connection_id, key_hint) !== author_email) emailOf(connection_id).set({ key_hint, author_email })
 }
 
-export function registerCommentMutations(client: QueryClient): void {
+export function registerCommentMutations(client: QueryClient, onRefused: (error: Error) => void): void {
   client.setMutationDefaults<ViolationComment, Error, AddCommentVariables>(addCommentKey, {
     mutationFn: addComment,
     onSuccess: (comment, variables) => commentAdded(client, comment, variables),
     onError: (error, { connection_id, violation_id, comment }) => {
       const problem = error instanceof ApiError ? error.detail : ''
       returnToDraft(commentDraft(connection_id, violation_id), comment, problem)
+      onRefused(error)
     },
     // Every retry first reads the thread.
     ...writeRetry,

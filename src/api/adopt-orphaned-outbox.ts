@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
-import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
+import { persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { isAddComment, neverSent } from './comment-mutation.ts'
 import { type DehydratedMutations, outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
-import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
+import { eraseOutbox, readJournal, tabsWithJournal } from './outbox-journal.ts'
 import { afterTabDeath } from './tab-lock.ts'
 import { reviewKey } from './violations.ts'
 
@@ -37,8 +37,7 @@ async function adopt(connectionId: string, client: QueryClient, tab: string, oth
   // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
   const all = pendingMutations(client)
   if (all.length > 0) await persist(connectionId, outboxName(tab), JSON.stringify(all))
-  writeJournal(connectionId, other, null)
-  await erasePersisted(connectionId, outboxName(other))
+  await eraseOutbox(connectionId, other)
   void client.resumePausedMutations()
 }
 

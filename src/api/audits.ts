@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import { ApiError } from '../lib/api-error.ts'
-import type { SchemaAudit, SchemaAuditList } from './schema.gen.ts'
+import type { SchemaAudit, SchemaAuditList } from '../../contract/openapi.gen.ts'
 import { count, id, list, record, text, textOrNull } from './shape.ts'
 
 const audit = record<SchemaAudit>({

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type DocumentState, documentState } from '../lib/document-text/document-content.ts'
 import { documentQueries } from './documents.ts'
-import type { SchemaDocument } from './schema.gen.ts'
+import type { SchemaDocument } from '../../contract/openapi.gen.ts'
 import { giveUpAfterMs, isFinal, pauseAfterMs } from './wait-interval.ts'
 
 export interface AwaitedDocument {

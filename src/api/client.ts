@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import createClient, { type Client } from 'openapi-fetch'
 import { ApiError } from '../lib/api-error.ts'
 import { hideKey, refusal } from './errors.ts'
-import type { paths as extensionPaths } from './extensions.gen.ts'
-import type { paths } from './schema.gen.ts'
+import type { paths as extensionPaths } from '../../contract/extensions.gen.ts'
+import type { paths } from '../../contract/openapi.gen.ts'
 import type { Reader } from './shape.ts'
 
 export type ApiPaths = paths & extensionPaths

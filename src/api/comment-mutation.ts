@@ -3,6 +3,7 @@ import { isRecord } from '../lib/is-record.ts'
 import { newId } from '../lib/new-id.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
 import { connections } from './connections.ts'
+import { knownExtensions } from './extensions.ts'
 import { sameWords, type SubmittedComment } from './sent-comment.ts'
 import { violationQueries } from './violations.ts'
 
@@ -23,6 +24,11 @@ export function isAddComment(value: unknown): value is AddCommentVariables {
 
 /** Ids of comments that were submitted and never sent. */
 export const neverSent = new Set<string>()
+/** When this page last sent each comment. */
+export const lastSent = new Map<string, number>()
+
+/** Another page may have sent it: until that is known, it is looked for in its thread. */
+export const isLookedFor = (id: string) => !neverSent.has(id) && !lastSent.has(id)
 
 /** The variables of a comment, with everything needed to recognise it in the thread later. */
 export function submitComment(
@@ -43,7 +49,7 @@ export function submitComment(
     submitted_at: Date.now(),
     known_ids: thread?.filter((one) => sameWords(one.content, comment)).map((one) => one.id) ?? null,
     ahead,
-    author_email: ownEmail(connection_id, key_hint),
+    author_email: knownExtensions(client).email ?? ownEmail(connection_id, key_hint),
   }
 }
 
@@ -59,7 +65,7 @@ function pendingComments(client: QueryClient, violationId: string): AddCommentVa
 export const keyHint = (connectionId: string) =>
   connections.get().list.find(({ id }) => id === connectionId)?.key_hint ?? ''
 
-/** The e-mail address of the key's owner, taken from answers to comments: no endpoint returns it. */
+/** The e-mail address of the key's owner, taken from answers to comments: the published API has no other that returns it. */
 export function emailOf(connectionId: string) {
   return persistedFor<{ key_hint: string; author_email: string } | null>(connectionId, 'own_email', null, (json) =>
     isRecord(json) && typeof json['key_hint'] === 'string' && typeof json['author_email'] === 'string'

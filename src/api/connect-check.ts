@@ -53,9 +53,22 @@ export async function checkConnection({ address, key, signal }: Attempt): Promis
     return problem === 'cors' ? { step: 'service', problem } : { step: 'key', problem }
   }
   if (audits.response.status === 401) return { step: 'key', problem: 'wrong_key', ...said(audits) }
-  if (audits.response.status === 403) return { step: 'key', problem: 'forbidden', ...said(audits) }
+  if (audits.response.status === 403) {
+    return (await mayImport(address, key, signal)) ? null : { step: 'key', problem: 'forbidden', ...said(audits) }
+  }
   if (!audits.response.ok) return { step: 'key', problem: 'failed', ...said(audits) }
   return Array.isArray(member(audits.body, 'audits')) ? null : { step: 'key', problem: 'not_this_api' }
+}
+
+/** A key of CI reads no audits, but the service answers what it may do. */
+async function mayImport(address: string, key: string, signal?: AbortSignal): Promise<boolean> {
+  const offered = await ask(
+    `${address || location.origin}/extensions/v1`,
+    { signal, headers: { 'X-API-Key': key } },
+    key,
+  )
+  const scopes = member(offered?.body, 'scopes')
+  return offered?.response.ok === true && Array.isArray(scopes) && scopes.includes('import')
 }
 
 /** The same check with the stored key of a connection. */

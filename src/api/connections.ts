@@ -10,7 +10,6 @@ import {
   type PersistedConnection,
   keyOf,
 } from './persisted-connections.ts'
-import { keyFingerprint } from './key-fingerprint.ts'
 
 export { type Connection, keyOf } from './persisted-connections.ts'
 
@@ -186,4 +185,14 @@ export async function askOtherTabs(): Promise<void> {
   })
   tell({ wanted: active.id })
   await given
+}
+
+/**
+ * Recognises a key that was entered before without storing it: half of the SHA-256 of address and key, from which a random key
+ * cannot be computed. Empty outside of a secure context, so that nothing is recognised there.
+ */
+async function keyFingerprint(address: string, key: string): Promise<string> {
+  if (!globalThis.crypto?.subtle) return ''
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${address}\n${key}`))
+  return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError, isApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
 import { mayRetry } from '../lib/retry.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { apiFor, unwrap } from './client.ts'
 import { connections } from './connections.ts'
-import type { SchemaFeature as Feature } from './extensions.gen.ts'
+import type { SchemaFeature as Feature } from '../../contract/extensions.gen.ts'
 
 /** What a service offers beyond the published contract, and what the key may do there. */
 export interface Extensions {
@@ -79,12 +79,21 @@ export function discoverExtensions(connectionId: string, client: QueryClient): v
   const ask = async () => {
     if (!isConnected()) return
     const found = await client.fetchQuery(extensionQueries.offered()).catch(() => null)
-    if (found && isConnected()) earlier.set(found)
+    if (!found || !isConnected()) return
+    earlier.set(found)
+    if (!found.features.includes('events') || !mayRead(found)) return
+    // Without it the lists are asked for every 30 seconds, as with a service that has no events.
+    const live = await import('./live-events.ts').catch(() => null)
+    live?.startLiveEvents(connectionId, client)
   }
   const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.type !== 'updated') return
+    // The first page may be one that the key may not read: then it is only known afterwards which one it may use.
+    const isForbidden = event.action.type === 'error' && isApiError(event.action.error, 403)
+    if (event.action.type !== 'success' && !isForbidden) return
     stop()
-    whenIdle(() => void ask(), latestMs)
+    if (isForbidden) void ask()
+    else whenIdle(() => void ask(), latestMs)
   })
 }
 
@@ -98,15 +107,22 @@ export const knownExtensions = (client: QueryClient) => client.getQueryData<Exte
 
 export const offers = (client: QueryClient, feature: Feature) => knownExtensions(client).features.includes(feature)
 
-export const mayReview = ({ scopes }: Extensions) =>
-  scopes === null || scopes.includes('review') || scopes.includes('admin')
+const has = ({ scopes }: Extensions, scope: string) =>
+  scopes === null || scopes.includes(scope) || scopes.includes('admin')
+
+export const mayReview = (extensions: Extensions) => has(extensions, 'review')
+
+export const mayRead = (extensions: Extensions) => has(extensions, 'read') || mayReview(extensions)
 
 /** What is offered, and what the key may do. It only reads: the request is made once per connection. */
 export function useExtensions() {
   const { data = noExtensions, isFetched } = useQuery({ ...extensionQueries.offered(), enabled: false })
   return {
     offers: (feature: Feature) => data.features.includes(feature),
+    mayRead: mayRead(data),
     mayReview: mayReview(data),
+    mayAssign: mayReview(data) && data.features.includes('assigning'),
+    mayImport: data.features.includes('imports') && has(data, 'import'),
     email: data.email,
     /** Whether the service has said so: in this visit or an earlier one. */
     isKnown: isFetched,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
-import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from './schema.gen.ts'
+import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
 import { fetchAllViolations, type ViolationFilter, type FetchedPage } from './fetch-all-violations.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,14 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
+import { newId } from '../lib/new-id.ts'
 import { createTextMarks, type TextMarks } from '../lib/text-marks.ts'
+import type { SchemaFoundPage as FoundPage } from '../../contract/extensions.gen.ts'
+import { findViolations, type FindingSearch, mayFind } from './find-violations.ts'
 import type {
   SchemaReviewProgress as ReviewProgress,
-  SchemaViolation as Violation,
   SchemaViolationPage as ViolationPage,
-} from './schema.gen.ts'
-import { fetchViolationPage, type ViolationSearch, violationQueries } from './violations.ts'
+} from '../../contract/openapi.gen.ts'
+import type { ListedViolation } from './violation-shape.ts'
+import { fetchViolationPage, violationQueries } from './violations.ts'
 
-export type ViolationFilter = Pick<ViolationSearch, 'review_state' | 'severity' | 'search'>
+/** Filters and order. */
+export type ViolationFilter = Omit<FindingSearch, 'page' | 'page_size' | 'cursor'>
 
 export interface FetchAllOptions {
   client: QueryClient
@@ -22,7 +26,7 @@ export interface FetchAllOptions {
 /** One page. Earlier pages are not kept. */
 export interface FetchedPage {
   /** The violations of the page that no earlier page had. */
-  violations: readonly Violation[]
+  violations: readonly ListedViolation[]
   found: number
   /** The service's total for the filter. */
   total: number
@@ -31,7 +35,7 @@ export interface FetchedPage {
   steady: boolean | null
 }
 
-const pageSizes = [100, 50, 20, 10]
+const triedPageSizes = [100, 50, 20, 10]
 const maxSweeps = 6
 // Added to the number of the sweep once a violation has been given to the caller.
 const givenMark = 128
@@ -41,23 +45,49 @@ const maxRequests = 3
 
 /** The largest page size that the service of each client has not refused. */
 const acceptedPageSize = new WeakMap<QueryClient, number>()
-let reads = 0
+
+/** Yields every violation of a filter once, page by page. */
+export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenerator<FetchedPage> {
+  const read = { ...options, id: newId() }
+  yield* (await mayFind(options.client, options.filter)) ? findAll(read) : sweepAll(read)
+}
+
+const foundPageSize = 500
+
+/** By cursor: whatever others decide, no row is skipped or repeated. */
+async function* findAll(read: Read): AsyncGenerator<FetchedPage> {
+  const { client, auditId, filter } = read
+  let found = 0
+  let first: number | null = null
+  let cursor: string | undefined
+  for (;;) {
+    const search: FindingSearch = { ...filter, cursor, page_size: foundPageSize }
+    const { violations, next_cursor, total, review_progress }: FoundPage = await ask(read, search, (signal) =>
+      findViolations(client, auditId, search, signal),
+    )
+    first ??= total
+    found += violations.length
+    const isLast = next_cursor === null
+    yield { violations, found, total, review_progress, steady: isLast ? total === first && found === total : null }
+    if (isLast) return
+    cursor = next_cursor
+  }
+}
 
 /**
- * Yields every violation of a filter once, page by page. When others decide, rows leave the filter and later pages move up.
+ * By page number, of the published list. When others decide, rows leave the filter and later pages move up.
  * A sweep that was disturbed is followed by another: over all states if those are not many more, because rows never leave
  * that list, else over the filter again.
  */
-export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenerator<FetchedPage> {
-  const read = { ...options, id: (reads += 1) }
+async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
   const seen = createTextMarks()
   let found = 0
   let counts: Pick<FetchedPage, 'total' | 'review_progress'> | null = null
   let overAll = false
   for (let sweep = 1; ; sweep += 1) {
-    const { review_state } = options.filter
-    const filter: ViolationFilter = overAll ? { ...options.filter, review_state: 'all' } : options.filter
-    const wanted = (row: Violation) => !overAll || row.review_state === review_state
+    const { review_state } = read.filter
+    const filter: ViolationFilter = overAll ? { ...read.filter, review_state: 'all' } : read.filter
+    const wanted = (row: ListedViolation) => !overAll || row.review_state === review_state
     let [calm, rows, fresh] = [true, 0, 0]
     let first: number | null = null
     for await (const page of pagesOf(read, filter)) {
@@ -86,12 +116,12 @@ export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenera
 interface Sweep {
   seen: TextMarks
   sweep: number
-  wanted: (row: Violation) => boolean
+  wanted: (row: ListedViolation) => boolean
 }
 
 /** `unseen` counts rows that are new in this sweep. A row that comes twice in a sweep shows that pages moved. */
 function takeNew(page: ViolationPage, { seen, sweep, wanted }: Sweep) {
-  const violations: Violation[] = []
+  const violations: ListedViolation[] = []
   let unseen = 0
   for (const row of page.violations) {
     const mark = seen.get(row.id)
@@ -105,16 +135,16 @@ function takeNew(page: ViolationPage, { seen, sweep, wanted }: Sweep) {
 }
 
 interface Read extends FetchAllOptions {
-  id: number
+  id: string
 }
 
 /** Yields pages in order while the next ones are already requested. */
 async function* pagesOf(read: Read, filter: ViolationFilter): AsyncGenerator<ViolationPage> {
-  let page_size = acceptedPageSize.get(read.client) ?? pageSizes[0] ?? 10
+  let page_size = acceptedPageSize.get(read.client) ?? triedPageSizes[0] ?? 10
   let total = 0
   const asked = new Map<number, Promise<ViolationPage>>()
   const askFor = (page: number) => {
-    const answer = asked.get(page) ?? ask(read, { ...filter, page, page_size })
+    const answer = asked.get(page) ?? askForPage(read, { ...filter, page, page_size })
     asked.set(page, answer)
     // A page that is never reached must not cause an unhandled rejection.
     answer.catch(() => undefined)
@@ -128,7 +158,7 @@ async function* pagesOf(read: Read, filter: ViolationFilter): AsyncGenerator<Vio
         void askFor(next)
       answer = await wanted
     } catch (error) {
-      const smaller = pageSizes.find((size) => size < page_size)
+      const smaller = triedPageSizes.find((size) => size < page_size)
       if (!smaller || !isSizeRefused(error)) throw error
       page = Math.floor(((page - 1) * page_size) / smaller)
       page_size = smaller
@@ -149,7 +179,7 @@ function isSizeRefused(error: unknown): boolean {
 }
 
 async function countNow(read: Read) {
-  const { total, review_progress } = await ask(read, { ...read.filter, page: 1, page_size: 1 })
+  const { total, review_progress } = await askForPage(read, { ...read.filter, page: 1, page_size: 1 })
   return { total, review_progress }
 }
 
@@ -159,16 +189,23 @@ function isWorthAll({ total, review_progress }: Pick<FetchedPage, 'total' | 'rev
   return all <= 5 * total + 1000
 }
 
+const askForPage = (read: Read, search: FindingSearch) =>
+  ask(read, search, (signal) => fetchViolationPage(read.client, read.auditId, search, signal))
+
 /** Not cached, because a whole audit would fill the cache. Retried like every read. */
-async function ask({ client, auditId, signal, id, isHurried }: Read, search: ViolationSearch): Promise<ViolationPage> {
+async function ask<Page>(
+  { client, signal, id, isHurried }: Read,
+  search: FindingSearch,
+  fetchPage: (signal: AbortSignal) => Promise<Page>,
+): Promise<Page> {
   signal?.throwIfAborted()
-  const queryKey = [...violationQueries.all(), 'fetch-all', String(id), search]
+  const queryKey = [...violationQueries.all(), 'fetch-all', id, search]
   const cancel = () => void client.cancelQueries({ queryKey, exact: true })
   signal?.addEventListener('abort', cancel, { once: true })
   try {
     return await client.fetchQuery({
       queryKey,
-      queryFn: ({ signal }) => fetchViolationPage(client, auditId, search, signal),
+      queryFn: ({ signal }) => fetchPage(signal),
       staleTime: 0,
       ...(isHurried && { networkMode: 'always', retry: 1, retryDelay: 0 }),
     })

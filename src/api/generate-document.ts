@@ -12,7 +12,11 @@ import {
   readGeneration,
   whileSending,
 } from './generations.ts'
-import type { SchemaDocumentGenerateInput, SchemaDocumentGenerateResponse, SchemaLanguageKey } from './schema.gen.ts'
+import type {
+  SchemaDocumentGenerateInput,
+  SchemaDocumentGenerateResponse,
+  SchemaLanguageKey,
+} from '../../contract/openapi.gen.ts'
 import { id, record, text } from './shape.ts'
 
 const generateDocumentKey = ['generate-document'] as const

@@ -8,9 +8,12 @@ import type {
   SchemaAuditActivity as AuditActivity,
   SchemaDecisionKind as DecisionKind,
   SchemaReviewProgress as ReviewProgress,
-} from './extensions.gen.ts'
+} from '../../contract/extensions.gen.ts'
 import type { ReviewedViolation, ReviewVariables } from './review-mutation.ts'
-import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from './schema.gen.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaReviewState as ReviewState,
+} from '../../contract/openapi.gen.ts'
 import { count, id, list, open, record, text, textOrNull } from './shape.ts'
 
 const activity = record<Activity>({
@@ -25,6 +28,7 @@ const activity = record<Activity>({
   kind: open<DecisionKind>(),
   violations: count,
   carried_from_audit_id: textOrNull,
+  undoes: textOrNull,
 })
 
 const activityPage = record<ActivityPage>({ items: list(activity), next_cursor: textOrNull })
@@ -101,6 +105,12 @@ export function refreshActivity(client: QueryClient, ids: Iterable<string>): voi
   if (isKnown) void client.invalidateQueries({ queryKey: historyQueries.audits() })
 }
 
+/** The newest decision on a violation that was not taken back. */
+export function decisionInForce(activities: readonly Activity[]): Activity | undefined {
+  const undone = new Set(activities.map(({ undoes }) => undoes))
+  return activities.findLast(({ decision_id, undoes }) => undoes === null && !undone.has(decision_id))
+}
+
 /** The id of an own decision in the history until the service's entry has been read. */
 export const ownActivityId = (decision_id: string, kind: ReviewVariables['kind']) => `own ${kind} ${decision_id}`
 
@@ -126,6 +136,7 @@ export function writeOwnActivity(
       kind: changed.length > 1 ? 'group' : 'single',
       violations: changed.length,
       carried_from_audit_id: null,
+      undoes: variables.kind === 'undo' ? variables.decision_id : null,
     }
     client.setQueryData(queryKey, (items) => items && [...items, entry])
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import type { SchemaKnowledgeBase } from './schema.gen.ts'
+import type { SchemaKnowledgeBase } from '../../contract/openapi.gen.ts'
 import { id, list, record, text, textOrNull } from './shape.ts'
 
 const knowledgeBase = record<SchemaKnowledgeBase>({ id, name: text, description: textOrNull })

@@ -1,8 +1,10 @@
+import { erasePersisted } from '../lib/persisted-database.ts'
 import { namesIn, readRaw, writeRaw } from '../lib/storage.ts'
+import { outboxName } from './outbox-entry.ts'
 
 /*
  * A copy of the outbox in localStorage. It is written synchronously, before a key press returns, so that a reload or crash right
- * after loses nothing. It holds the mutations until IndexedDB has them, and `1` from then on.
+ * after loses nothing. It holds the mutations until IndexedDB has them, `1` from then on, and `[]` while they are erased there.
  */
 const journalName = (connectionId: string, tab: string) => `c.${connectionId}.outbox.${tab}`
 
@@ -12,6 +14,13 @@ export function writeJournal(connectionId: string, tab: string, value: string | 
 
 export function readJournal(connectionId: string, tab: string): string | null {
   return readRaw(journalName(connectionId, tab))
+}
+
+/** The journal goes last: without it nobody would look for an outbox whose erasure was interrupted. */
+export async function eraseOutbox(connectionId: string, tab: string, isStillEmpty = () => true): Promise<void> {
+  writeJournal(connectionId, tab, '[]')
+  await erasePersisted(connectionId, outboxName(tab))
+  if (isStillEmpty()) writeJournal(connectionId, tab, null)
 }
 
 /** The tabs, open or closed, that have unsent changes. */

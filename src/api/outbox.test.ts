@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { erasePersisted, readPersisted } from '../lib/persisted-database.ts'
+import { erasePersisted, persist, readPersisted } from '../lib/persisted-database.ts'
 import { startOutbox } from './outbox.ts'
 import { hasUnsentChanges } from './outbox-journal.ts'
 import { until } from '../testing/until.ts'
@@ -13,7 +13,8 @@ function fakeStorage(): object {
     setItem: (name: string, value: string) => void (kept[name] = value),
     removeItem: (name: string) => delete kept[name],
   }
-  for (const [name, value] of Object.entries(methods)) Object.defineProperty(kept, name, { value, enumerable: false })
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(kept, name, { value, configurable: true, writable: true })
   return kept
 }
 
@@ -95,8 +96,25 @@ test('what waits is written down, and no trace is left once it has arrived', asy
   write('one')
   await until(() => expect(sent).toEqual(['a: one']))
   await until(async () => expect(await kept('a')).toBeUndefined())
-  expect(hasUnsentChanges(connectionId)).toBe(false)
+  await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
   client.clear()
+})
+
+test('a tab that dies before it has erased what arrived leaves nothing behind, and nothing is sent twice', async () => {
+  const { write } = await openTab('a', { answers: true })
+  const journals = vi.spyOn(localStorage, 'setItem')
+  write('one')
+  await until(() => expect(sent).toEqual(['a: one']))
+  await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
+  expect(journals.mock.lastCall).toEqual([`redline.c.${connectionId}.outbox.a`, '[]'])
+  // As when the tab died at that moment: the journal is there, and so is the outbox.
+  localStorage.setItem(`redline.c.${connectionId}.outbox.a`, '[]')
+  await persist(connectionId, 'outbox/a', '[{"mutationKey":["write"],"state":{"variables":"one"}}]')
+  locks.die('a')
+  await openTab('b', { answers: true })
+  await until(async () => expect(await kept('a')).toBeUndefined())
+  await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
+  expect(sent).toEqual(['a: one'])
 })
 
 test('a tab that dies leaves what it had, in order, to the next; a living one keeps its own', async () => {

@@ -1,9 +1,9 @@
 import type { MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
-import { erasePersisted, persist } from '../lib/persisted-database.ts'
+import { persist } from '../lib/persisted-database.ts'
 import { adoptOrphanedOutboxes } from './adopt-orphaned-outbox.ts'
 import { outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
-import { hasUnsentChanges, writeJournal } from './outbox-journal.ts'
+import { eraseOutbox, hasUnsentChanges, writeJournal } from './outbox-journal.ts'
 import { holdTabLock } from './tab-lock.ts'
 
 /*
@@ -31,8 +31,7 @@ function saveOnChange(connectionId: string, client: QueryClient, tab: string): v
     if (text === current) return
     current = text
     if (mutations.length === 0) {
-      writeJournal(connectionId, tab, null)
-      await erasePersisted(connectionId, outboxName(tab))
+      await eraseOutbox(connectionId, tab, () => current === text)
     } else {
       const isNew = event.type === 'added' || (event.type === 'updated' && event.action.type === 'pending')
       const isShort = text.length <= maxJournalChars

@@ -3,7 +3,7 @@ import { bindApi, createApi } from './client.ts'
 import { type Connection, connections, isUsable, keyOf, onDisconnect, refuse } from './connections.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { discoverExtensions, forgetExtensions } from './extensions.ts'
-import { keyRetry, readRetry } from './retries.ts'
+import { keyRetry, readRetry } from '../lib/retry.ts'
 import { noteAnswer, noteSilence } from './service-status.ts'
 
 const clients = new Map<string, QueryClient>()

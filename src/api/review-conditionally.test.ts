@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
 import { type Extensions, extensionQueries } from './extensions.ts'
-import type { SchemaConditionalReviewRequest as ConditionalReviewRequest } from './extensions.gen.ts'
+import type { SchemaConditionalReviewRequest as ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
 import type { ReviewAttempt } from './review-violation.ts'
 import { reviewViolations } from './review-violation.ts'
-import type { SchemaReviewState as ReviewState } from './schema.gen.ts'
+import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -120,6 +120,36 @@ test('a reason is expected where the decision was made on it', async () => {
   ])
 })
 
+const urgentBy = (violation_id: string, decided_by: string) => ({
+  violation_id,
+  review_state: 'urgent_violation',
+  dismissal_reason: null,
+  decided_by,
+  decided_at: '2026-09-15T10:00:00Z',
+  decision_id: `of ${decided_by}`,
+})
+
+test('what a colleague has decided in the same way since is not taken back, and a decision of one’s own is', async () => {
+  const conflicts = { detail: 'No', found: [urgentBy('a', 'ben@bank.example'), urgentBy('b', 'anna@bank.example')] }
+  const { client, sent } = serviceOf(
+    { a: 'urgent_violation', b: 'urgent_violation' },
+    { extensions: { ...all, email: 'anna@bank.example' }, answers: [Response.json(conflicts, { status: 409 })] },
+  )
+  const attempts = [fix('a', 'urgent_violation'), fix('b', 'urgent_violation')]
+  const outcomes = await reviewViolations(client, attempts, { kind: 'group', key: 'undo 1', undoes: '1' })
+  expect(outcomes).toMatchObject([
+    { violation_id: 'a', type: 'changed', found: { decided_by: 'ben@bank.example' } },
+    { violation_id: 'b', type: 'done' },
+  ])
+  expect(sent.map(({ body }) => body?.decisions.map(({ violation_id, undoes }) => [violation_id, undoes]))).toEqual([
+    [
+      ['a', '1'],
+      ['b', '1'],
+    ],
+    [['b', 'of anna@bank.example']],
+  ])
+})
+
 test('violations that become something else are requests of their own', async () => {
   const { client, sent } = serviceOf({ a: 'undecided', b: 'undecided' })
   const urgent: ReviewAttempt = {
@@ -166,6 +196,13 @@ test.each([
 test.each([500, 503, 429, 401])('%i is thrown, so that the whole decision is tried again', async (status) => {
   const { client } = serviceOf({ a: 'undecided' }, { answers: [Response.json({ detail: 'Later' }, { status })] })
   await expect(reviewViolations(client, [fix('a', 'undecided')], group)).rejects.toMatchObject({ status })
+})
+
+test('a conflict that is cut off is thrown as well: it does not say whose decision was found', async () => {
+  const cut = new Response('{"detail":"No longer as expected","found":[{"viol', { status: 409 })
+  const { client } = serviceOf({ a: 'urgent_violation' }, { answers: [cut] })
+  await expect(reviewViolations(client, [fix('a', 'undecided')], group)).rejects.toMatchObject({ kind: 'unreadable' })
+  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([{ type: 'changed' }])
 })
 
 test('what was recorded before a later request was refused is done', async () => {

@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
+import { knownExtensions } from './extensions.ts'
 import type {
+  SchemaConditionalDecision as ConditionalDecision,
   SchemaConditionalReviewRequest as ConditionalReviewRequest,
-  SchemaExpectedState as ExpectedState,
-} from './extensions.gen.ts'
+} from '../../contract/extensions.gen.ts'
 import type { ReviewAttempt } from './review-violation.ts'
-import type { SchemaReviewState as ReviewState } from './schema.gen.ts'
+import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
 import { count, id, list, listOrEmpty, open, type Reader, record, textOrNull } from './shape.ts'
 import { type ReviewedState, stateOf } from './violations.ts'
 
@@ -15,33 +16,48 @@ import { type ReviewedState, stateOf } from './violations.ts'
 export interface DecisionSource {
   kind: ConditionalReviewRequest['kind']
   key: string
+  /** Names it in the history. */
+  decision_id?: string
+  /** The decision that is taken back. */
+  undoes?: string
+}
+
+/** What the service found instead of what was expected, and who decided it where the service tells. */
+export interface FoundDecision extends ReviewedState {
+  decided_by?: string | null
+  decided_at?: string | null
 }
 
 export type ConditionalOutcome =
-  | { type: 'answered'; now: ReviewedState }
+  | { type: 'answered'; now: FoundDecision }
   /** It was in this state before. */
   | { type: 'already' }
-  | { type: 'changed'; found: ReviewedState }
+  | { type: 'changed'; found: FoundDecision }
   /** The request for this one failed, after others had been answered. */
   | { type: 'failed'; error: unknown }
 
-interface FoundState extends ReviewedState {
+interface FoundState extends Required<FoundDecision> {
   violation_id: string
+  decision_id: string | null
 }
 
 const found = record<FoundState>({
   violation_id: id,
   review_state: open<ReviewState>(),
   dismissal_reason: textOrNull,
+  decided_by: textOrNull,
+  decided_at: textOrNull,
+  decision_id: textOrNull,
 })
 const conflict = record<{ found: FoundState[] }>({ found: list(found) })
-const response = record<{ violations_updated: number; violations: FoundState[] }>({
+const response = record<{ decision_id: string | null; violations_updated: number; violations: FoundState[] }>({
+  decision_id: textOrNull,
   violations_updated: count,
   violations: listOrEmpty(found),
 })
 
 type Answer =
-  | { type: 'recorded'; violations_updated: number; violations: FoundState[] }
+  | { type: 'recorded'; decision_id: string | null; violations_updated: number; violations: FoundState[] }
   | { type: 'conflict'; found: FoundState[] }
 
 const maxDecisions = 500
@@ -89,20 +105,24 @@ async function decidePart(
   source: DecisionSource,
   outcomes: Map<string, ConditionalOutcome>,
 ): Promise<void> {
-  const expected = new Map(attempts.map((attempt) => [attempt.violation_id, expectedOf(attempt)]))
+  const decisions = new Map(attempts.map((attempt) => [attempt.violation_id, decisionOf(attempt, source)]))
+  const { email } = knownExtensions(client)
   // The state on screen may be a decision that was refused since; each violation has only so many states to expect.
-  let tries = attempts.reduce((most, { expected_states }) => Math.max(most, expected_states.length), 1) + 1
+  let tries = attempts.reduce((most, { expected_states }) => Math.max(most, expected_states.length), 1) + 2
   for (;;) {
     const rest = attempts.filter(({ violation_id }) => !outcomes.has(violation_id))
     const [first] = rest
     if (!first) return
-    const answer = await post(client, first, rest, expected, source)
+    const parts = rest.flatMap(({ violation_id }) => decisions.get(violation_id) ?? [])
+    const answer = await post(client, first, parts, source)
     if (answer.type === 'recorded') {
       const now = new Map(answer.violations.map((one) => [one.violation_id, one]))
-      const isUnchanged = answer.violations_updated === 0
       for (const { violation_id, becomes } of rest) {
-        const state = stateOf(now.get(violation_id) ?? becomes)
-        outcomes.set(violation_id, isUnchanged ? { type: 'already' } : { type: 'answered', now: state })
+        const state = now.get(violation_id)
+        // After an undo another decision is in force, and every violation was changed or none.
+        const isOlder = !source.undoes && state?.decision_id && state.decision_id !== answer.decision_id
+        const isUnchanged = answer.violations_updated === 0 || isOlder
+        outcomes.set(violation_id, isUnchanged ? { type: 'already' } : { type: 'answered', now: state ?? becomes })
       }
       return
     }
@@ -113,46 +133,74 @@ async function decidePart(
     tries -= 1
     for (const attempt of stale) {
       const { violation_id } = attempt
-      const state = byId.get(violation_id) ?? attempt.becomes
+      const state = byId.get(violation_id)
+      if (!state) continue
       if (isAlready(state, attempt)) outcomes.set(violation_id, { type: 'already' })
-      else if (isChanged(state, attempt)) outcomes.set(violation_id, { type: 'changed', found: stateOf(state) })
-      else expected.set(violation_id, expectedOf(attempt, state.review_state))
+      else if (isChanged(state, attempt) || isOthers(state, decisions.get(violation_id), email)) {
+        const { decided_by, decided_at } = state
+        outcomes.set(violation_id, { type: 'changed', found: { ...stateOf(state), decided_by, decided_at } })
+      } else decisions.set(violation_id, decisionOf(attempt, source, state))
     }
   }
 }
 
-/** A reason is compared only where the attempt names one. */
-function expectedOf(
-  { expected_states, expected_reason }: ReviewAttempt,
-  review_state = expected_states[0] ?? 'undecided',
-): ExpectedState {
+/** A reason and who decided are compared only where the attempt names them. `found` is what it may be sent for again. */
+function decisionOf(
+  { violation_id, expected_states, expected_reason, expected_by }: ReviewAttempt,
+  { undoes }: DecisionSource,
+  found?: FoundState,
+): ConditionalDecision {
+  const review_state = found?.review_state ?? expected_states[0] ?? 'undecided'
   const isReasonKnown = review_state === 'dismissed' && typeof expected_reason === 'string'
-  return { review_state, ...(isReasonKnown && { dismissal_reason: expected_reason }) }
+  const decided_by = found?.decided_by ?? expected_by
+  const undone = found?.decision_id ?? undoes
+  return {
+    violation_id,
+    expected: {
+      review_state,
+      ...(isReasonKnown && { dismissal_reason: expected_reason }),
+      ...(typeof expected_by === 'string' && typeof decided_by === 'string' && { decided_by }),
+    },
+    ...(undoes !== undefined && undone !== undefined && { undoes: undone }),
+  }
+}
+
+/**
+ * Whether someone else has made the decision, which looks as the expected one did. A decision of the reviewer's own has another id if
+ * it was sent through the published API.
+ */
+function isOthers(found: FoundState, sent: ConditionalDecision | undefined, email: string | null): boolean {
+  if (found.decided_by !== null && found.decided_by === email) return false
+  const { undoes, expected } = sent ?? {}
+  if (undoes !== undefined && found.review_state === expected?.review_state) return found.decision_id !== undoes
+  return expected?.decided_by !== undefined && found.decided_by !== expected.decided_by
 }
 
 async function post(
   client: QueryClient,
-  { body: { action, reason }, becomes }: ReviewAttempt,
-  attempts: readonly ReviewAttempt[],
-  expected: ReadonlyMap<string, ExpectedState>,
-  { kind, key }: DecisionSource,
+  { body: { action, reason } }: ReviewAttempt,
+  decisions: ConditionalDecision[],
+  { kind, key, decision_id }: DecisionSource,
 ): Promise<Answer> {
   const body: ConditionalReviewRequest = {
     action,
     ...(action === 'dismiss' && { reason }),
     kind,
-    decisions: attempts.map(({ violation_id }) => ({
-      violation_id,
-      expected: expected.get(violation_id) ?? { review_state: becomes.review_state },
-    })),
+    decision_id,
+    decisions,
   }
   const call = apiFor(client).POST('/extensions/v1/reviews', { body, headers: { [idempotencyKey]: key } })
   // The body of a conflict is read like an answer; without one it is a refusal like any other.
-  const conflicting = call.then(({ response: { status }, error }) => (status === 409 ? readConflict(error) : null))
-  return (await conflicting.catch(() => null)) ?? (await unwrap(call, readRecorded))
+  const refused = await call
+    .then(({ response: { status }, error }) => (status === 409 ? error : null))
+    .catch(() => null)
+  return readConflict(refused) ?? (await unwrap(call, readRecorded))
 }
 
 function readConflict(body: unknown): Answer | null {
+  // A whole one is parsed by now.
+  if (typeof body === 'string' && body.startsWith('{'))
+    throw new ApiError({ kind: 'unreadable', detail: 'The answer is cut off' })
   if (!isRecord(body) || !Array.isArray(body['found'])) return null
   return { type: 'conflict', ...conflict(body, 'The answer') }
 }

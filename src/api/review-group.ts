@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { fetchAllViolations } from './fetch-all-violations.ts'
-import type { SchemaViolation as Violation } from './schema.gen.ts'
+import { offers } from './extensions.ts'
+import { fetchAllViolations, type ViolationFilter } from './fetch-all-violations.ts'
+import type { SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
 import { cachedViolations, writeReadStates } from './violations.ts'
 
 const maxTermChars = 80
@@ -9,8 +10,8 @@ const maxTermChars = 80
 const maxRuleMatches = 500
 
 /**
- * Reads the members of a violation's group in its audit. They are found by search, because the API lists no groups. Rejects if
- * they cannot be found.
+ * Reads the members of a violation's group in its audit. Where the service does not filter by group, they are found by
+ * search. Rejects if they cannot be found.
  */
 export async function fetchGroup(client: QueryClient, violation: Violation): Promise<readonly Violation[]> {
   const { id, audit_id, group_id, rule_name } = violation
@@ -18,16 +19,19 @@ export async function fetchGroup(client: QueryClient, violation: Violation): Pro
   const known = cachedViolations(client, (one) => one.group_id === group_id && one.audit_id === audit_id)
   const texts = [violation, ...known.values()].map(({ violating_text }) => beginning(violating_text ?? ''))
   const found = new Map<string, Violation>()
-  const collect = async (search: string, maxMatches = Number.POSITIVE_INFINITY) => {
-    const filter = { review_state: 'all', search } as const
+  const collect = async (by: ViolationFilter, maxMatches = Number.POSITIVE_INFINITY) => {
+    const filter = { ...by, review_state: 'all' } as const
     for await (const page of fetchAllViolations({ client, auditId: audit_id, filter, isHurried: true })) {
       for (const one of page.violations) if (one.group_id === group_id) found.set(one.id, one)
       if (page.total > maxMatches) return
     }
   }
-  const searches = [...new Set(texts)].filter(Boolean).map((search) => collect(search))
-  if (rule_name) searches.push(collect(beginning(rule_name), maxRuleMatches))
-  await Promise.all(searches)
+  if (offers(client, 'finding')) await collect({ group_id })
+  else {
+    const searches = [...new Set(texts)].filter(Boolean).map((search) => collect({ search }))
+    if (rule_name) searches.push(collect({ search: beginning(rule_name) }, maxRuleMatches))
+    await Promise.all(searches)
+  }
   // A service that does not find the violation by its own text will not find the others either.
   if (!found.has(id)) throw new ApiError({ kind: 'refused', status: 404 })
   const members = [...found.values()]

@@ -9,7 +9,10 @@ import {
   sendReview,
   type StepOutcome,
 } from './review-mutation.ts'
-import type { SchemaReviewRequest as ReviewRequest, SchemaReviewState as ReviewState } from './schema.gen.ts'
+import type {
+  SchemaReviewRequest as ReviewRequest,
+  SchemaReviewState as ReviewState,
+} from '../../contract/openapi.gen.ts'
 import { stateAfter } from '../features/triage/rules/review-rules.ts'
 import { decision } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'

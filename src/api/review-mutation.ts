@@ -1,10 +1,14 @@
 import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
 import { requestTimeoutMs } from './client.ts'
-import { writeRetry } from './retries.ts'
-import type { DecisionSource } from './review-conditionally.ts'
+import { knownExtensions } from './extensions.ts'
+import { writeRetry } from '../lib/retry.ts'
+import type { DecisionSource, FoundDecision } from './review-conditionally.ts'
 import { type ReviewAttempt, reviewViolations } from './review-violation.ts'
-import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from './schema.gen.ts'
-import { type ReviewedState, reviewKey, type StateChange } from './violations.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaReviewState as ReviewState,
+} from '../../contract/openapi.gen.ts'
+import { type NewestDecision, type ReviewedState, reviewKey, type StateChange } from './violations.ts'
 
 /** A violation with its states before and after a review. */
 export interface ReviewedViolation {
@@ -41,9 +45,15 @@ export interface ReviewVariables {
 
 /** The outcome of one step. A temporary failure is not an outcome: it retries the whole mutation. */
 export type StepOutcome = { violation_id: string } & (
-  | { type: 'done'; review_state: ReviewState }
+  | {
+      type: 'done'
+      review_state: ReviewState
+      /** Where the service tells; after an undo somebody else. */
+      decided_by?: string | null
+      decided_at?: string | null
+    }
   /** Someone else decided in the meantime: nothing was sent. */
-  | { type: 'changed'; found: ReviewedState }
+  | { type: 'changed'; found: FoundDecision }
   /** Someone else decided the same in the meantime: nothing was changed, so there is nothing to undo. */
   | { type: 'already'; found: ReviewedState }
   | { type: 'refused'; error: Error }
@@ -87,6 +97,7 @@ export function registerReviewMutations(client: QueryClient, { onSettled }: Revi
 const sourceOf = ({ kind, decision_id, steps, undone }: ReviewVariables): DecisionSource => ({
   kind: steps.length > 1 || undone?.isGroup ? 'group' : 'single',
   key: `${kind} ${decision_id}`,
+  ...(kind === 'undo' ? { undoes: decision_id } : { decision_id }),
 })
 
 /** Sends a review. Reviews of the same violation or group run in order, others in parallel. */
@@ -161,6 +172,17 @@ export function usePendingReviews(): readonly ReviewVariables[] {
   )
 }
 
+/** Whether a pending review waits: for the network, for an earlier one, or after a failed try. */
+export function useIsReviewWaiting(decision_id: string): boolean {
+  return useMutationState({
+    filters: pendingFilter,
+    select: (mutation) => {
+      const { variables, isPaused, failureCount } = asReview(mutation).state
+      return variables?.decision_id === decision_id && (isPaused || failureCount > 0)
+    },
+  }).includes(true)
+}
+
 /** The id of the violation, if the review was of one violation and was refused. */
 export function refusedViolation(mutation: Mutation): string | null {
   const { data, variables } = asReview(mutation).state
@@ -170,3 +192,21 @@ export function refusedViolation(mutation: Mutation): string | null {
 
 export const statesAfter = (violations: readonly ReviewedViolation[]): StateChange[] =>
   violations.map(({ id, after }) => ({ id, ...after }))
+
+/** With who decided and when: as the service says, else the owner of the key just now. */
+export function newestDecisions(
+  client: QueryClient,
+  violations: readonly ReviewedViolation[],
+  outcomes: readonly StepOutcome[],
+): NewestDecision[] {
+  const { email } = knownExtensions(client)
+  const own = { decided_by: email, decided_at: new Date().toISOString() }
+  const reopened = { decided_by: null, decided_at: null }
+  const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
+  return statesAfter(violations).map((state) => {
+    const outcome = byId.get(state.id)
+    if (outcome?.type === 'done' && outcome.decided_at !== undefined)
+      return { ...state, decided_by: outcome.decided_by, decided_at: outcome.decided_at }
+    return { ...state, ...(state.review_state === 'undecided' ? reopened : own) }
+  })
+}

@@ -5,7 +5,7 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewRequest as ReviewRequest,
   SchemaReviewState as ReviewState,
-} from './schema.gen.ts'
+} from '../../contract/openapi.gen.ts'
 import type { ReviewedState, StateChange } from './violations.ts'
 
 /** A review as version 1 of the outbox stored it: one request. */

@@ -4,10 +4,11 @@ import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, unwrap } from './client.ts'
 import { offers } from './extensions.ts'
-import { writeRetry } from './retries.ts'
+import { writeRetry } from '../lib/retry.ts'
 import {
   type ConditionalOutcome,
   type DecisionSource,
+  type FoundDecision,
   isAlready,
   isChanged,
   reviewConditionally,
@@ -19,7 +20,7 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
-} from './schema.gen.ts'
+} from '../../contract/openapi.gen.ts'
 import { count, open, type Reader, record, text } from './shape.ts'
 import { cachedViolations, type ReviewedState, reviewKey, stateOf, violationQueries } from './violations.ts'
 
@@ -32,6 +33,8 @@ export interface ReviewAttempt {
   expected_states: readonly ReviewState[]
   /** If set, a dismissal with another reason also counts as changed. */
   expected_reason?: string | null
+  /** If set, a decision of someone else also counts as changed, where the service tells who decided. */
+  expected_by?: string | null
   /** An earlier attempt may have arrived although its answer did not. */
   maybeSent?: boolean
 }
@@ -42,50 +45,59 @@ export type ReviewAttempted = { violation: Violation | undefined } & (
   /** Nothing was changed: the violation already has this state. */
   | { type: 'already' }
   /** Nothing was changed: someone else decided in the meantime. */
-  | { type: 'changed'; found: ReviewedState }
+  | { type: 'changed'; found: FoundDecision }
   | { type: 'failed'; error: unknown }
 )
 
-/** Sends the decision unless someone else has changed the state on screen. The service compares it where it can. */
-export async function attemptReview(
+const concurrency = 6
+
+/** Sends the decisions unless someone else has changed the state on screen. The service compares them where it can, all in one request. */
+export async function attemptReviews(
   client: QueryClient,
-  attempt: ReviewAttempt,
+  attempts: readonly ReviewAttempt[],
   source: DecisionSource,
-): Promise<ReviewAttempted> {
-  const conditional = offers(client, 'conditional_decisions') && (await attemptConditionally(client, attempt, source))
-  return conditional || attemptAfterRead(client, attempt)
+): Promise<readonly ReviewAttempted[]> {
+  const conditional = offers(client, 'conditional_decisions') && (await attemptConditionally(client, attempts, source))
+  if (conditional) return conditional
+  const queue = new PQueue({ concurrency })
+  return await queue.addAll(attempts.map((attempt) => () => attemptAfterRead(client, attempt)))
 }
 
-/** Null if the service does not know the operation or the violation. */
+/** Null if the service does not know the operation or one of the violations. */
 async function attemptConditionally(
   client: QueryClient,
-  attempt: ReviewAttempt,
+  attempts: readonly ReviewAttempt[],
   source: DecisionSource,
-): Promise<ReviewAttempted | null> {
-  const { violation_id } = attempt
-  const [cached] = cachedViolations(client, ({ id }) => id === violation_id).values()
+): Promise<readonly ReviewAttempted[] | null> {
+  const ids = new Set(attempts.map(({ violation_id }) => violation_id))
+  const cached = cachedViolations(client, ({ id }) => ids.has(id))
   try {
-    const outcome = (await reviewConditionally(client, [attempt], source))?.get(violation_id)
-    switch (outcome?.type) {
-      case undefined:
-        return null
-      case 'answered':
-        return { type: 'answered', violation: cached, review_state: outcome.now.review_state }
-      case 'already':
-        return { type: 'already', violation: cached }
-      case 'failed':
-        return { type: 'failed', violation: cached, error: outcome.error }
-      case 'changed':
-    }
-    const { found } = outcome
-    return {
-      type: 'changed',
-      violation: cached ?? (await readState(client, violation_id).catch(() => undefined)),
-      found,
-    }
+    const outcomes = await reviewConditionally(client, attempts, source)
+    if (!outcomes) return null
+    const queue = new PQueue({ concurrency })
+    return await queue.addAll(
+      attempts.map(({ violation_id, becomes }) => async (): Promise<ReviewAttempted> => {
+        const violation = cached.get(violation_id)
+        const outcome = outcomes.get(violation_id)
+        if (outcome?.type !== 'changed') return attemptedOf(outcome, violation, becomes)
+        // To name it.
+        const read = violation ?? (await readState(client, violation_id).catch(() => undefined))
+        return { type: 'changed', violation: read, found: outcome.found }
+      }),
+    )
   } catch (error) {
-    return { type: 'failed', violation: cached, error }
+    return attempts.map(({ violation_id }) => ({ type: 'failed', violation: cached.get(violation_id), error }))
   }
+}
+
+function attemptedOf(
+  outcome: Exclude<ConditionalOutcome, { type: 'changed' }> | undefined,
+  violation: Violation | undefined,
+  becomes: ReviewedState,
+): ReviewAttempted {
+  if (outcome?.type === 'already') return { type: 'already', violation }
+  if (outcome?.type === 'failed') return { type: 'failed', violation, error: outcome.error }
+  return { type: 'answered', violation, review_state: (outcome?.now ?? becomes).review_state }
 }
 
 /** Works with any service: reads the state, compares it with the state on screen, and then sends the decision. */
@@ -105,8 +117,6 @@ async function attemptAfterRead(client: QueryClient, attempt: ReviewAttempt): Pr
     return { type: 'failed', violation, error }
   }
 }
-
-const concurrency = 6
 
 /** Runs the attempts of one mutation. Throws a temporary failure, so that all are retried: each attempt may be repeated. */
 export async function reviewViolations(
@@ -139,8 +149,8 @@ function outcomeOf(attempt: ReviewAttempt, outcome: ConditionalOutcome | undefin
   if (outcome?.type === 'failed') return refused(attempt, outcome.error)
   if (outcome?.type === 'changed') return { violation_id, type: 'changed', found: outcome.found }
   if (outcome?.type === 'already') return { violation_id, type: 'already', found: becomes }
-  const { review_state } = outcome?.type === 'answered' ? outcome.now : becomes
-  return { violation_id, type: 'done', review_state }
+  const { review_state, decided_by, decided_at }: FoundDecision = outcome?.type === 'answered' ? outcome.now : becomes
+  return { violation_id, type: 'done', review_state, decided_by, decided_at }
 }
 
 async function reviewOne(client: QueryClient, attempt: ReviewAttempt): Promise<StepOutcome> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deleteView, renameView, savedViews, saveView } from './saved-views.ts'
+import { findingNames } from './find-violations.ts'
+import { deleteView, parseViews, renameView, savedViews, saveView } from './saved-views.ts'
 
 const filter = { review_state: 'all', search: '' } as const
 const view = { audit_id: 'a', filter: { ...filter, severity: 'HIGH' } } as const
@@ -24,4 +25,12 @@ test('views of one connection are not those of another, and a deleted one is gon
   const [mine] = savedViews('two').get()
   deleteView('two', mine?.id ?? '')
   expect(names('two')).toEqual([])
+})
+
+test('stored views are read only if every filter of the extensions in them is a text', () => {
+  for (const name of findingNames) {
+    const stored = (value: unknown) => [{ ...view, id: 'x', name: 'Mine', filter: { ...filter, [name]: value } }]
+    expect(parseViews(stored('a text'))).toEqual(stored('a text'))
+    expect(parseViews(stored(7))).toBeUndefined()
+  }
 })

@@ -1,6 +1,10 @@
-import type { SchemaReviewStateFilter as ReviewStateFilter, SchemaSeverity as Severity } from './schema.gen.ts'
-import { reviewStateFilterValues, severityValues } from './schema.gen.ts'
-import { isListOf, isOneOf, isRecordOf, isText } from '../lib/json-guards.ts'
+import type {
+  SchemaReviewStateFilter as ReviewStateFilter,
+  SchemaSeverity as Severity,
+} from '../../contract/openapi.gen.ts'
+import { reviewStateFilterValues, severityValues } from '../../contract/openapi.gen.ts'
+import { type FindingFilter, findingNames, type FindingSearch, sortNames } from './find-violations.ts'
+import { type Guard, isListOf, isOneOf, isOptional, isRecordOf, isText } from '../lib/json-guards.ts'
 import { newId } from '../lib/new-id.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
 
@@ -14,26 +18,33 @@ export interface SavedView {
   filter: ViewFilter
 }
 
-export interface ViewFilter {
+export interface ViewFilter extends FindingFilter {
   review_state: ReviewStateFilter
   severity?: Severity
   search: string
+  sort?: FindingSearch['sort']
 }
 
-const isSeverity = isOneOf(severityValues)
+const isPublishedFilter = isRecordOf<Omit<ViewFilter, keyof FindingFilter>>({
+  review_state: isOneOf(reviewStateFilterValues),
+  severity: isOptional(isOneOf(severityValues)),
+  search: isText,
+  sort: isOptional(isOneOf(sortNames)),
+})
+const isFindingFilter = isRecordOf<Record<string, string | undefined>>(
+  Object.fromEntries(findingNames.map((name) => [name, isOptional(isText)])),
+)
+const isViewFilter: Guard<ViewFilter> = (value): value is ViewFilter =>
+  isPublishedFilter(value) && isFindingFilter(value)
 const isViews = isListOf(
   isRecordOf<SavedView>({
     id: isText,
     name: isText,
     audit_id: isText,
-    filter: isRecordOf<ViewFilter>({
-      review_state: isOneOf(reviewStateFilterValues),
-      severity: (value): value is Severity | undefined => value === undefined || isSeverity(value),
-      search: isText,
-    }),
+    filter: isViewFilter,
   }),
 )
-const parseViews = (json: unknown) => (isViews(json) ? json : undefined)
+export const parseViews = (json: unknown) => (isViews(json) ? json : undefined)
 
 /** In the order in which they were saved. */
 export const savedViews = (connectionId: string) =>

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import type { SchemaLanguageKey, SchemaTemplate, SchemaTemplateCommand, SchemaTemplateMeta } from './schema.gen.ts'
+import type {
+  SchemaLanguageKey,
+  SchemaTemplate,
+  SchemaTemplateCommand,
+  SchemaTemplateMeta,
+} from '../../contract/openapi.gen.ts'
 import { id, list, listOrEmpty, open, type Reader, record, text } from './shape.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */

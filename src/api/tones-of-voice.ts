@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import type { SchemaLanguageKey, SchemaToneOfVoice, SchemaToneOfVoiceMeta } from './schema.gen.ts'
+import type { SchemaLanguageKey, SchemaToneOfVoice, SchemaToneOfVoiceMeta } from '../../contract/openapi.gen.ts'
 import { id, list, listOrEmpty, open, record, text, textOrNull } from './shape.ts'
 
 const toneOfVoice = record<SchemaToneOfVoice>({

@@ -4,52 +4,33 @@ import { refreshActivity } from './history.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type {
   SchemaReviewProgress,
-  SchemaReviewState,
-  SchemaReviewStateFilter,
-  SchemaSeverity,
   SchemaViolation,
   SchemaViolationComment,
   SchemaViolationDetail,
   SchemaViolationPage,
-} from './schema.gen.ts'
+} from '../../contract/openapi.gen.ts'
+import { isApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
-import { count, flag, id, list, listOrEmpty, open, openOrNull, record, text, textOrNull } from './shape.ts'
+import {
+  findPage,
+  type FindingSearch,
+  findingNames,
+  type ListPage,
+  mayFind,
+  needsFinding,
+  writeNextCursor,
+} from './find-violations.ts'
+import { count, flag, id, list, listOrEmpty, record, text, textOrNull } from './shape.ts'
+import { type ListedViolation, reviewProgress, violationFields } from './violation-shape.ts'
 
 /** The key of every mutation that changes review states. */
 export const reviewKey = ['review-violation'] as const
-
-const violationFields = {
-  id,
-  audit_id: textOrNull,
-  review_state: open<SchemaReviewState>(),
-  severity: openOrNull<SchemaSeverity>(),
-  rule_id: textOrNull,
-  rule_name: textOrNull,
-  asset_id: textOrNull,
-  asset_name: textOrNull,
-  asset_url: textOrNull,
-  violating_text: textOrNull,
-  reason: text,
-  recommended_solution: textOrNull,
-  suggested_text: textOrNull,
-  dismissal_reason: textOrNull,
-  group_id: textOrNull,
-  assigned_to_user_ids: listOrEmpty(text),
-}
 
 export const violationComment = record<SchemaViolationComment>({
   id,
   author_email: textOrNull,
   content: text,
   created_at: text,
-})
-
-const reviewProgress = record<SchemaReviewProgress>({
-  undecided: count,
-  elevated_risk: count,
-  urgent_violation: count,
-  dismissed: count,
-  fixed: count,
 })
 
 const violationPage = record<SchemaViolationPage>({
@@ -69,35 +50,57 @@ const violationDetail = record<SchemaViolationDetail>({
   comments: listOrEmpty(violationComment),
 })
 
-export interface ViolationSearch {
-  review_state?: SchemaReviewStateFilter
-  severity?: SchemaSeverity
-  search?: string
-  page?: number
-  page_size?: number
-}
+export type ViolationSearch = FindingSearch
+type PublishedSearch = Pick<ViolationSearch, 'review_state' | 'severity' | 'search' | 'page' | 'page_size'>
 
+/** A page of the published list. */
 export function fetchViolationPage(
   client: QueryClient,
   auditId: string,
-  search: ViolationSearch,
+  { review_state, severity, search, page, page_size }: PublishedSearch,
   signal: AbortSignal,
 ): Promise<SchemaViolationPage> {
+  const query = { review_state, severity, search: search || undefined, page, page_size }
   return unwrap(
     apiFor(client).GET('/public/v1/audits/{audit_id}/violations', {
-      params: { path: { audit_id: auditId }, query: { ...search, search: search.search || undefined } },
+      params: { path: { audit_id: auditId }, query },
       signal,
     }),
     violationPage,
   )
 }
 
+/** A page of the list, found where the service offers that, else of the published list. */
+export async function fetchListPage(
+  client: QueryClient,
+  auditId: string,
+  search: ViolationSearch,
+  signal: AbortSignal,
+): Promise<ListPage> {
+  const found = (await mayFind(client, search))
+    ? await findPage(client, auditId, search, signal).catch((error: unknown) => {
+        // The service may have had the operation in an earlier visit only.
+        if (isApiError(error, 404) && !needsFinding(search)) return null
+        throw error
+      })
+    : null
+  return found ?? fetchViolationPage(client, auditId, search, signal)
+}
+
 /** The filters that also apply to the counts of the states. */
-const countFilterNames = ['severity', 'search'] as const
+export const countFilterNames = ['severity', 'search', ...findingNames] as const
 
-type CountFilter = Pick<ViolationSearch, (typeof countFilterNames)[number]>
+export type CountFilter = Pick<ViolationSearch, (typeof countFilterNames)[number]>
 
-const countsKey = (auditId: string) => [...violationQueries.lists(auditId), 'counts'] as const
+export function countFilter(search: ViolationSearch): CountFilter {
+  return Object.fromEntries(countFilterNames.map((name) => [name, search[name] || undefined]))
+}
+
+export const isNarrowed = (search: ViolationSearch) => countFilterNames.some((name) => search[name])
+
+/** The counts of the states under other filters. Without a filter, all of the audit. */
+export const countsKey = (auditId: string, search?: CountFilter) =>
+  [...violationQueries.lists(auditId), 'counts', ...(search ? [countFilter(search)] : [])] as const
 
 export const violationQueries = {
   all: () => ['violations'] as const,
@@ -107,7 +110,9 @@ export const violationQueries = {
     queryOptions({
       queryKey: [...violationQueries.lists(auditId), search, version],
       queryFn: async ({ client, signal }) => {
-        const page = await fetchViolationPage(client, auditId, search, signal)
+        const page = await fetchListPage(client, auditId, search, signal)
+        // The page on screen has its own end: that of a refresh is further down.
+        if (version !== 'refresh') writeNextCursor(client, auditId, search, page)
         writeReadStates(client, page.violations)
         writeTotal(client, auditId, search, page)
         writeCount(client, auditId, search, page.total)
@@ -122,26 +127,6 @@ export const violationQueries = {
       queryKey: [...violationQueries.lists(auditId), 'progress'],
       queryFn: ({ client, signal }) =>
         fetchViolationPage(client, auditId, { page_size: 1 }, signal).then((page) => page.review_progress),
-      staleTime: 60_000,
-    }),
-  /** How many violations of each state match a severity or a search: the contract counts states over the whole audit only. */
-  counts: (auditId: string, { severity, search }: CountFilter) =>
-    queryOptions({
-      queryKey: [...countsKey(auditId), { severity, search: search || undefined }],
-      queryFn: async ({ client, signal }): Promise<SchemaReviewProgress> => {
-        const total = (review_state: SchemaReviewState) =>
-          fetchViolationPage(client, auditId, { review_state, severity, search, page_size: 1 }, signal).then(
-            (page) => page.total,
-          )
-        const [undecided, elevated_risk, urgent_violation, dismissed, fixed] = await Promise.all([
-          total('undecided'),
-          total('elevated_risk'),
-          total('urgent_violation'),
-          total('dismissed'),
-          total('fixed'),
-        ])
-        return { undecided, elevated_risk, urgent_violation, dismissed, fixed }
-      },
       staleTime: 60_000,
     }),
   details: () => [...violationQueries.all(), 'detail'] as const,
@@ -164,6 +149,8 @@ export const violationQueries = {
 
 export type ReviewedState = Pick<SchemaViolation, 'review_state' | 'dismissal_reason'>
 export type StateChange = ReviewedState & Pick<SchemaViolation, 'id'>
+/** With who decided and when, where that is known. */
+export type NewestDecision = StateChange & Pick<ListedViolation, 'decided_by' | 'decided_at'>
 
 export const stateOf = ({ review_state, dismissal_reason }: ReviewedState): ReviewedState => ({
   review_state,
@@ -180,15 +167,29 @@ export const isSameDecision = (one: ReviewedState, other: ReviewedState) =>
  * Nothing becomes fresher by it, and rows and lists that do not change keep their identity. Returns the ids of those whose
  * review state was another.
  */
-export function writeStates(client: QueryClient, changes: readonly StateChange[]): ReadonlySet<string> {
+export function writeStates(client: QueryClient, changes: readonly NewestDecision[]): ReadonlySet<string> {
   const byId = new Map(changes.map((change) => [change.id, change]))
   const moved = new Set<string>()
-  const patch = <Row extends StateChange>(row: Row): Row => {
-    const { review_state, dismissal_reason } = byId.get(row.id) ?? row
-    if (row.review_state !== review_state) moved.add(row.id)
-    else if (row.dismissal_reason === dismissal_reason) return row
-    return { ...row, review_state, dismissal_reason }
+  const patch = <Row extends NewestDecision>(row: Row): Row => {
+    const change = byId.get(row.id) ?? row
+    const { review_state, dismissal_reason } = change
+    const isMoved = row.review_state !== review_state
+    if (isMoved) moved.add(row.id)
+    // A decision that the change does not name is no longer the newest one.
+    const { decided_by, decided_at } = isMoved || change.decided_at !== undefined ? change : row
+    const isSame = row.dismissal_reason === dismissal_reason && row.decided_at === decided_at
+    return isSame && !isMoved ? row : { ...row, review_state, dismissal_reason, decided_by, decided_at }
   }
+  patchViolations(client, byId.keys(), patch)
+  return moved
+}
+
+/** Changes violations in every cached answer. Nothing becomes fresher by it. */
+export function patchViolations(
+  client: QueryClient,
+  ids: Iterable<string>,
+  patch: <Row extends SchemaViolation>(row: Row) => Row,
+): void {
   notifyManager.batch(() => {
     for (const query of client.getQueryCache().findAll({ queryKey: [...violationQueries.all(), 'list'] })) {
       const { data, dataUpdatedAt: updatedAt } = query.state
@@ -197,17 +198,16 @@ export function writeStates(client: QueryClient, changes: readonly StateChange[]
       const isChanged = violations.some((row, index) => row !== data.violations[index])
       if (isChanged) client.setQueryData(query.queryKey, { ...data, violations }, { updatedAt })
     }
-    for (const id of byId.keys()) {
+    for (const id of ids) {
       const { queryKey } = violationQueries.detail(id)
       const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
       client.setQueryData(queryKey, (detail) => detail && patch(detail), { updatedAt })
     }
   })
-  return moved
 }
 
 /** Writes the states that were read. Where someone else has decided, the counts and the lists are read again. */
-export function writeReadStates(client: QueryClient, violations: readonly SchemaViolation[]): void {
+export function writeReadStates(client: QueryClient, violations: readonly ListedViolation[]): void {
   const moved = writeStates(client, violations)
   if (moved.size === 0) return
   refreshActivity(client, moved)
@@ -224,7 +224,7 @@ export function writeReadStates(client: QueryClient, violations: readonly Schema
   }
 }
 
-function hasViolations(data: unknown): data is { violations: readonly SchemaViolation[] } {
+export function hasViolations(data: unknown): data is { violations: readonly SchemaViolation[] } {
   return isRecord(data) && Array.isArray(data['violations'])
 }
 
@@ -251,12 +251,27 @@ export function refreshLists(client: QueryClient, auditId?: string): void {
   })
 }
 
+/** Reads the lists on screen again that should have these violations and do not. */
+export function refreshListsWithout(client: QueryClient, auditId: string, changes: readonly StateChange[]): void {
+  void client.invalidateQueries({
+    queryKey: violationQueries.lists(auditId),
+    type: 'active',
+    predicate: ({ queryKey, state: { data } }) => {
+      const search = queryKey[3]
+      if (!hasViolations(data) || !isRecord(search)) return false
+      const { review_state: wanted = 'undecided' } = search
+      const listed = new Set(data.violations.map(({ id }) => id))
+      return changes.some(({ id, review_state }) => review_state === wanted && !listed.has(id))
+    },
+  })
+}
+
 /** All pages of a filter have one total, that of the last answer, and the counts of the same answer. */
 function writeTotal(
   client: QueryClient,
   auditId: string,
   search: ViolationSearch,
-  { total, review_progress }: SchemaViolationPage,
+  { total, review_progress }: ListPage,
 ): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: violationQueries.lists(auditId) })) {
     const { data, dataUpdatedAt: updatedAt } = state
@@ -271,40 +286,11 @@ function writeTotal(
 function writeCount(client: QueryClient, auditId: string, search: ViolationSearch, total: number): void {
   const { review_state = 'undecided' } = search
   if (review_state === 'all' || client.isMutating({ mutationKey: reviewKey }) > 0) return
-  const { queryKey } = violationQueries.counts(auditId, search)
+  const queryKey = countsKey(auditId, search)
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-  client.setQueryData(queryKey, (counts) => counts && { ...counts, [review_state]: total }, { updatedAt })
-}
-
-/** Changes the cached counts under each filter, given the ids of the violations that are known to match it. */
-export function updateCounts(
-  client: QueryClient,
-  auditId: string,
-  update: (counts: SchemaReviewProgress, ids: ReadonlySet<string>) => SchemaReviewProgress,
-): void {
-  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: countsKey(auditId) })) {
-    const filter = queryKey.at(-1)
-    if (!isRecord(filter)) continue
-    const ids = listedIds(client, auditId, filter)
-    client.setQueryData<SchemaReviewProgress>(queryKey, (counts) => counts && update(counts, ids))
-  }
-}
-
-/** The violations in the cached lists of a severity and a search, whatever their state. */
-export function listedIds(
-  client: QueryClient,
-  auditId: string,
-  filter: Partial<Record<keyof CountFilter, unknown>>,
-): ReadonlySet<string> {
-  const lists = client.getQueryCache().findAll({ queryKey: violationQueries.lists(auditId) })
-  return new Set(
-    lists.flatMap(({ queryKey, state: { data } }) => {
-      const other = queryKey[3]
-      if (!hasViolations(data) || !isRecord(other)) return []
-      const isSame = countFilterNames.every((name) => (other[name] || undefined) === filter[name])
-      return isSame ? data.violations.map(({ id }) => id) : []
-    }),
-  )
+  client.setQueryData<SchemaReviewProgress>(queryKey, (counts) => counts && { ...counts, [review_state]: total }, {
+    updatedAt,
+  })
 }
 
 const idleMs = 1500

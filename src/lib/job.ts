@@ -29,6 +29,8 @@ export interface ItemWork<Item> {
   /** `isRepeat`: an earlier attempt may have arrived although its answer did not. */
   run: (item: Item, isRepeat: boolean) => Promise<void>
   failed: (item: Item, error: unknown) => void
+  /** How many an item stands for, 1 by default. */
+  size?: (item: Item) => number
 }
 
 const progressIntervalMs = 200
@@ -182,7 +184,7 @@ export class Job<Data> {
         if (!this.signal.aborted) await this.#attempt(item, work, true, attempt + 1)
       } else if (!this.isDisposed) {
         work.failed(item, error)
-        this.#failuresInARow += 1
+        this.#failuresInARow += work.size?.(item) ?? 1
         if (this.#failuresInARow >= maxFailuresInARow && this.isRunning) this.pause(error)
       }
     }

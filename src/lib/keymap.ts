@@ -15,6 +15,8 @@ interface CommandKeys {
   decides?: true
   /** Of no use to a key that can only read. */
   reviews?: true
+  /** Only where violations can be assigned. */
+  assigns?: true
 }
 
 /** The default keys. `reuse_reason` dismisses with the reason of the closest precedent. */
@@ -40,6 +42,8 @@ export const commandKeys = {
   reopen: { keys: ['r'], group: true, decides: true, reviews: true },
   reuse_reason: { keys: ['p'], group: true, decides: true, reviews: true },
   undo: { keys: ['z'], decides: true, reviews: true },
+  assign_to_me: { keys: ['i'], group: true, decides: true, assigns: true },
+  assign: { keys: ['t'], decides: true, assigns: true },
   comment: { keys: ['c'], reviews: true },
   send: { keys: ['Mod+Enter'], whileTyping: true, reviews: true },
   command_palette: { keys: ['Mod+k'], whileTyping: true },
@@ -52,8 +56,13 @@ const isCommandId = (text: string): text is CommandId => Object.hasOwn(commandKe
 
 export const commandIds = Object.keys(commandKeys).filter(isCommandId)
 
-/** The commands that a key can use. */
-export const commandsFor = (mayReview: boolean) => commandIds.filter((id) => mayReview || !detailsOf(id).reviews)
+/** The commands that a key can use at its service. */
+export function commandsFor({ mayReview, mayAssign }: { mayReview: boolean; mayAssign: boolean }): CommandId[] {
+  return commandIds.filter((id) => {
+    const { reviews, assigns } = detailsOf(id)
+    return (mayReview || !reviews) && (mayAssign || !assigns)
+  })
+}
 
 /** What Settings stores: only the differences from the table above. */
 export interface Keymap {

@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { reviewStateNames } from '../domain/violations/review-state.ts'
 import { severityNames } from '../domain/violations/severity.ts'
-import { reviewStateValues, severityValues } from '../api/schema.gen.ts'
+import { reviewStateValues, severityValues } from '../../contract/openapi.gen.ts'
 import { commandIds } from '../lib/keymap.ts'
 import { languageTags } from '../lib/language-key.ts'
 

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { CatchBoundary, createRootRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useContext } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
 import { queryClientFor } from '../api/query-client.ts'
 import { Shell } from '../features/shell/Shell.tsx'
+import { assignJobs } from '../features/triage/bulk/assign-jobs.ts'
 import { bulkJobIds } from '../features/triage/bulk/bulk-job-ids.ts'
 import { exportJobs } from '../features/triage/reports/export-jobs.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
@@ -41,12 +42,16 @@ function Work() {
 
 function WorkOf({ id }: { id: string }) {
   const [runs] = usePersisted(bulkJobIds(id))
-  const jobs = useStore(exportJobs(id))
-  if (runs.length + jobs.length === 0) return null
+  const exports = useStore(exportJobs(id))
+  const assignments = useStore(assignJobs(id))
+  if (runs.length + exports.length + assignments.length === 0) return null
   return (
-    <Suspense>
-      <WorkDock />
-    </Suspense>
+    // Without a network the page is still of use.
+    <CatchBoundary getResetKey={() => 'work'} errorComponent={() => null}>
+      <Suspense>
+        <WorkDock />
+      </Suspense>
+    </CatchBoundary>
   )
 }
 

@@ -10,7 +10,7 @@ const noWrites = Promise.resolve()
 function startWrites(connectionId: string, client: QueryClient): Promise<void> {
   const earlier = writesStarted.get(client)
   if (earlier) return earlier
-  const started = import('./-writes.ts').then(({ startAllWrites }) => startAllWrites(connectionId, client))
+  const started = import('./-writes.ts').then((writes) => writes.startWrites(connectionId, client))
   writesStarted.set(client, started)
   started.catch(() => writesStarted.delete(client))
   return started

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
+import { useEffect } from 'react'
 import userEvent from '@testing-library/user-event'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
@@ -83,6 +84,7 @@ export async function openApp(
     render(
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
+        <StopsWithTest router={router} />
       </I18nProvider>,
     )
     await router.load()
@@ -99,6 +101,17 @@ export async function openApp(
     intercept,
     hold: (pattern, part) => hold(intercept, pattern, part),
   }
+}
+
+/** The end of a test disconnects, which must not make its router load pages when the document is gone. */
+function StopsWithTest({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  useEffect(
+    () => () => {
+      router.invalidate = async () => {}
+    },
+    [router],
+  )
+  return null
 }
 
 function hold(intercept: OpenedApp['intercept'], pattern: RegExp, part: 'request' | 'answer'): Held {

@@ -16,8 +16,8 @@ export function KeyList({ commands }: { commands: readonly CommandId[] }) {
           <dd className="flex gap-1">
             {keysOf(keymap, command).map((binding) => (
               <span key={binding}>
-                <span className="sr-only">{formatKeys(binding)}</span>
-                <Kbd keys={formatKeys(binding)} always />
+                <span className="sr-only">{formatKeys(binding, t)}</span>
+                <Kbd keys={formatKeys(binding, t)} always />
               </span>
             ))}
           </dd>

@@ -5,7 +5,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 /** Controls that the shell shows at the end of each page's first line: search, appearance. */
 export const PageToolsContext = createContext<ReactNode>(null)
 
-interface PageProps {
+export interface PageProps {
   title: string
   /** Shown beside the title in a lighter colour. */
   meta?: ReactNode

@@ -9,8 +9,7 @@ import { toPlain } from '../../lib/document-text/to-plain.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
 import { type TextKey, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { copyFormatted } from '../../ui/copy-formatted.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText, copyByEvent } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { notify, notifyProblem } from '../../ui/notices.ts'
@@ -127,4 +126,15 @@ function DocumentMenu({ label, compact, icon: Icon, items }: MenuProps) {
       }
     </Menu>
   )
+}
+
+/** Copies a text with its formatting, and as plain text for applications that do not accept formatting. */
+async function copyFormatted(html: string, plain: string): Promise<void> {
+  if (navigator.clipboard && globalThis.ClipboardItem) {
+    const item = new ClipboardItem({
+      'text/html': new Blob([html], { type: 'text/html' }),
+      'text/plain': new Blob([plain], { type: 'text/plain' }),
+    })
+    await navigator.clipboard.write([item])
+  } else copyByEvent({ 'text/html': html, 'text/plain': plain })
 }

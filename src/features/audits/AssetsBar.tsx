@@ -1,4 +1,4 @@
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 

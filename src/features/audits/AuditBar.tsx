@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
+import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { progressTotal, reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { AuditBar } from './AuditBar.tsx'
-import { AuditChartLegend } from './AuditChartLegend.tsx'
 import { chartTop } from './chart-top.ts'
 import type { ProgressOf } from './sort-audits.ts'
+import { reviewStateNames } from '../../domain/violations/review-state.ts'
+import { StateDot } from '../../domain/violations/StateDot.tsx'
 
 const mostBars = 40
 const mostDates = 4
@@ -89,5 +90,19 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
         </p>
       </div>
     </section>
+  )
+}
+
+/** The colours of the states, with the counts of the hovered audit. */
+function AuditChartLegend({ progress }: { progress?: SchemaReviewProgress }) {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1">
+      {reviewStateNames.toReversed().map((review_state) => (
+        <li key={review_state} className="flex gap-1.5">
+          <StateDot review_state={review_state} />
+          {progress && <span className="font-medium tabular-nums">{formatNumber(progress[review_state])}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'

@@ -1,4 +1,4 @@
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { AuditChart } from './AuditChart.tsx'
 import { AuditFilter } from './AuditFilter.tsx'
 import type { AuditSearch } from './audit-search.ts'

@@ -1,4 +1,4 @@
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { useText } from '../../locales/text.ts'
 import { Table, Th } from '../../ui/Table.tsx'
 import { columnClass } from './audit-columns.ts'

@@ -40,6 +40,8 @@ test('an empty workspace explains itself', async () => {
   expect(await screen.findByRole('heading', { name: 'No audits yet' })).toBeVisible()
   expect(await screen.findByText(/redline -- import/)).toBeVisible()
   expect(screen.queryByText(/demo workspace/)).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Audits' })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the review progress of an audit is asked for once', async () => {

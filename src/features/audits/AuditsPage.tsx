@@ -1,5 +1,7 @@
 import { InboxIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useExtensions } from '../../api/extensions.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -20,6 +22,14 @@ interface AuditsPageProps {
 export function AuditsPage({ search, onSearch }: AuditsPageProps) {
   const t = useText()
   const { query, limit, refused } = useAuditList(search.limit)
+  const { isKnown } = useExtensions()
+  // A key that may only import is led to its page as soon as that is known.
+  if (!isKnown && isApiError(query.error, 403))
+    return (
+      <Page title={t('audits.title')}>
+        <AuditsSkeleton />
+      </Page>
+    )
   return (
     <Page title={t('audits.title')}>
       <DemoPlace audits={query.data?.audits} />

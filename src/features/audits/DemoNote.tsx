@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { XIcon } from 'lucide-react'
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
@@ -19,6 +19,7 @@ export function DemoNote({ audits, onClose }: DemoNoteProps) {
         <span className="font-medium text-ink">{t('demo.title')}</span> {t('demo.what')}{' '}
         {first && (
           <>
+            {t('demo.try')}{' '}
             <Link
               to="/audits/$auditId"
               params={{ auditId: first.id }}
@@ -26,7 +27,6 @@ export function DemoNote({ audits, onClose }: DemoNoteProps) {
             >
               {t('demo.first', { audit: first.name })}
             </Link>
-            {t('demo.try')}
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { persistedFor, usePersisted } from '../../lib/persisted-store.ts'
 
 const DemoNote = lazy(() => import('./DemoNote.tsx').then(({ DemoNote }) => ({ default: DemoNote })))

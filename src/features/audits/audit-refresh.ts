@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { auditActivity } from '../../api/audits.ts'
-import type { SchemaAuditList } from '../../api/schema.gen.ts'
+import { usePolling } from '../../api/live-status.ts'
+import type { SchemaAuditList } from '../../../contract/openapi.gen.ts'
 
 /** Pauses between refreshes of a list with running audits. An unknown status may be a running one. */
 const pauses = { running: 5_000, unknown: 30_000 }
@@ -14,4 +15,7 @@ function pause({ state }: Pick<Query<SchemaAuditList>, 'state'>): number | false
   return shortest && document.hidden ? hiddenPause : shortest
 }
 
-export const auditRefresh = { refetchInterval: pause, refetchIntervalInBackground: true }
+/** While the service sends what happens, nothing has to be asked. */
+export function useAuditRefresh() {
+  return { refetchInterval: usePolling()(pause), refetchIntervalInBackground: true }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { auditDuration, filterAudits, sortAudits } from './sort-audits.ts'
 
 const audit = (given: Partial<SchemaAudit>): SchemaAudit => ({

@@ -1,4 +1,4 @@
-import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
+import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
 import { foldSearch } from '../../lib/fold-search.ts'
 import { progressTotal } from '../../domain/violations/review-state.ts'
 import type { AuditColumn, AuditSearch } from './audit-search.ts'

@@ -1,4 +1,4 @@
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { useAuditList } from './use-audit-list.ts'
 
 /** The longest list that our service returns. */

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SchemaAudit, SchemaReviewProgress } from '../../api/schema.gen.ts'
+import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useSeen } from '../../ui/use-seen.ts'

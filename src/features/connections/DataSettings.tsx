@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type Connection, connections } from '../../api/connections.ts'
-import { storageHealth } from '../../lib/storage.ts'
+import { storageHealth, eraseRaw, namesIn } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notices.ts'
 import { EraseDialog } from './EraseDialog.tsx'
-import { eraseAllPersisted } from './erase-persisted.ts'
 import { SettingsSection } from './SettingsSection.tsx'
+import { erasePersisted, persistedNames } from '../../lib/persisted-database.ts'
 
 export function DataSettings() {
   const t = useText()
@@ -42,4 +42,13 @@ export function DataSettings() {
       )}
     </SettingsSection>
   )
+}
+
+/** Drafts, recent reasons, history, documents. Unsent changes are kept. */
+async function eraseAllPersisted(connectionId: string): Promise<void> {
+  const prefix = `c.${connectionId}.`
+  const names = namesIn().filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}outbox.`))
+  for (const name of names) eraseRaw(name)
+  const values = await persistedNames(connectionId)
+  for (const name of values) if (!name.startsWith('outbox/')) await erasePersisted(connectionId, name)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { useExtensions } from '../../api/extensions.ts'
 import { bindingOf } from '../../lib/key-binding.ts'
-import { type CommandId, commandIds, defaultKeymap, keysOf } from '../../lib/keymap.ts'
+import { type CommandId, commandsFor, defaultKeymap, keysOf } from '../../lib/keymap.ts'
 import { remap } from '../../lib/remap-keys.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
@@ -13,12 +14,13 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 export function KeyboardSettings() {
   const t = useText()
+  const commands = commandsFor(useExtensions())
   const [keymap, setKeymap] = usePersisted(keymapChoice)
   const [problem, setProblem] = useState('')
 
   const change = (command: CommandId, binding: string) => {
     const result = remap(keymap, command, [binding])
-    const key = formatKeys(binding)
+    const key = formatKeys(binding, t)
     if ('keymap' in result) setKeymap(result.keymap)
     setProblem(
       'conflict' in result
@@ -52,7 +54,7 @@ export function KeyboardSettings() {
         </p>
       )}
       <ul className="grid gap-x-10 rounded-xl border border-line bg-sheet px-5 py-2 sm:grid-cols-2">
-        {commandIds.map((command) => (
+        {commands.map((command) => (
           <li key={command} className="flex items-center justify-between gap-3 py-1">
             <span>{t(`command.${command}`)}</span>
             <KeyButton
@@ -80,7 +82,7 @@ function KeyButton({ label, bindings, onKey }: KeyButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`${label}: ${bindings.map(formatKeys).join(', ') || t('settings.keys.none')}`}
+      aria-label={`${label}: ${bindings.map((binding) => formatKeys(binding, t)).join(', ') || t('settings.keys.none')}`}
       aria-pressed={listening}
       onClick={() => setListening(true)}
       onBlur={() => setListening(false)}
@@ -99,7 +101,7 @@ function KeyButton({ label, bindings, onKey }: KeyButtonProps) {
       {listening ? (
         <span className="text-sm text-faint">{t('settings.keys.press')}</span>
       ) : bindings.length > 0 ? (
-        bindings.map((binding) => <Kbd key={binding} keys={formatKeys(binding)} always />)
+        bindings.map((binding) => <Kbd key={binding} keys={formatKeys(binding, t)} always />)
       ) : (
         <span className="text-sm text-faint">{t('settings.keys.none')}</span>
       )}

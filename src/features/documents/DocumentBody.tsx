@@ -1,4 +1,4 @@
-import type { SchemaDocument } from '../../api/schema.gen.ts'
+import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type TextKey, useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'

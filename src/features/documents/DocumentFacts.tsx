@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import type { GeneratedDocument } from '../../api/document-history.ts'
-import type { SchemaDocument } from '../../api/schema.gen.ts'
+import { type ReactNode, useDeferredValue, useMemo, useEffect, useState } from 'react'
+import { type GeneratedDocument, documentInput } from '../../api/document-history.ts'
+import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
 import { countCharacters, countWords } from '../../lib/document-text/count-text.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { toPlain } from '../../lib/document-text/to-plain.ts'
@@ -11,8 +11,9 @@ import { useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useDocumentBlocks } from '../../domain/documents/use-document-blocks.ts'
-import { InputOfDocument } from './InputOfDocument.tsx'
 import { useTemplateName, useToneName } from './use-document-names.ts'
+import { useConnection } from '../../api/connection-context.ts'
+import { DocumentInput } from '../../domain/documents/DocumentInput.tsx'
 
 interface DocumentFactsProps {
   document: SchemaDocument
@@ -114,4 +115,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children ?? <span className="text-quiet">{t('document.unknown')}</span>}</dd>
     </div>
   )
+}
+
+/** The input of a document, if this browser knows it. */
+function InputOfDocument({ documentId }: { documentId: string }) {
+  const { id } = useConnection()
+  const [input, setInput] = useState<string | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void documentInput(id, documentId).then((found) => isWanted && setInput(found))
+    return () => {
+      isWanted = false
+    }
+  }, [id, documentId])
+  return input && <DocumentInput input={input} />
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FileXIcon } from 'lucide-react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
-import type { SchemaDocument } from '../../api/schema.gen.ts'
+import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
 import { useText } from '../../locales/text.ts'

@@ -5,7 +5,7 @@ import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { useDocumentEdit } from '../../api/document-edits.ts'
 import { type GeneratedDocument, titleDocuments, useDocumentHistory } from '../../api/document-history.ts'
-import type { SchemaDocument } from '../../api/schema.gen.ts'
+import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
@@ -20,9 +20,9 @@ import type { DocumentView } from './document-search.ts'
 import { DocumentBody } from './DocumentBody.tsx'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentFailed } from './DocumentFailed.tsx'
-import { DocumentSkeleton } from './DocumentSkeleton.tsx'
 import { DocumentWaiting } from './DocumentWaiting.tsx'
 import { useTemplateName, useToneName } from './use-document-names.ts'
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 
 interface DocumentPageProps {
   documentId: string
@@ -127,5 +127,18 @@ function Tools({ document, content, generated, onEdit }: ToolsProps) {
         {t('document.print')}
       </Button>
     </>
+  )
+}
+
+function DocumentSkeleton() {
+  return (
+    <div className="grid items-start gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_15rem] lg:p-6 xl:gap-10">
+      <div className="mx-auto mt-11 grid w-full max-w-[46rem] gap-5 rounded-xl border border-line bg-sheet px-6 py-7 sm:px-10 sm:py-9">
+        <Skeleton className="h-7 w-2/3" />
+        <SkeletonLines lines={4} />
+        <SkeletonLines lines={4} />
+      </div>
+      <SkeletonLines lines={6} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useExtensions } from '../../api/extensions.ts'
 import { FilesIcon } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useEffect } from 'react'
 import { useDocumentHistory } from '../../api/document-history.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
@@ -15,7 +15,9 @@ import { DocumentIdForm } from './DocumentIdForm.tsx'
 import { filterHistory } from './filter-history.ts'
 import { HistoryFilter } from './HistoryFilter.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
-import { useMissingTitles } from './use-missing-titles.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useConnection } from '../../api/connection-context.ts'
+import { fetchMissingTitles } from '../../api/missing-titles.ts'
 
 interface DocumentsPageProps {
   search: DocumentsSearch
@@ -75,4 +77,16 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
       )}
     </Page>
   )
+}
+
+/** While the list is open, titles that are not known yet arrive by themselves, so that they can be searched. */
+function useMissingTitles(): void {
+  const client = useQueryClient()
+  const { id } = useConnection()
+  useEffect(() => {
+    const left = new AbortController()
+    // Without an answer of the service the documents stay untitled until the next visit.
+    fetchMissingTitles(client, id, left.signal).catch(() => undefined)
+    return () => left.abort()
+  }, [client, id])
 }

@@ -3,7 +3,6 @@ import type { GeneratedDocument } from '../../api/document-history.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table, Th } from '../../ui/Table.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 
 const shownAtOnce = 100
@@ -22,7 +21,7 @@ export function HistoryTable({ documents, search }: { documents: readonly Genera
             <Th className="max-lg:hidden">{t('document.tone')}</Th>
             <Th className="max-md:hidden">{t('document.created')}</Th>
             <Th>
-              <VisuallyHidden>{t('document.column.actions')}</VisuallyHidden>
+              <span className="sr-only">{t('document.column.actions')}</span>
             </Th>
           </tr>
         </thead>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TableIcon } from 'lucide-react'
-import type { SchemaTemplate as Template } from '../../api/schema.gen.ts'
+import type { SchemaTemplate as Template } from '../../../contract/openapi.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { keyName } from '../../lib/key-name.ts'
 import { useText } from '../../locales/text.ts'

@@ -1,6 +1,6 @@
 import type { Generation } from '../../api/generations.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../api/schema.gen.ts'
+import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../../contract/openapi.gen.ts'
 
 export const mostTones = 4
 

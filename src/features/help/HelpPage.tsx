@@ -9,12 +9,12 @@ import { keymapChoice } from '../../ui/keys.ts'
 import { Page } from '../../ui/Page.tsx'
 import { HelpSection, HelpTexts } from './HelpSection.tsx'
 import { StateTable } from './StateTable.tsx'
-import { helpTexts, helpTopics } from './topics.ts'
+import { helpTexts, helpTopics, readerTopics } from './topics.ts'
 
 /** What the states mean, how a violation moves between them, the current keys, and where the API key is stored. */
 export function HelpPage() {
   const t = useText()
-  const { mayReview } = useExtensions()
+  const may = useExtensions()
   const [keymap] = usePersisted(keymapChoice)
   return (
     <Page title={t('help.title')}>
@@ -24,14 +24,19 @@ export function HelpPage() {
           <p className="max-w-[68ch] text-quiet">{t('help.states.help')}</p>
           <StateTable />
         </HelpSection>
-        {helpTopics.map((topic) => (
+        {(may.mayReview ? helpTopics : readerTopics).map((topic) => (
           <HelpSection key={topic} id={topic} title={t(`help.${topic}`)}>
             <HelpTexts texts={helpTexts[topic].map((key) => t(key))} />
           </HelpSection>
         ))}
+        {may.mayImport && (
+          <HelpSection id="import" title={t('nav.import')}>
+            <HelpTexts texts={[t('import.about'), t('compare.about')]} />
+          </HelpSection>
+        )}
         <HelpSection id="keys" title={t('help.keys')}>
           <p className="text-quiet">{t(keymap.off ? 'keys.off' : 'help.keys.help')}</p>
-          <KeyList commands={commandsFor(mayReview)} />
+          <KeyList commands={commandsFor(may)} />
           <div>
             <Link to="/settings" hash="keyboard" className={buttonClass()}>
               {t('keys.change')}

@@ -1,3 +1,4 @@
+import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -13,16 +14,17 @@ const decisions = [
   ['fixed', 'mark_fixed'],
 ] as const satisfies [ReviewStateName, string][]
 
-/** Each review state, its meaning, and the decision that leads to it, with its key. */
+/** Each review state, its meaning, and for keys that can decide the decision that leads to it, with its key. */
 export function StateTable() {
   const t = useText()
+  const { mayReview } = useExtensions()
   return (
     <table aria-labelledby="states-title" className="w-full max-sm:block">
       <thead className="max-sm:sr-only">
         <tr className="border-b border-line text-start text-sm text-faint">
           <th className="py-2 pe-6 text-start font-medium">{t('help.states.state')}</th>
           <th className="py-2 pe-6 text-start font-medium">{t('help.states.meaning')}</th>
-          <th className="py-2 text-start font-medium">{t('help.states.decision')}</th>
+          {mayReview && <th className="py-2 text-start font-medium">{t('help.states.decision')}</th>}
         </tr>
       </thead>
       <tbody className="max-sm:block">
@@ -32,9 +34,11 @@ export function StateTable() {
               <StateDot review_state={review_state} className="text-ink!" />
             </th>
             <td className="py-2.5 pe-6 text-quiet max-sm:p-0">{t(`help.state.${review_state}`)}</td>
-            <td className="py-2.5 max-sm:p-0">
-              <DecisionName action={action} />
-            </td>
+            {mayReview && (
+              <td className="py-2.5 max-sm:p-0">
+                <DecisionName action={action} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

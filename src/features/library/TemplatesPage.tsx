@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutTemplateIcon } from 'lucide-react'
-import type { SchemaTemplate } from '../../api/schema.gen.ts'
+import type { SchemaTemplate } from '../../../contract/openapi.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { keyName } from '../../lib/key-name.ts'
 import { useExtensions } from '../../api/extensions.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SchemaToneOfVoiceMeta } from '../../api/schema.gen.ts'
+import type { SchemaToneOfVoiceMeta } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { keyName } from '../../lib/key-name.ts'
 import { languageTag, sortLanguages } from '../../lib/language-key.ts'

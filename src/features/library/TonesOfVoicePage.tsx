@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AudioLinesIcon } from 'lucide-react'
-import type { SchemaToneOfVoice } from '../../api/schema.gen.ts'
+import type { SchemaToneOfVoice } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { keyName } from '../../lib/key-name.ts'
 import { languageName } from '../../lib/language-key.ts'

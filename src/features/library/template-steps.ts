@@ -1,4 +1,4 @@
-import type { SchemaTemplate, SchemaTemplateCommand } from '../../api/schema.gen.ts'
+import type { SchemaTemplate, SchemaTemplateCommand } from '../../../contract/openapi.gen.ts'
 
 /** The steps in one language, in the order of the service. */
 export function stepsIn({ commands }: SchemaTemplate, languageKey: string): SchemaTemplateCommand[] {

@@ -13,8 +13,8 @@ import { keymapChoice } from '../../ui/keys.ts'
 /** All current keys: those of the open page first, then the others. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const { mayReview } = useExtensions()
-  const commands = commandsFor(mayReview)
+  const may = useExtensions()
+  const commands = commandsFor(may)
   const [keymap] = usePersisted(keymapChoice)
   const here = new Set(useStore(entries).map(({ command }) => command))
   return (
@@ -37,7 +37,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       {keymap.off && <p className="mb-4 rounded-md bg-warning-wash px-3 py-2 text-warning">{t('keys.off')}</p>}
       <KeySection title={t('keys.on_page')} commands={commands.filter((id) => here.has(id))} />
       <KeySection title={t('keys.other')} commands={commands.filter((id) => !here.has(id))} />
-      {mayReview && <p className="mt-4 text-sm text-faint">{t('keys.with_shift')}</p>}
+      {may.mayReview && <p className="mt-4 text-sm text-faint">{t('keys.with_shift')}</p>}
     </Dialog>
   )
 }

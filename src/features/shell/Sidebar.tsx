@@ -8,6 +8,7 @@ import { helpPlace, libraryPlaces, type Place, settingsPlace, workPlaces } from 
 /** Also used in the drawer of a small screen, which `onLeave` closes. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const t = useText()
+  const { mayRead } = useExtensions()
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto px-2.5 pt-5 pb-3.5">
       <Link to="/audits" onClick={onLeave} className="self-start rounded-md px-2">
@@ -15,7 +16,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
       </Link>
       <nav aria-label={t('nav.main')} className="flex flex-1 flex-col">
         <PlaceList places={workPlaces} onLeave={onLeave} />
-        <h2 className="mt-6 mb-2 px-2 text-sm text-quiet">{t('nav.library')}</h2>
+        {mayRead && <h2 className="mt-6 mb-2 px-2 text-sm text-quiet">{t('nav.library')}</h2>}
         <PlaceList places={libraryPlaces} onLeave={onLeave} />
         <div className="mt-auto pt-6">
           <PlaceList places={[settingsPlace]} onLeave={onLeave} />
@@ -33,8 +34,8 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
 
 function PlaceList({ places, onLeave }: { places: readonly Place[]; onLeave?: () => void }) {
   const t = useText()
-  const { mayReview } = useExtensions()
-  const shown = places.filter(({ reviews }) => mayReview || !reviews)
+  const extensions = useExtensions()
+  const shown = places.filter(({ needs }) => !needs || extensions[needs])
   return (
     <ul className="grid gap-0.5">
       {shown.map(({ to, text, icon: Icon }) => (
@@ -42,7 +43,7 @@ function PlaceList({ places, onLeave }: { places: readonly Place[]; onLeave?: ()
           <Link
             to={to}
             onClick={onLeave}
-            className="flex h-8.5 items-center gap-2.5 rounded-md px-2 font-medium text-quiet hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:text-ink"
+            className="flex min-h-8.5 items-center gap-2.5 rounded-md px-2 py-1 font-medium text-quiet hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:text-ink"
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />
             {t(text)}

@@ -3,10 +3,11 @@ import type { UseNavigateResult } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import type { Connection } from '../../api/connections.ts'
 import { type GeneratedDocument, historyOf, readHistory } from '../../api/document-history.ts'
-import { knownExtensions, mayReview } from '../../api/extensions.ts'
+import { knownExtensions, mayReview, offers } from '../../api/extensions.ts'
+import { sortNames } from '../../api/find-violations.ts'
 import { fetchMissingTitles } from '../../api/missing-titles.ts'
 import { savedViews } from '../../api/saved-views.ts'
-import { reviewStateFilterValues, type SchemaAudit as Audit } from '../../api/schema.gen.ts'
+import { reviewStateFilterValues, type SchemaAudit as Audit } from '../../../contract/openapi.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { severities, severityNames } from '../../domain/violations/severity.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -77,8 +78,12 @@ function settingsEntries({ navigate }: MoreSources): PaletteEntry[] {
   ]
 }
 
+/** The list of audits has orders of its own. */
+const listSort = (sort: string | undefined) => sortNames.find((name) => name === sort)
+
 /** Each entry changes one filter and keeps the others. */
-function filterEntries({ navigate }: MoreSources, auditId: string): PaletteEntry[] {
+function filterEntries({ client, navigate }: MoreSources, auditId: string): PaletteEntry[] {
+  const { email: assigned_to } = knownExtensions(client)
   const there = { to: '/audits/$auditId', params: { auditId } } as const
   return [
     ...reviewStateFilterValues.map(
@@ -86,7 +91,11 @@ function filterEntries({ navigate }: MoreSources, auditId: string): PaletteEntry
         id: `state/${review_state}`,
         group: 'filters',
         label: text('evidence.report.filter.state', { state: text(`review_state.${review_state}`) }),
-        run: () => void navigate({ ...there, search: (earlier) => ({ ...earlier, review_state, page: 1 }) }),
+        run: () =>
+          void navigate({
+            ...there,
+            search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), review_state, page: 1 }),
+          }),
       }),
     ),
     ...severityNames.map(
@@ -94,15 +103,37 @@ function filterEntries({ navigate }: MoreSources, auditId: string): PaletteEntry
         id: `severity/${severity}`,
         group: 'filters',
         label: text('evidence.report.filter.severity', { severity: text(severities[severity].text) }),
-        run: () => void navigate({ ...there, search: (earlier) => ({ ...earlier, severity, page: 1 }) }),
+        run: () =>
+          void navigate({
+            ...there,
+            search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), severity, page: 1 }),
+          }),
       }),
     ),
     {
       id: 'severity',
       group: 'filters',
       label: text('triage.severity.any'),
-      run: () => void navigate({ ...there, search: (earlier) => ({ ...earlier, severity: undefined, page: 1 }) }),
+      run: () =>
+        void navigate({
+          ...there,
+          search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), severity: undefined, page: 1 }),
+        }),
     },
+    ...(offers(client, 'assigning') && offers(client, 'finding') && assigned_to !== null
+      ? [
+          {
+            id: 'assigned_to_me',
+            group: 'filters' as const,
+            label: text('triage.filter.assigned_to_me'),
+            run: () =>
+              void navigate({
+                ...there,
+                search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), assigned_to, page: 1 }),
+              }),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import {
   BookOpenIcon,
   CircleQuestionMarkIcon,
   FilesIcon,
+  FileUpIcon,
   LayoutTemplateIcon,
   ListChecksIcon,
   PencilIcon,
@@ -14,21 +15,22 @@ import type { TextKey } from '../../locales/text.ts'
 export interface Place {
   to: string
   text: TextKey
-  /** Hidden from a key that can only read. */
-  reviews?: true
+  /** Hidden from a key that may not do this, and imports also where the service offers none. */
+  needs?: 'mayRead' | 'mayReview' | 'mayImport'
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 }
 
 export const workPlaces: readonly Place[] = [
-  { to: '/audits', text: 'nav.audits', icon: ListChecksIcon },
-  { to: '/generate', text: 'nav.generate', icon: PencilIcon, reviews: true },
-  { to: '/documents', text: 'nav.documents', icon: FilesIcon },
+  { to: '/audits', text: 'nav.audits', icon: ListChecksIcon, needs: 'mayRead' },
+  { to: '/generate', text: 'nav.generate', icon: PencilIcon, needs: 'mayReview' },
+  { to: '/documents', text: 'nav.documents', icon: FilesIcon, needs: 'mayRead' },
+  { to: '/import', text: 'nav.import', icon: FileUpIcon, needs: 'mayImport' },
 ]
 
 export const libraryPlaces: readonly Place[] = [
-  { to: '/templates', text: 'nav.templates', icon: LayoutTemplateIcon },
-  { to: '/tones-of-voice', text: 'nav.tones_of_voice', icon: AudioLinesIcon },
-  { to: '/knowledge-bases', text: 'nav.knowledge_bases', icon: BookOpenIcon },
+  { to: '/templates', text: 'nav.templates', icon: LayoutTemplateIcon, needs: 'mayRead' },
+  { to: '/tones-of-voice', text: 'nav.tones_of_voice', icon: AudioLinesIcon, needs: 'mayRead' },
+  { to: '/knowledge-bases', text: 'nav.knowledge_bases', icon: BookOpenIcon, needs: 'mayRead' },
 ]
 
 export const settingsPlace: Place = { to: '/settings', text: 'nav.settings', icon: SlidersHorizontalIcon }

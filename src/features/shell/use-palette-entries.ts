@@ -1,7 +1,7 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
 import { connections } from '../../api/connections.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import type { SchemaAudit } from '../../api/schema.gen.ts'
+import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { formatDate } from '../../lib/format.ts'
 import { keysOf } from '../../lib/keymap.ts'
 import { nameInItself } from '../../lib/language-key.ts'
@@ -23,7 +23,7 @@ interface Sources {
 export function usePaletteEntries({ audits, navigate, onKeys }: Sources): PaletteEntry[] {
   const t = useText()
   const switchTo = useSwitchConnection()
-  const { mayReview } = useExtensions()
+  const extensions = useExtensions()
   const { list, active } = useStore(connections)
   const keymap = keymapChoice.get()
   const actions = useStore(entries).filter((entry) => entry.label && entry.command !== 'help')
@@ -34,12 +34,12 @@ export function usePaletteEntries({ audits, navigate, onKeys }: Sources): Palett
         id: entry.id,
         group: 'actions',
         label: entry.label ?? '',
-        keys: binding && formatKeys(binding),
+        keys: binding && formatKeys(binding, t),
         run: () => entry.run({ group: false }),
       }
     }),
     ...places
-      .filter(({ reviews }) => mayReview || !reviews)
+      .filter(({ needs }) => !needs || extensions[needs])
       .map(
         (place): PaletteEntry => ({
           id: place.to,

@@ -1,6 +1,6 @@
 import { ArrowLeftIcon, ChevronDownIcon, ChevronUpIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { SchemaViolation as Violation } from '../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -11,7 +11,7 @@ import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { violationName } from './decide/violation-name.ts'
 import { isPlainClick } from './filters/triage-href.ts'
 import { addressSearch } from './filters/triage-search.ts'
-import { RuleLink } from './RuleLink.tsx'
+import { RuleLink, useRuleFilter } from './RuleLink.tsx'
 import { useTriage } from './triage-context.ts'
 import { useWide } from './use-wide.ts'
 
@@ -58,6 +58,7 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
 function RuleFilter({ violation }: { violation: Violation }) {
   const { auditId, search, filter } = useTriage()
   const wide = useWide()
+  const ruleFilter = useRuleFilter()
   const { review_state } = search
   return (
     <RuleLink
@@ -68,7 +69,7 @@ function RuleFilter({ violation }: { violation: Violation }) {
         if (!isPlainClick(event)) return
         event.preventDefault()
         // A filter by state closes the violation.
-        filter({ search: violation.rule_name?.trim(), ...(!wide && { review_state }) })
+        filter({ ...ruleFilter(violation.rule_name?.trim() ?? ''), ...(!wide && { review_state }) })
       }}
     >
       {violationName(violation)}

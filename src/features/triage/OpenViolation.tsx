@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, onlineManager } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
@@ -13,8 +13,8 @@ import { ReviewPanel } from './decide/ReviewPanel.tsx'
 import { useShownViolation } from './decide/use-shown-violation.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import { QueueFinished } from './queue/QueueFinished.tsx'
-import { useOnline } from './queue/use-online.ts'
 import { useTriage } from './triage-context.ts'
+import { useSyncExternalStore } from 'react'
 
 /** The right side of the page: the open violation, or what to do if there is none. */
 export function OpenViolation() {
@@ -95,4 +95,10 @@ function NothingOpen() {
       {t('triage.nothing_open.help')} {keys && <Kbd keys={keys} />}
     </EmptyState>
   )
+}
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => onlineManager.isOnline())
 }

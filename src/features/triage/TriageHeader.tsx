@@ -1,15 +1,24 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { CopyIcon, KeyboardIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useExtensions } from '../../api/extensions.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { runCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'
+import { FilterButton } from './filters/FilterButton.tsx'
+import { FiltersInForce } from './filters/FiltersInForce.tsx'
 import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
-import { RuleCountsButton } from './rule-counts/RuleCountsButton.tsx'
 import { SavedViewsButton } from './views/SavedViewsButton.tsx'
 import { listView } from './list/list-view.ts'
+import { useTriage } from './triage-context.ts'
+
+const OtherViewers = lazy(() =>
+  import('./presence/OtherViewers.tsx').then(({ OtherViewers }) => ({ default: OtherViewers })),
+)
 
 /** Progress, filters and the tools of the list. */
 export function TriageHeader() {
@@ -23,7 +32,7 @@ export function TriageHeader() {
         <ViolationSearchBox />
         <div className="flex gap-2">
           <SeverityFilter />
-          <RuleCountsButton />
+          <FilterButton />
           <SavedViewsButton />
           <Button
             aria-pressed={grouped}
@@ -35,6 +44,7 @@ export function TriageHeader() {
             <span className="max-sm:hidden">{t('triage.group_view')}</span>
           </Button>
         </div>
+        <Presence />
         <Button
           variant="ghost"
           icon={<KeyboardIcon aria-hidden="true" className="size-4" />}
@@ -45,6 +55,24 @@ export function TriageHeader() {
           {t('triage.shortcuts')}
         </Button>
       </div>
+      <FiltersInForce />
     </div>
+  )
+}
+
+/** Loaded after the rows. */
+function Presence() {
+  const { auditId, rows } = useTriage()
+  const { offers } = useExtensions()
+  return (
+    offers('events') &&
+    rows && (
+      // Without a network the list is still of use.
+      <CatchBoundary getResetKey={() => auditId} errorComponent={() => null}>
+        <Suspense>
+          <OtherViewers auditId={auditId} />
+        </Suspense>
+      </CatchBoundary>
+    )
   )
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { useText } from '../../locales/text.ts'
@@ -16,13 +16,16 @@ import { divider } from './list/list-view.ts'
 import { ListFooter } from './list/ListFooter.tsx'
 import { ViolationList } from './list/ViolationList.tsx'
 import { OpenViolation } from './OpenViolation.tsx'
-import { useRememberedLists } from './precedents/use-remembered-lists.ts'
 import { useRefusedReviews } from './queue/use-refused-reviews.ts'
 import { useReviewQueue } from './queue/use-review-queue.ts'
 import { TriageContext, useTriage } from './triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
 import { useWide } from './use-wide.ts'
+import { useConnection } from '../../api/connection-context.ts'
+import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { rememberRead } from './precedents/precedent-store.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
 export function TriagePage({ auditId }: { auditId: string }) {
@@ -102,4 +105,15 @@ function Panes() {
       )}
     </>
   )
+}
+
+const maxDelayMs = 2000
+
+/** Decisions in the rows on screen are precedents too, and those that were taken back are none. */
+function useRememberedLists(rows: readonly Violation[] | null): void {
+  const client = useQueryClient()
+  const { id } = useConnection()
+  useEffect(() => {
+    if (rows) whenIdle(() => rememberRead(client, id, rows), maxDelayMs)
+  }, [client, id, rows])
 }

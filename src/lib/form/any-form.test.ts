@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runsOf } from '../../../server/testing/slow-run.ts'
 import { isJson, lostEntries, unfillable, withRows } from './any-form.fixture.ts'
 import { buildInput } from './build-input.ts'
 import { dialectCases, formCases } from './cases.fixture.ts'
@@ -35,7 +36,7 @@ describe('any form at all', { timeout: 600_000 }, () => {
         expect(unfillable(model.fields, model.fields.slice(0, 12))).toEqual([])
         expect(isJson(model.fields, initialValues(model.fields))).toBe(true)
       }),
-      { numRuns: 6_000 },
+      { numRuns: runsOf(6_000) },
     )
   })
 
@@ -47,7 +48,7 @@ describe('any form at all', { timeout: 600_000 }, () => {
         expect(lostEntries(form, model)).toEqual([])
         expect(unreadable(normalizeForm(form[0], { language: 'EN' }))).toEqual([])
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     )
   })
 
@@ -62,7 +63,7 @@ describe('any form at all', { timeout: 600_000 }, () => {
         expect(checkValues(fields, values).every((issue) => issue.path.length > 0)).toBe(true)
         expect(isJson(fields, values)).toBe(true)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     )
   })
 
@@ -79,7 +80,7 @@ describe('any form at all', { timeout: 600_000 }, () => {
         const back = buildInput(fields, parseInput(fields, edited).values)
         expect(sameJson(back, edited)).toBe(true)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     )
   })
 
@@ -94,7 +95,7 @@ describe('any form at all', { timeout: 600_000 }, () => {
         const place = locateError(normalizeForm(form, { language: 'EN' }).fields, loc)
         expect(Array.isArray(place) || typeof place === 'string').toBe(true)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     )
   })
 })

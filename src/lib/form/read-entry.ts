@@ -3,7 +3,6 @@ import { type Child, childrenOf } from './children.ts'
 import { readConditions } from './condition.ts'
 import type { Condition } from './field.ts'
 import { isOpaque } from './fold.ts'
-import { readHidden } from './hidden.ts'
 import type { Unknowns } from './json.ts'
 import { type KeyReading, labelOf, readKey } from './key.ts'
 import { readLeaf } from './leaf.ts'
@@ -17,8 +16,9 @@ import { isMultiple } from './resolve-kind.ts'
 import type { SiblingHints } from './siblings.ts'
 import { readType, type TypeReading } from './type.ts'
 import { resolveRefs, unwrap } from './unwrap.ts'
-import { firstText, type View, viewOf } from './view.ts'
+import { firstText, type View, viewOf, found, ownRoles } from './view.ts'
 import type { Place, Walk } from './walk.ts'
+import { strictTruth } from './truth.ts'
 
 type ReadAll = (children: readonly Child[], place: Place, walk: Walk) => void
 
@@ -180,4 +180,16 @@ function list(reading: Reading, children: readonly Child[]): void {
   const own = readLeaf({ view, type, key, options: noOptions, requiredByParent: isRequiredByParent(reading), kind })
   if (empty) walk.fields.push(...scope.fields)
   walk.push(empty ? own : { ...own, fields: scope.fields }, key, place, child.raw ?? child.value)
+}
+
+function readHidden(view: View, typeHidden: boolean): boolean {
+  if (typeHidden) return true
+  for (const { value } of found(view, propertyWords.hidden, ownRoles)) {
+    if (strictTruth(value) === true) return true
+  }
+  for (const { word, value } of found(view, propertyWords.visible, ownRoles)) {
+    if (value === 'none' || (word === 'visibility' && (value === 'hidden' || value === 'administrative'))) return true
+    if (strictTruth(value) === false) return true
+  }
+  return false
 }

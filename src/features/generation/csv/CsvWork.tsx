@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import type { SchemaTemplate as Template } from '../../../api/schema.gen.ts'
+import type { SchemaTemplate as Template } from '../../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'

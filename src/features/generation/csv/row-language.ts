@@ -1,4 +1,4 @@
-import type { SchemaToneOfVoice as ToneOfVoice } from '../../../api/schema.gen.ts'
+import type { SchemaToneOfVoice as ToneOfVoice } from '../../../../contract/openapi.gen.ts'
 import { fold } from '../../../lib/form/fold.ts'
 import { languageName, languageTag } from '../../../lib/language-key.ts'
 

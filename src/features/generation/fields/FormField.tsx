@@ -13,7 +13,6 @@ import { fieldHint, readAs } from './field-hint.ts'
 import { FieldNotes } from './FieldNotes.tsx'
 import { FileControl } from './FileControl.tsx'
 import { MomentControl } from './MomentControl.tsx'
-import { Note } from './Note.tsx'
 import { type Problem, samePlace } from './problem.ts'
 import { RowsField } from './RowsField.tsx'
 import { SelectControl } from './SelectControl.tsx'
@@ -93,6 +92,19 @@ export function FormField(props: FormFieldProps) {
         <Field {...frame}>{(control) => <Control {...rest} control={control} />}</Field>
       )}
       <FieldNotes field={props.field} onKey={props.onKey} />
+    </div>
+  )
+}
+
+/** A text of the form, always shown as plain text. */
+function Note({ field }: { field: FormFieldModel }) {
+  const text = field.text ?? field.label
+  const heading = field.label !== '' && text.startsWith(field.label) && text !== field.label
+  const rest = heading ? text.slice(field.label.length).trim() : text
+  return (
+    <div dir="auto" className="rounded-md bg-well px-3 py-2 text-quiet">
+      {heading && <p className="font-medium text-ink">{field.label}</p>}
+      <p className="whitespace-pre-line break-words">{rest}</p>
     </div>
   )
 }

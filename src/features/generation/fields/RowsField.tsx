@@ -12,7 +12,6 @@ import { fieldHint } from './field-hint.ts'
 import { FieldNotes } from './FieldNotes.tsx'
 import type { FormFieldProps } from './FormField.tsx'
 import { samePlace } from './problem.ts'
-import { rowKey, sameRowKey } from './row-key.ts'
 
 interface RowsFieldProps extends FormFieldProps {
   /** Passed in because a row may contain lists again. */
@@ -123,4 +122,21 @@ export function RowsField({ RowField, ...props }: RowsFieldProps) {
       <FieldNotes field={field} onKey={props.onKey} />
     </div>
   )
+}
+
+const keys = new WeakMap<object, number>()
+let last = 0
+
+/** Keys for rows, which have no id, so that their controls keep their state when rows move. */
+function rowKey(row: object): number {
+  const known = keys.get(row)
+  if (known !== undefined) return known
+  last += 1
+  keys.set(row, last)
+  return last
+}
+
+function sameRowKey<T extends object>(before: object, after: T): T {
+  keys.set(after, rowKey(before))
+  return after
 }

@@ -6,7 +6,7 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { useDocumentEdit } from '../../../api/document-edits.ts'
 import { titleDocuments } from '../../../api/document-history.ts'
 import type { Generation } from '../../../api/generations.ts'
-import type { SchemaDocument } from '../../../api/schema.gen.ts'
+import type { SchemaDocument } from '../../../../contract/openapi.gen.ts'
 import { formatDuration } from '../../../lib/format.ts'
 import { keyName } from '../../../lib/key-name.ts'
 import { languageTag } from '../../../lib/language-key.ts'
@@ -21,11 +21,14 @@ import { shownContent, useDocumentEditor } from '../../../domain/documents/use-d
 import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
-import { ChangesToFoundText } from '../violation/ChangesToFoundText.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import { ChangesSince } from './ChangesSince.tsx'
 import type { Version } from './earlier-version.ts'
 import type { ResultActions } from './ResultCard.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { violationQueries } from '../../../api/violations.ts'
+import { DocumentChanges } from '../../../domain/documents/DocumentChanges.tsx'
+import type { DocumentContent } from '../../../lib/document-text/document-content.ts'
 
 interface AwaitedResultProps {
   documentId: string
@@ -113,7 +116,7 @@ function AskedResult(props: AwaitedResultProps) {
       icon={<RotateCwIcon aria-hidden="true" className="size-3.5" />}
       onClick={() => actions.onAgain(generation)}
     >
-      {t('generate.once_more')}
+      {t('generate.again')}
     </Button>
   )
   if (state === 'failed')
@@ -213,4 +216,18 @@ function OpenLink({ documentId }: { documentId: string }) {
       {t('generate.open')}
     </Link>
   )
+}
+
+interface ChangesToFoundTextProps {
+  violationId: string
+  content: DocumentContent
+  language?: string
+}
+
+/** The new wording as word changes compared with the found text. */
+function ChangesToFoundText({ violationId, content, language }: ChangesToFoundTextProps) {
+  const t = useText()
+  const { data } = useQuery(violationQueries.detail(violationId))
+  const found = data?.violating_text ?? ''
+  return <DocumentChanges title={t('generate.compare.found')} before={found} content={content} language={language} />
 }

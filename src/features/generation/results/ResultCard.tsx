@@ -1,9 +1,9 @@
 import { RotateCwIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Generation } from '../../../api/generations.ts'
+import type { Generation, GenerationProblem } from '../../../api/generations.ts'
 import { keyName } from '../../../lib/key-name.ts'
 import { languageName } from '../../../lib/language-key.ts'
-import { useText } from '../../../locales/text.ts'
+import { useText, type Translate } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -12,7 +12,8 @@ import { AlertBox } from '../form/FormAlert.tsx'
 import { AwaitedResult } from './AwaitedResult.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import type { Version } from './earlier-version.ts'
-import { problemText } from './problem-text.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
 
 export interface ResultActions {
   onAgain: (generation: Generation) => void
@@ -95,4 +96,8 @@ export function ResultCard({ generation, earlier, actions }: ResultCardProps) {
       )}
     </CardFrame>
   )
+}
+
+function problemText({ status, ...problem }: GenerationProblem, t: Translate): string {
+  return errorSentence(new ApiError({ ...problem, ...(status !== null && { status }) }), t)
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { usePendingComments } from '../../../api/pending-comments.ts'
-import type { SchemaViolationComment as ViolationComment } from '../../../api/schema.gen.ts'
+import type { SchemaViolationComment as ViolationComment } from '../../../../contract/openapi.gen.ts'
 import { sameWords } from '../../../api/sent-comment.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
@@ -25,6 +25,12 @@ import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/notices.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { useDocumentBlocks } from '../../../domain/documents/use-document-blocks.ts'
+
+const pendingWords = {
+  sending: 'generate.sending',
+  waiting: 'generate.comment.waits',
+  checking: 'violation.comment.checking',
+} as const
 
 /** Adds the new wording as a comment to the violation it was made for, once. */
 export function AddAsComment({ content, violationId }: { content: DocumentContent; violationId: string }) {
@@ -44,9 +50,7 @@ export function AddAsComment({ content, violationId }: { content: DocumentConten
   const thread = useQuery(violationQueries.detail(violationId)).data?.comments ?? []
   const pending = usePendingComments(violationId, thread).find(({ variables }) => sameWords(variables.comment, comment))
   const isAdded = comment !== '' && thread.some((one) => sameWords(one.content, comment))
-  const state = pending
-    ? t(pending.waiting ? 'generate.comment.waits' : 'generate.sending')
-    : isAdded && t('generate.comment.added')
+  const state = pending ? t(pendingWords[pending.sending]) : isAdded && t('generate.comment.added')
   const send = (text: string) => {
     setSent({ wording, comment: text })
     setOpen(false)

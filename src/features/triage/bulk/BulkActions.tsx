@@ -1,17 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
-import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
+import type { ListedViolation } from '../../../api/violation-shape.ts'
 import { cachedViolations } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction, useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
+import { filterOf } from '../filters/triage-search.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 import { countStates } from '../rules/group-reach.ts'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { useTriage } from '../triage-context.ts'
+import { AssignSelection } from './AssignSelection.tsx'
 import { BulkConfirm } from './BulkConfirm.tsx'
 import { countReplaced, matchingStates, replacedNote } from './bulk-reach.ts'
 import { useDecidesSelection } from './use-decides-selection.ts'
@@ -31,28 +38,32 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
   const t = useText()
   const client = useQueryClient()
   const { auditId, context, counts } = useTriage()
+  const { mayAssign, email } = useExtensions()
   const [asked, setAsked] = useState<ReviewAction | null>(null)
   const count = countSelected(selection)
 
-  /** The rows chosen one by one, as they stand now. */
+  /** The rows chosen one by one, as they stand now. What someone else has decided since is not part of the choice. */
   const chosenRows = () => {
     const { rows: chosen, matching } = selection
     if (matching) return []
     const cached = cachedViolations(client, ({ id }) => chosen.has(id))
     const now = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((row) => [row.id, row]))
-    return [...chosen.values()].map((row) => now.get(row.id) ?? row)
+    return [...chosen.values()].map((row) => {
+      const current: ListedViolation = now.get(row.id) ?? row
+      return current.decided_by && current.decided_by !== email ? row : current
+    })
   }
   const states = asked && (selection.matching ? matchingStates(selection.matching, counts) : countStates(chosenRows()))
   const undecided = states?.find(({ review_state }) => review_state === 'undecided')?.count ?? 0
   const start = async (action: ReviewAction, reason: string | null, { isOnlyUndecided = false } = {}) => {
+    // First: if it cannot be loaded, the selection and its question stay.
+    const { asMember, startBulk } = await import('./bulk-jobs.ts')
     setAsked(null)
     onStart()
-    const { asMember, startBulk } = await import('./bulk-jobs.ts')
     const { matching } = selection
     const filter = matching && {
-      review_state: isOnlyUndecided ? 'undecided' : matching.review_state,
-      severity: matching.severity,
-      search: matching.search,
+      ...filterOf(matching),
+      review_state: isOnlyUndecided ? ('undecided' as const) : matching.review_state,
     }
     const isWanted = ({ review_state }: Violation) => !isOnlyUndecided || review_state === 'undecided'
     const members = chosenRows().filter(isWanted).map(asMember)
@@ -79,6 +90,7 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
             onKey={() => setAsked(action)}
           />
         ))}
+        {mayAssign && <AssignSelection selection={selection} onStart={onStart} />}
       </div>
       {asked === 'dismiss' && first && (
         <DismissDialog

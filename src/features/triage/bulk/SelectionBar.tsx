@@ -5,6 +5,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
+import { usePreload } from '../../../ui/use-preload.ts'
 import {
   countElsewhere,
   countSelected,
@@ -16,6 +17,14 @@ import {
 import { useTriage } from '../triage-context.ts'
 import { BulkActions } from './BulkActions.tsx'
 
+const loadLater = () =>
+  Promise.all([
+    import('./bulk-jobs.ts'),
+    import('./undo-bulk.ts'),
+    import('./WorkDock.tsx'),
+    import('../violation/PeopleDialog.tsx'),
+  ])
+
 /** The number of selected rows, and a button to select all matching violations. */
 export function SelectionBar() {
   const t = useText()
@@ -25,6 +34,7 @@ export function SelectionBar() {
   const count = countSelected(selection)
   const clear = () => store.set(noSelection)
   const { mayReview } = useExtensions()
+  usePreload(loadLater)
   const clearKeys = useKeys('clear_selection')
   useCommand('clear_selection', clear, { label: t('command.clear_selection'), when: mayReview && count > 0 })
   if (count === 0 || !mayReview) return null

@@ -8,6 +8,8 @@ import { useText } from '../../../locales/text.ts'
 import { ExportCard } from '../reports/ExportCard.tsx'
 import { exportJobs } from '../reports/export-jobs.ts'
 import { useWide } from '../use-wide.ts'
+import { AssignCard } from './AssignCard.tsx'
+import { assignJobs } from './assign-jobs.ts'
 import { BulkCard } from './BulkCard.tsx'
 import { bulkJobIds } from './bulk-job-ids.ts'
 import { adoptRuns, bulkJobs } from './bulk-jobs.ts'
@@ -20,17 +22,21 @@ export function WorkDock() {
   const [ids] = usePersisted(bulkJobIds(connectionId))
   const decisions = useStore(bulkJobs(connectionId))
   const exports = useStore(exportJobs(connectionId))
+  const assignments = useStore(assignJobs(connectionId))
   const small = !useWide()
   useEffect(() => {
     if (ids.length > 0) adoptRuns({ client, connectionId })
   }, [client, connectionId, ids])
-  if (decisions.length + exports.length === 0) return null
+  if (decisions.length + exports.length + assignments.length === 0) return null
 
-  const label = t(decisions.length > 0 ? 'bulk.region' : 'evidence.exports')
+  const label = t(decisions.length > 0 ? 'bulk.region' : assignments.length > 0 ? 'assign.running' : 'evidence.exports')
   const cards = (
     <>
       {decisions.map((job) => (
         <BulkCard key={job.id} job={job} small={small} />
+      ))}
+      {assignments.map((job) => (
+        <AssignCard key={job.id} job={job} small={small} />
       ))}
       {exports.map((job) => (
         <ExportCard key={job.id} job={job} small={small} />

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import { claimJob, jobsOf, listJob } from '../../../api/jobs.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { refreshLists, refreshWhenIdle } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
@@ -14,7 +14,7 @@ import { type BulkMember, type BulkOrder, type BulkRun, createRun } from './bulk
 import { createBulkJob, maxRequests } from './bulk-work.ts'
 import { persistMembers } from './collect-parts.ts'
 import { concludeRun } from './conclude-run.ts'
-import { decideItem } from './decide-item.ts'
+import { batchSizeOf, decideItems } from './decide-items.ts'
 import { readRun, runStorage } from './persisted-runs.ts'
 
 const kind = 'bulk'
@@ -71,7 +71,8 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
     isResumed,
     storage: runStorage(connectionId, run.id),
     requests,
-    decide: (intent) => decideItem(client, intent),
+    decide: (intents) => decideItems(client, intents),
+    batchSize: () => batchSizeOf(client),
     fetchAll: (filter, signal) => fetchAllViolations({ client, auditId: audit_id, filter, signal }),
     describe: (error) => errorSentence(error, text),
     onDecided: changes.add,

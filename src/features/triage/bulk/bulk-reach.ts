@@ -1,7 +1,7 @@
 import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewProgress as ReviewProgress,
-} from '../../../api/schema.gen.ts'
+} from '../../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Translate } from '../../../locales/text.ts'
 import type { Selection } from '../list/selection.ts'

@@ -1,8 +1,20 @@
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
-import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { reviewActionValues } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
+import { reviewActionValues } from '../../../../contract/openapi.gen.ts'
 import { isRecord } from '../../../lib/is-record.ts'
-import { isFlag, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText } from '../../../lib/json-guards.ts'
+import {
+  isFlag,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isRecordOf,
+  isText,
+} from '../../../lib/json-guards.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { decided, type Decided, isStateText } from '../rules/review-rules.ts'
 import { type EarlierMember, isEarlierMember } from '../rules/undo-stack.ts'
@@ -41,6 +53,8 @@ export interface BulkCounts {
 export interface BulkRun {
   id: string
   kind: 'decision' | 'undo'
+  /** The id of the decision that an undo takes back. */
+  undoes?: string
   audit_id: string
   action: ReviewAction
   reason: string | null
@@ -67,7 +81,9 @@ export interface BulkRun {
   started_at: string
 }
 
-export type BulkOrder = Pick<BulkRun, 'kind' | 'audit_id' | 'action' | 'reason' | 'filter'> & { total: number }
+export type BulkOrder = Pick<BulkRun, 'kind' | 'undoes' | 'audit_id' | 'action' | 'reason' | 'filter'> & {
+  total: number
+}
 
 export function createRun(order: BulkOrder): BulkRun {
   return {
@@ -120,6 +136,7 @@ const isFilter = (value: unknown): value is ViolationFilter => isRecord(value)
 const isRun = isRecordOf<BulkRun>({
   id: isText,
   kind: isOneOf(['decision', 'undo']),
+  undoes: isOptional(isText),
   audit_id: isText,
   action: isOneOf(reviewActionValues),
   reason: isNullOr(isText),

@@ -7,7 +7,7 @@ import { aViolation } from '../violation.fixture.ts'
 import { type BulkMember, type BulkOrder, type BulkRun, createRun, parseRun, runProgress } from './bulk-run.ts'
 import { type BulkOptions, createBulkJob, decideChanged, retryFailed } from './bulk-work.ts'
 import { persistMembers } from './collect-parts.ts'
-import type { ItemIntent, ItemOutcome } from './decide-item.ts'
+import type { ItemIntent, ItemOutcome } from './decide-items.ts'
 import type { RunStorage } from './persisted-runs.ts'
 import { until } from '../../../testing/until.ts'
 
@@ -73,7 +73,12 @@ const decided: ItemOutcome = {
 }
 const yes = async () => decided
 
-async function start(count: number, options: Partial<BulkOptions>) {
+interface StartOptions extends Partial<Omit<BulkOptions, 'decide'>> {
+  /** Decides one violation. */
+  decide?: (intent: ItemIntent) => Promise<ItemOutcome>
+}
+
+async function start(count: number, { decide = yes, ...options }: StartOptions) {
   const kept = memoryStorage()
   const parts = await persistMembers(membersOf(count), kept.storage)
   const over = vi.fn<(run: BulkRun) => void>()
@@ -82,7 +87,8 @@ async function start(count: number, options: Partial<BulkOptions>) {
     isResumed: false,
     storage: kept.storage,
     requests: new PQueue({ concurrency: 6 }),
-    decide: yes,
+    decide: (intents) => Promise.all(intents.map(decide)),
+    batchSize: () => 1,
     fetchAll: () => never(),
     describe: String,
     onDecided() {},

@@ -1,12 +1,14 @@
 import type PQueue from 'p-queue'
 import type { FetchedPage, ViolationFilter } from '../../../api/fetch-all-violations.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { Job } from '../../../lib/job.ts'
+import { mayRetry } from '../../../lib/retry.ts'
 import { findingName } from '../decide/violation-name.ts'
 import type { Decided } from '../rules/review-rules.ts'
 import { type BulkMember, type BulkRun, intentOf, runProgress } from './bulk-run.ts'
 import { collectParts } from './collect-parts.ts'
-import type { ItemIntent, ItemOutcome } from './decide-item.ts'
+import type { ItemIntent, ItemOutcome } from './decide-items.ts'
 import type { RunStorage } from './persisted-runs.ts'
 
 export interface BulkOptions {
@@ -16,7 +18,10 @@ export interface BulkOptions {
   storage: RunStorage
   /** Shared by all bulk jobs, to limit their requests together. */
   requests: PQueue
-  decide: (intent: ItemIntent) => Promise<ItemOutcome>
+  /** Answers in the order of the intents. */
+  decide: (intents: readonly ItemIntent[]) => Promise<readonly ItemOutcome[]>
+  /** How many are decided at once. */
+  batchSize: () => number
   fetchAll: (filter: ViolationFilter, signal: AbortSignal) => AsyncIterable<FetchedPage>
   /** A failure in one sentence. */
   describe: (error: unknown) => string
@@ -104,33 +109,47 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
   }
 
   async function decideAll(): Promise<void> {
-    const names = new Map<string, string>()
+    const failures = new Map<string, Extract<ItemOutcome, { type: 'failed' }>>()
     const started = new Set<string>()
     const { signal } = job
     // After a reload only the current part may have been sent before.
     const dropWaiting = () => change({ todo: job.data.todo.filter(({ id }) => started.has(id)), taken: job.data.parts })
     signal.addEventListener('abort', dropWaiting)
-    await job.each(job.data.todo, {
-      run: async (member, isRepeat) => {
-        started.add(member.id)
-        const { id: run_id } = job.data
-        const intent = {
+    await job.each(batchesOf(job.data.todo, options.batchSize()), {
+      size: (batch) => batch.length,
+      run: async (batch, isRepeat) => {
+        const members = unsettled(batch)
+        for (const { id } of members) started.add(id)
+        const { id: run_id, undoes } = job.data
+        const intents = members.map((member) => ({
           member,
           ...intentOf(job.data, member),
           maybeSent: isRepeat || maybeSent.has(member.id),
           run_id,
-        }
-        const outcome = await options.requests.add(() => options.decide(intent))
-        if (outcome.type !== 'failed') return settle(member, outcome)
-        if (outcome.violation) names.set(member.id, findingName(outcome.violation))
-        throw outcome.error
-      },
-      failed: (member, error) => {
-        const name = names.get(member.id) ?? member.id
-        change({
-          todo: without(member),
-          failed: [...job.data.failed, { member, name, detail: options.describe(error) }],
+          undoes,
+        }))
+        const outcomes = await options.requests.add(() => options.decide(intents))
+        const errors = members.flatMap((member, index) => {
+          const outcome = outcomes[index]
+          if (outcome?.type !== 'failed') {
+            if (outcome) settle(member, outcome)
+            return []
+          }
+          failures.set(member.id, outcome)
+          return [outcome.error]
         })
+        // The others are tried again until only those are left that cannot succeed.
+        if (errors.length > 0) throw errors.find((error) => error instanceof ApiError && mayRetry(error)) ?? errors[0]
+      },
+      failed: (batch, error) => {
+        const members = unsettled(batch)
+        const failed = members.map((member) => {
+          const failure = failures.get(member.id)
+          const name = nameOf(member, failure?.violation ?? null)
+          return { member, name, detail: options.describe(failure?.error ?? error) }
+        })
+        const ids = new Set(members.map(({ id }) => id))
+        change({ todo: job.data.todo.filter(({ id }) => !ids.has(id)), failed: [...job.data.failed, ...failed] })
       },
     })
     signal.removeEventListener('abort', dropWaiting)
@@ -157,6 +176,11 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
     }
   }
 
+  function unsettled(batch: readonly BulkMember[]): BulkMember[] {
+    const todo = new Set(job.data.todo.map(({ id }) => id))
+    return batch.filter(({ id }) => todo.has(id))
+  }
+
   function without(member: BulkMember): BulkMember[] {
     return job.data.todo.filter(({ id }) => id !== member.id)
   }
@@ -177,6 +201,12 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
     await save()
     await storage.erasePart('todo', part)
   }
+}
+
+function batchesOf(members: readonly BulkMember[], size: number): BulkMember[][] {
+  return Array.from({ length: Math.ceil(members.length / size) }, (_, index) =>
+    members.slice(index * size, (index + 1) * size),
+  )
 }
 
 const nameOf = (member: BulkMember, violation: Violation | null) => (violation ? findingName(violation) : member.id)

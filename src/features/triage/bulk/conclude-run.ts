@@ -3,7 +3,7 @@ import type { ReviewContext } from '../decide/review-context.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
 import { undoDecision } from '../decide/undo.ts'
 import { undoHistory } from '../decide/undo-history.ts'
-import { insertDecision, type UndoEntry } from '../rules/undo-stack.ts'
+import { insertDecision, type UndoableDecision } from '../rules/undo-stack.ts'
 import type { Job } from '../../../lib/job.ts'
 import { type BulkRun, isOpen, runProgress } from './bulk-run.ts'
 import { persistMembers } from './collect-parts.ts'
@@ -16,7 +16,12 @@ export function concludeRun(context: ReviewContext, job: Job<BulkRun>): void {
     const { decided, already, stopped } = run.counts
     // If all failed, the card of the run says so; a failed undo can be tried again.
     if (decided + already + stopped > 0 || run.kind === 'undo') {
-      showDecisionToast(sentenceOf(run), undoable ? () => undoDecision(context, run.id) : undefined)
+      const newest = undoHistory(context.connectionId)
+        .get()
+        .findLast(({ audit_id }) => audit_id === run.audit_id)
+      showDecisionToast(sentenceOf(run), undoable ? () => undoDecision(context, run.id) : undefined, {
+        hasKey: newest?.id === run.id,
+      })
     }
   })
   if (!isOpen(run)) void closeRun(context.connectionId, job)
@@ -57,9 +62,13 @@ async function putBackFailed({ connectionId }: ReviewContext, run: BulkRun): Pro
   return failed.length > 0
 }
 
-function entryOf({ id, action, reason, audit_id, started_at }: BulkRun, violations_updated: number): UndoEntry {
+function entryOf(
+  { id, undoes, action, reason, audit_id, started_at }: BulkRun,
+  violations_updated: number,
+): UndoableDecision {
+  const decided = { action, reason, decided_at: started_at, decision_id: undoes ?? id }
   // The members are stored beside the run: there may be a hundred thousand.
-  return { id, kind: 'bulk', action, reason, decided_at: started_at, audit_id, members: [], violations_updated }
+  return { id, kind: 'bulk', ...decided, audit_id, members: [], violations_updated }
 }
 
 function sentenceOf(run: BulkRun): string {

@@ -1,18 +1,19 @@
 import type { ReviewContext } from '../decide/review-context.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
 import { text } from '../../../locales/text.ts'
-import type { UndoEntry } from '../rules/undo-stack.ts'
+import type { UndoableDecision } from '../rules/undo-stack.ts'
 import { createRun } from './bulk-run.ts'
 import { bulkJobs, launch } from './bulk-jobs.ts'
 import { closeRun } from './conclude-run.ts'
 import { auditOfUndo, decidedParts, eraseUndo, runStorage } from './persisted-runs.ts'
 
 /** Takes back a bulk decision with another bulk job: each violation returns to its own earlier state and reason. */
-export async function undoBulk(context: ReviewContext, entry: UndoEntry): Promise<void> {
+export async function undoBulk(context: ReviewContext, entry: UndoableDecision): Promise<void> {
   const { connectionId } = context
   const decided = runStorage(connectionId, entry.id)
   const run = createRun({
     kind: 'undo',
+    undoes: entry.decision_id ?? entry.id,
     audit_id: (await auditOfUndo(connectionId, entry.id)) ?? '',
     action: entry.action,
     reason: entry.reason,

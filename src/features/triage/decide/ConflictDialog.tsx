@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { cachedViolations } from '../../../api/violations.ts'
+import { cachedViolations, isSameDecision, violationQueries } from '../../../api/violations.ts'
 import { useStore } from '../../../lib/store.ts'
+import { formatAgo, formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { notify } from '../../../ui/notices.ts'
 import { useKeysIgnoredAtFirst } from '../../../ui/use-unasked-dialog.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
+import { Time } from '../../../ui/Time.tsx'
 import { RuleLink } from '../RuleLink.tsx'
 import { isKnownState, stateAfter } from '../rules/review-rules.ts'
+import { useTriage } from '../triage-context.ts'
+import { Fact } from '../violation/Fact.tsx'
 import { type Conflict, conflicts } from './conflicts.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
 import { useReviewContext } from './review-context.ts'
-import { stateName } from './state-name.ts'
+import { foundWords, stateName } from './state-name.ts'
 import { useQuestion } from './use-question.ts'
 
 /** Shows what someone else decided and asks which decision to keep. While the reviewer types, a toast is shown instead. */
@@ -19,8 +25,7 @@ export function ConflictDialog() {
   const { connectionId } = useReviewContext()
   const [conflict] = useStore(conflicts(connectionId))
   if (!conflict) return null
-  const { decision_id, steps } = conflict.variables
-  return <ConflictQuestion key={`${decision_id} ${steps[0]?.violation_id}`} conflict={conflict} />
+  return <ConflictQuestion key={conflict.variables.decision_id} conflict={conflict} />
 }
 
 function ConflictQuestion({ conflict }: { conflict: Conflict }) {
@@ -34,9 +39,20 @@ function OpenQuestion({ conflict }: { conflict: Conflict }) {
   useKeysIgnoredAtFirst()
   // Focuses the harmless button, because the next key may press it.
   useEffect(() => safe.current?.focus(), [])
+  const { reopen } = useTriage()
   const { variables, found } = conflict
-  const keep = () => settleConflict(context, conflict)
-  const [violation] = cachedViolations(context.client, ({ id }) => id === variables.steps[0]?.violation_id).values()
+  const settle = () => settleConflict(context, conflict)
+  const keep = () => {
+    settle()
+    const cached = cachedViolations(context.client, ({ id }) => found.some(({ violation_id }) => violation_id === id))
+    // What was to be kept may have been taken back or replaced while the question was open.
+    const other = found.find(({ violation_id, ...decision }) => {
+      const now = cached.get(violation_id)
+      return now && !isSameDecision(now, decision)
+    })
+    if (other) reopen(other.violation_id)
+  }
+  const [who, ...others] = new Set(found.map(({ decided_by }) => decided_by))
   return (
     <Dialog
       size="sm"
@@ -47,39 +63,106 @@ function OpenQuestion({ conflict }: { conflict: Conflict }) {
           <Button
             variant="danger"
             onClick={() => {
-              keep()
+              settle()
               decideAnyway(context, conflict)
             }}
           >
-            {t('triage.conflict.anyway')}
+            {t(`triage.conflict.anyway.${variables.action}`)}
           </Button>
           <Button ref={safe} variant="primary" onClick={keep}>
-            {t('triage.conflict.keep')}
+            {who && others.length === 0
+              ? t('triage.conflict.keep_who', { who: nameOf(who) })
+              : t('triage.conflict.keep')}
           </Button>
         </>
       }
     >
+      {found.length > 1 ? <FoundMany {...conflict} /> : <FoundOne {...conflict} onLeave={settle} />}
+    </Dialog>
+  )
+}
+
+function FoundOne({ variables, found: [found], onLeave }: Conflict & { onLeave: () => void }) {
+  const t = useText()
+  const { client } = useReviewContext()
+  const [cached] = cachedViolations(client, ({ id }) => id === found?.violation_id).values()
+  // After a reload it may be on none of the lists that were read.
+  const read = useQuery({
+    ...violationQueries.detail(found?.violation_id ?? ''),
+    enabled: found !== undefined && cached === undefined,
+  })
+  if (!found) return null
+  const violation = cached ?? read.data
+  const unsent = t('triage.conflict.unsent', { wanted: stateName(stateAfter[variables.action], t) })
+  const asset = violation?.asset_name?.trim() || violation?.asset_url?.trim()
+  return (
+    <>
       <p>
         {isKnownState(found.review_state)
           ? t(`triage.conflict.was.${found.review_state}`, { name: variables.name })
           : t('triage.conflict.other', { name: variables.name, found: found.review_state })}{' '}
-        {t('triage.conflict.unsent', { wanted: stateName(stateAfter[variables.action], t) })}
+        {unsent}
       </p>
-      {violation?.rule_name && (
-        <p className="mt-3 text-quiet">
-          {t('violation.rule')}:{' '}
-          <RuleLink
-            auditId={violation.audit_id}
-            rule_name={violation.rule_name}
-            onClick={(event) => isPlainClick(event) && keep()}
-          />
-        </p>
-      )}
-      {found.dismissal_reason && (
-        <p className="mt-3 text-quiet">
-          {t('triage.conflict.reason')}: <span className="text-ink">{found.dismissal_reason}</span>
-        </p>
-      )}
-    </Dialog>
+      <dl className="@container mt-3 grid gap-2">
+        {found.decided_by && isKnownState(found.review_state) && (
+          <Fact name={t('violation.decided')}>
+            {foundWords(found, t)} {found.decided_at && <Time value={found.decided_at} format={formatAgo} />}
+          </Fact>
+        )}
+        {found.dismissal_reason && <Fact name={t('triage.conflict.reason')}>{found.dismissal_reason}</Fact>}
+        {variables.reason && <Fact name={t('triage.conflict.own_reason')}>{variables.reason}</Fact>}
+        {violation?.rule_name && (
+          <Fact name={t('violation.rule')}>
+            <RuleLink
+              auditId={violation.audit_id}
+              rule_name={violation.rule_name}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                onLeave()
+                notify(unsent)
+              }}
+            />
+          </Fact>
+        )}
+        {asset && <Fact name={t('violation.asset')}>{asset}</Fact>}
+      </dl>
+    </>
   )
 }
+
+/** Of a group: who decided what, and how often. */
+function FoundMany({ variables, found }: Conflict) {
+  const t = useText()
+  const counts = new Map<string, number>()
+  for (const one of found) counts.set(foundWords(one, t), (counts.get(foundWords(one, t)) ?? 0) + 1)
+  const reasons = [...new Set(found.flatMap(({ dismissal_reason }) => dismissal_reason ?? []))]
+  const wanted = stateName(stateAfter[variables.action], t)
+  return (
+    <>
+      <p>{t('triage.conflict.many', { count: found.length, wanted })}</p>
+      <dl className="@container mt-3 grid gap-2">
+        <Fact name={t('violation.found_text')}>{variables.name}</Fact>
+        <Fact name={t('violation.decided')}>
+          {[...counts].map(([words, count]) => (
+            <span key={words} className="block">
+              {t('triage.severity.count', { severity: words, count: formatNumber(count) })}
+            </span>
+          ))}
+        </Fact>
+        {reasons.length > 0 && (
+          <Fact name={t('triage.conflict.reason')}>
+            {reasons.map((reason) => (
+              <span key={reason} className="block">
+                {reason}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {variables.reason && <Fact name={t('triage.conflict.own_reason')}>{variables.reason}</Fact>}
+      </dl>
+    </>
+  )
+}
+
+/** Short enough for a button: the address stands above it. */
+const nameOf = (email: string) => email.split('@')[0] || email

@@ -1,5 +1,8 @@
 import { memo } from 'react'
-import type { SchemaReviewAction as ReviewAction, SchemaReviewState as ReviewState } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaReviewState as ReviewState,
+} from '../../../../contract/openapi.gen.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { NoticeSlot } from '../../../ui/NoticeSlot.tsx'
@@ -75,6 +78,7 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
         <ViolationContent
           key={id}
           violation={violation}
+          hasKeys={!isReadOnly}
           onReuseReason={!mayDecide ? undefined : (reason, press) => decide('dismiss', press.group, reason)}
         />
       </div>
@@ -94,6 +98,7 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
       {dismissing?.id === id && (
         <DismissDialog
           violation={violation}
+          presentReason={review_state === 'dismissed' ? violation.dismissal_reason : null}
           groupNote={isGroupDismissed ? groupNote : undefined}
           onClose={() => setDismissing(null)}
           onDismiss={(reason) => {

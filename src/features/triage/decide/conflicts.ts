@@ -1,12 +1,85 @@
-import type { ReviewVariables } from '../../../api/review-mutation.ts'
+import { reviewActionValues } from '../../../../contract/openapi.gen.ts'
+import type { FoundDecision } from '../../../api/review-conditionally.ts'
+import type { ReviewedViolation, ReviewVariables } from '../../../api/review-mutation.ts'
+import type { ReviewAttempt } from '../../../api/review-violation.ts'
 import type { ReviewedState } from '../../../api/violations.ts'
-import { connectionState } from '../../../lib/persisted-store.ts'
+import {
+  isFlag,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isRecordOf,
+  isText,
+} from '../../../lib/json-guards.ts'
+import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import { isStateText } from '../rules/review-rules.ts'
 
-/** A decision that was not sent, because someone else had decided in the meantime. */
-export interface Conflict {
-  variables: ReviewVariables
-  found: ReviewedState
+interface FoundViolation extends FoundDecision {
+  violation_id: string
 }
 
-/** Conflicts to ask about, oldest first. */
-export const conflicts = (connectionId: string) => connectionState<readonly Conflict[]>(connectionId, 'conflicts', [])
+/** The part of a decision that was not sent, because someone else had decided in the meantime. */
+export interface Conflict {
+  variables: ReviewVariables
+  /** What was found instead, for each violation of the part. */
+  found: readonly FoundViolation[]
+}
+
+const state = { review_state: isStateText, dismissal_reason: isNullOr(isText) }
+const isState = isRecordOf<ReviewedState>(state)
+const isAction = isOneOf(reviewActionValues)
+const isOptionalText = isOptional(isNullOr(isText))
+
+const isVariables = isRecordOf<ReviewVariables>({
+  connectionId: isText,
+  kind: isOneOf(['decision', 'undo']),
+  decision_id: isText,
+  audit_id: isNullOr(isText),
+  group_id: isNullOr(isText),
+  name: isText,
+  action: isAction,
+  reason: isNullOr(isText),
+  decided_at: isText,
+  steps: isListOf(
+    isRecordOf<ReviewAttempt>({
+      violation_id: isText,
+      body: isRecordOf<ReviewAttempt['body']>({ action: isAction, reason: isOptionalText }),
+      becomes: isState,
+      expected_states: isListOf(isStateText),
+      expected_reason: isOptionalText,
+      expected_by: isOptionalText,
+      maybeSent: isOptional(isFlag),
+    }),
+  ),
+  violations: isListOf(
+    isRecordOf<ReviewedViolation>({ id: isText, audit_id: isNullOr(isText), before: isState, after: isState }),
+  ),
+  undone: isOptional(isRecordOf<{ isGroup: boolean; cannot: number }>({ isGroup: isFlag, cannot: isNumber })),
+})
+
+const isConflicts = isListOf(
+  isRecordOf<Conflict>({
+    variables: isVariables,
+    found: isListOf(
+      isRecordOf<FoundViolation>({
+        ...state,
+        violation_id: isText,
+        decided_by: isOptionalText,
+        decided_at: isOptionalText,
+      }),
+    ),
+  }),
+)
+
+/** Conflicts to ask about, oldest first. A reload asks again, because the decision is in no outbox. */
+export function conflicts(connectionId: string): Persisted<readonly Conflict[]> {
+  return persistedFor<readonly Conflict[]>(
+    connectionId,
+    'conflicts',
+    [],
+    (json) => (isConflicts(json) ? json : undefined),
+    'session',
+  )
+}

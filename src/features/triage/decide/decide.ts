@@ -1,5 +1,8 @@
 import { type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
-import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
 import { isSameDecision, stateOf } from '../../../api/violations.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
@@ -70,22 +73,32 @@ export function decide(context: ReviewContext, violation: Violation, decision: D
 
 /** Sends a decision again, although someone else has decided in the meantime. */
 export function decideAnyway(context: ReviewContext, { variables, found }: Conflict): void {
+  const byId = new Map(found.map((one) => [one.violation_id, one]))
   submit(context, {
     ...variables,
     decision_id: newId(),
     decided_at: new Date().toISOString(),
-    steps: variables.steps.map((step) => ({
-      ...step,
-      expected_states: [found.review_state],
-      expected_reason: found.dismissal_reason,
-    })),
-    violations: variables.violations.map((one) => ({ ...one, before: found })),
+    steps: variables.steps.map((step) => {
+      const now = byId.get(step.violation_id)
+      if (!now) return step
+      const { review_state, dismissal_reason, decided_by } = now
+      return {
+        ...step,
+        expected_states: [review_state],
+        expected_reason: dismissal_reason,
+        expected_by: decided_by,
+      }
+    }),
+    violations: variables.violations.map((one) => {
+      const now = byId.get(one.id)
+      return now ? { ...one, before: stateOf(now) } : one
+    }),
   })
 }
 
 export function settleConflict({ connectionId }: ReviewContext, conflict: Conflict): void {
-  const store = conflicts(connectionId)
-  store.set(store.get().filter((one) => one !== conflict))
+  const { decision_id } = conflict.variables
+  conflicts(connectionId).set((all) => all.filter(({ variables }) => variables.decision_id !== decision_id))
 }
 
 function submit({ client, connectionId }: ReviewContext, variables: ReviewVariables): void {

@@ -10,17 +10,24 @@ export function hideDecisionToast(): void {
   hideLast = undefined
 }
 
-/** One toast for decisions: each replaces the one before. */
-export function showDecisionToast(message: string, undo?: () => void): void {
-  const [binding] = keysOf(keymapChoice.get(), 'undo')
-  replaceToast(message, undo && { label: text('triage.undo'), keys: binding && formatKeys(binding), run: undo })
+/**
+ * One toast for decisions and assignments: each replaces the one before. It names the undo key only if that key takes back the same.
+ * Returns a function that removes it.
+ */
+export function showDecisionToast(message: string, undo?: () => void, { hasKey = true } = {}): () => void {
+  const [binding] = hasKey ? keysOf(keymapChoice.get(), 'undo') : []
+  return replaceToast(
+    message,
+    undo && { label: text('triage.undo'), keys: binding && formatKeys(binding, text), run: undo },
+  )
 }
 
 export function showAuditToast(message: string, auditId: string): void {
   replaceToast(message, { label: text('triage.refused.show'), auditId })
 }
 
-function replaceToast(message: string, action: NoticeAction | undefined): void {
+function replaceToast(message: string, action: NoticeAction | undefined): () => void {
   hideDecisionToast()
   hideLast = notify(message, { action })
+  return hideLast
 }

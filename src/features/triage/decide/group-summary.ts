@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { countStates } from '../rules/group-reach.ts'

@@ -1,7 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../../api/connection-context.ts'
 import { pendingReviews } from '../../../api/review-mutation.ts'
-import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewState as ReviewState,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
 
 /** The connection in which decisions are made. */
 export interface ReviewContext {

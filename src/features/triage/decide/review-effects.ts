@@ -1,23 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshActivity, writeOwnActivity } from '../../../api/history.ts'
 import {
+  newestDecisions,
   type ReviewEffects,
   reviewedViolations,
   type ReviewVariables,
   statesAfter,
   type StepOutcome,
 } from '../../../api/review-mutation.ts'
-import { cachedViolations, refreshWhenIdle, writeStates } from '../../../api/violations.ts'
+import {
+  cachedViolations,
+  refreshListsWithout,
+  refreshWhenIdle,
+  stateOf,
+  writeStates,
+} from '../../../api/violations.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
 import { forgetDecisions } from '../precedents/precedent-store.ts'
-import { insertDecision, refuseMembers, type UndoEntry } from '../rules/undo-stack.ts'
+import { insertDecision, refuseMembers, type UndoableDecision } from '../rules/undo-stack.ts'
 import { conflicts } from './conflicts.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
-import { moveCachedCounts } from './cached-counts.ts'
+import { moveCachedCounts } from '../../../api/cached-counts.ts'
 import { lastReview } from './last-review.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { foundWords } from './state-name.ts'
 import { undoDecision } from './undo.ts'
 import { undoHistory } from './undo-history.ts'
 import { findingName } from './violation-name.ts'
@@ -27,10 +35,12 @@ export const reviewEffects: ReviewEffects = {
   onSettled(client, variables, outcomes) {
     const changed = reviewedViolations(variables, outcomes)
     writeOwnActivity(client, variables, changed)
-    writeStates(client, statesAfter(changed))
+    writeStates(client, newestDecisions(client, changed, outcomes))
     writeStates(
       client,
-      outcomes.flatMap((outcome) => ('found' in outcome ? [{ id: outcome.violation_id, ...outcome.found }] : [])),
+      outcomes.flatMap((outcome) =>
+        'found' in outcome ? [{ id: outcome.violation_id, ...stateOf(outcome.found) }] : [],
+      ),
     )
     refreshActivity(
       client,
@@ -54,6 +64,8 @@ export const reviewEffects: ReviewEffects = {
         ...after,
       }))
       forgetDecisions(variables.connectionId, restored, variables.reason)
+      // Lists that were read after the decision do not have what has returned to their state.
+      for (const audit_id of audit_ids) refreshListsWithout(client, audit_id, statesAfter(changed))
     }
     refreshWhenIdle(client, variables.audit_id)
   },
@@ -74,23 +86,25 @@ function settleDecision(client: QueryClient, variables: ReviewVariables, outcome
     undoHistory(connectionId).set((stack) => refuseMembers(stack, decision_id, ids))
   }
   for (const outcome of missed) {
-    const own = partOf(client, variables, outcome.violation_id)
-    if (outcome.type === 'refused') showRefusal('triage.refused', own, outcome.error)
-    else if (outcome.type === 'changed') {
-      const store = conflicts(connectionId)
-      store.set([...store.get(), { variables: own, found: outcome.found }])
-    }
+    if (outcome.type === 'refused')
+      showRefusal('triage.refused', partOf(client, variables, [outcome.violation_id]), outcome.error)
   }
+  const found = missed.flatMap((outcome) =>
+    outcome.type === 'changed' ? [{ violation_id: outcome.violation_id, ...outcome.found }] : [],
+  )
+  if (found.length === 0) return
+  const ids = found.map(({ violation_id }) => violation_id)
+  conflicts(connectionId).set((all) => [...all, { variables: partOf(client, variables, ids), found }])
 }
 
-/** The part of a review that is about one violation. */
-function partOf(client: QueryClient, variables: ReviewVariables, violation_id: string): ReviewVariables {
-  const [violation] = cachedViolations(client, ({ id }) => id === violation_id).values()
+/** The part of a review that is about these violations. */
+function partOf(client: QueryClient, variables: ReviewVariables, ids: readonly string[]): ReviewVariables {
+  const [violation] = ids.length === 1 ? cachedViolations(client, ({ id }) => ids.includes(id)).values() : []
   return {
     ...variables,
     name: violation ? findingName(violation) : variables.name,
-    steps: variables.steps.filter((step) => step.violation_id === violation_id),
-    violations: variables.violations.filter(({ id }) => id === violation_id),
+    steps: variables.steps.filter((step) => ids.includes(step.violation_id)),
+    violations: variables.violations.filter(({ id }) => ids.includes(id)),
   }
 }
 
@@ -102,16 +116,19 @@ function settleUndo(variables: ReviewVariables, outcomes: readonly StepOutcome[]
     const ids = new Set(refused.map(({ violation_id }) => violation_id))
     const members = violations.filter((one) => ids.has(one.id)).map((one) => ({ id: one.id, ...one.after }))
     const common = { id, action, reason, decided_at, audit_id, name, members, violations_updated: null }
-    const entry: UndoEntry = { ...common, kind: isGroup ? 'group' : 'single' }
+    const entry: UndoableDecision = { ...common, kind: isGroup ? 'group' : 'single' }
     undoHistory(connectionId).set((stack) => insertDecision(stack, entry))
   }
   const [first] = refused
-  const left = outcomes.filter(({ type }) => type === 'changed').length
+  const changed = outcomes.flatMap((outcome) => (outcome.type === 'changed' ? [outcome.found] : []))
+  const left = changed.length
   if (!isGroup) {
     if (first) {
       hideDecisionToast()
       showRefusal('triage.undo.refused', variables, first.error)
-    } else if (left > 0) showDecisionToast(text('triage.undo.left', { count: left }))
+    }
+    for (const found of changed)
+      showDecisionToast(text('triage.undo.changed', { name, found: foundWords(found, text) }))
     return
   }
   const { cannot = 0 } = undone ?? {}

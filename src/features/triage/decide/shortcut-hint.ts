@@ -17,10 +17,10 @@ export function showShortcutHint(): void {
   wasShown.set(true)
   const keys = actions.flatMap((action) => {
     const [binding] = keysOf(keymap, action)
-    return binding ? [`${formatKeys(binding)} ${text(actionLabelKey[action])}`.replaceAll(' ', '\u00A0')] : []
+    return binding ? [`${formatKeys(binding, text)} ${text(actionLabelKey[action])}`.replaceAll(' ', '\u00A0')] : []
   })
   const [binding] = keysOf(keymap, 'help')
   notify(text('triage.keys_offer', { keys: keys.join(' · ') }), {
-    action: { label: text('command.help'), keys: binding && formatKeys(binding), run: () => runCommand('help') },
+    action: { label: text('command.help'), keys: binding && formatKeys(binding, text), run: () => runCommand('help') },
   })
 }

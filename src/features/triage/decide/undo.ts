@@ -45,15 +45,17 @@ export function useUndo(auditId: string | null, { reopen }: { reopen?: (violatio
 }
 
 /**
- * Takes back the last decision of the audit: each violation returns to its own earlier state and reason. Returns the violation
- * to open, if there is one.
+ * Takes back the last decision or assignment in the audit: each violation returns to its own earlier state and reason. Returns
+ * the violation to open, if there is one.
  */
 function undoLast(context: ReviewContext, auditId: string | null): string | null {
   const { client, connectionId } = context
   const history = undoHistory(connectionId)
   const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId)
-  const top = takeDecision(history.get(), ({ audit_id, members }) =>
-    audit_id === undefined ? members.some(({ id }) => cached.has(id)) : audit_id === auditId,
+  const top = takeDecision(history.get(), (entry) =>
+    entry.kind !== 'assignment' && entry.audit_id === undefined
+      ? entry.members.some(({ id }) => cached.has(id))
+      : entry.audit_id === auditId,
   )
   if (top) {
     history.set(top.rest)
@@ -65,7 +67,7 @@ function undoLast(context: ReviewContext, auditId: string | null): string | null
   return null
 }
 
-/** Takes back this decision, whichever page is open. */
+/** Takes back this decision or assignment, whichever page is open. */
 export function undoDecision(context: ReviewContext, decisionId: string): void {
   const history = undoHistory(context.connectionId)
   const top = takeDecision(history.get(), ({ id }) => id === decisionId)
@@ -87,8 +89,12 @@ async function nameOtherAudit(client: QueryClient, auditId: string): Promise<voi
 
 function undoEntry(context: ReviewContext, entry: UndoEntry): string | null {
   if (entry.kind === 'bulk') {
-    void undoBulkDecision(context, entry)
+    void undoByJob(context, entry, async () => (await import('../bulk/undo-bulk.ts')).undoBulk(context, entry))
     return null
+  }
+  if (entry.kind === 'assignment') {
+    void undoByJob(context, entry, async () => (await import('../violation/assign.ts')).undoAssignment(context, entry))
+    return entry.violation_ids?.length === 1 ? (entry.violation_ids[0] ?? null) : null
   }
   const { client, connectionId } = context
   const { requests, cannot } = undoPlan(entry)
@@ -140,10 +146,10 @@ function undoEntry(context: ReviewContext, entry: UndoEntry): string | null {
   return first.id
 }
 
-async function undoBulkDecision(context: ReviewContext, entry: UndoEntry): Promise<void> {
+/** If it fails, it can be tried again. */
+async function undoByJob(context: ReviewContext, entry: UndoEntry, undo: () => Promise<void>): Promise<void> {
   try {
-    const { undoBulk } = await import('../bulk/undo-bulk.ts')
-    await undoBulk(context, entry)
+    await undo()
   } catch (error) {
     undoHistory(context.connectionId).set((stack) => insertDecision(stack, entry))
     notifyProblem(

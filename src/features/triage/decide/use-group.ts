@@ -2,7 +2,10 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect } from 'react'
 import { fetchGroup } from '../../../api/review-group.ts'
 import { pendingReviews } from '../../../api/review-mutation.ts'
-import type { SchemaReviewAction as ReviewAction, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { replacedMembers } from '../rules/group-reach.ts'

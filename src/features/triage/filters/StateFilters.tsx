@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../api/schema.gen.ts'
+import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'

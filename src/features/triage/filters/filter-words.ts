@@ -1,16 +1,47 @@
-import type { Translate } from '../../../locales/text.ts'
+import type { TextKey, Translate } from '../../../locales/text.ts'
 import { severities } from '../../../domain/violations/severity.ts'
 import { stateName } from '../decide/state-name.ts'
-import type { TriageSearch } from './triage-search.ts'
+import { type FindingFilter, findingNames, type FindingSearch, nobody } from '../../../api/find-violations.ts'
+import type { TriageFilter } from './triage-search.ts'
 
-type Filter = Pick<TriageSearch, 'review_state' | 'severity' | 'search'>
+export const findingTexts = {
+  rule: 'violation.rule',
+  asset: 'violation.asset',
+  group_id: 'triage.filter.group_id',
+  assigned_to: 'triage.filter.assigned_to',
+  decided_by: 'triage.filter.decided_by',
+} as const satisfies Record<keyof FindingFilter, TextKey>
+
+export const sortTexts = {
+  rule: 'violation.rule',
+  asset: 'violation.asset',
+  decided: 'triage.sort.decided',
+} as const satisfies Record<NonNullable<FindingSearch['sort']>, TextKey>
+
+/** The value of a filter as text. */
+export function findingValue(name: keyof FindingFilter, value: string, t: Translate): string {
+  return name === 'assigned_to' && value === nobody ? t('triage.filter.unassigned') : value
+}
+
+type Filter = Omit<TriageFilter, 'search'> & { search?: string }
+
+/** The filters and the order of the extensions as text. */
+export function findingWords(search: FindingSearch, t: Translate): string {
+  const { sort } = search
+  const words = findingNames.map((name) => {
+    const value = search[name]
+    return value && `${t(findingTexts[name])}: ${findingValue(name, value, t)}`
+  })
+  return [...words, sort && `${t('audits.sort')}: ${t(sortTexts[sort])}`].filter(Boolean).join(' · ')
+}
 
 /** A filter as text. Null if it shows all violations of the audit. */
-export function filterWords({ review_state, severity, search }: Filter, t: Translate): string | null {
+export function filterWords({ review_state, severity, search, ...others }: Filter, t: Translate): string | null {
   const words = [
     review_state !== 'all' && t('evidence.report.filter.state', { state: stateName(review_state, t) }),
     severity && t('evidence.report.filter.severity', { severity: t(severities[severity].text) }),
     search && t('evidence.report.filter.search', { search }),
+    findingWords(others, t),
   ].filter(Boolean)
   return words.length > 0 ? words.join(' · ') : null
 }

@@ -2,17 +2,18 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import type {
   SchemaReviewStateFilter as ReviewStateFilter,
   SchemaSeverity as Severity,
-} from '../../../api/schema.gen.ts'
-import { reviewStateFilterValues, severityValues } from '../../../api/schema.gen.ts'
-import type { ViolationSearch } from '../../../api/violations.ts'
+} from '../../../../contract/openapi.gen.ts'
+import { reviewStateFilterValues, severityValues } from '../../../../contract/openapi.gen.ts'
+import { type FindingFilter, findingNames, type FindingSearch, sortNames } from '../../../api/find-violations.ts'
 import { readInteger, readOneOf, readText } from '../../../lib/search-params.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 
-/** The triage page's address: the contract's own parameters. */
-export interface TriageSearch {
+/** The triage page's address: the contracts' own parameters. */
+export interface TriageSearch extends FindingFilter {
   review_state: ReviewStateFilter
   severity?: Severity
   search: string
+  sort?: FindingSearch['sort']
   page: number
   /** Omitted if it is 20, or if the reader's own choice applies. */
   page_size?: number
@@ -31,13 +32,37 @@ export function parseTriageSearch(search: Partial<Record<keyof TriageSearch, unk
     review_state: readOneOf(search.review_state, reviewStateFilterValues, 'undecided'),
     severity: readOneOf(search.severity, severityValues),
     search: readText(search.search),
+    ...readFinding(search),
+    sort: readOneOf(search.sort, sortNames),
     page: readInteger(search.page),
     page_size: page_size > 0 ? page_size : undefined,
   }
 }
 
+export function readFinding(search: Partial<Record<keyof FindingFilter, unknown>>): FindingFilter {
+  return Object.fromEntries(findingNames.map((name) => [name, readText(search[name]) || undefined]))
+}
+
+export const filterNames = ['review_state', 'severity', 'search', ...findingNames] as const
+
+/** Which violations a list shows, without its order and page. */
+export type TriageFilter = Pick<TriageSearch, (typeof filterNames)[number]>
+
+export const filterOf = ({ review_state, severity, search, ...others }: TriageFilter): TriageFilter => ({
+  review_state,
+  severity,
+  search,
+  ...readFinding(others),
+})
+
+export const isSameFilter = (one: TriageFilter, other: TriageFilter) =>
+  filterNames.every((name) => one[name] === other[name])
+
+/** Takes these filters back. */
+export const noFinding = readFinding({})
+
 /** The validated search with all parameters of the request. */
-export type ListSearch = Required<Omit<ViolationSearch, 'severity'>> & Pick<ViolationSearch, 'severity'>
+export type ListSearch = TriageSearch & { page_size: number }
 
 export function listSearch(search: TriageSearch, connectionId: string): ListSearch {
   return { ...search, page_size: pageSizeFor(connectionId, search) }
@@ -49,7 +74,7 @@ export function addressSearch(search: ListSearch): TriageSearch {
   return { ...search, page_size: page_size === firstPageSize ? undefined : page_size }
 }
 
-/** Compares everything except the page: another filter is another list. */
-export function sameFilter(one: ListSearch, other: ListSearch): boolean {
-  return (['review_state', 'severity', 'search', 'page_size'] as const).every((name) => one[name] === other[name])
+/** Compares everything except the page: another filter or order is another list. */
+export function sameList(one: ListSearch, other: ListSearch): boolean {
+  return isSameFilter(one, other) && one.sort === other.sort && one.page_size === other.page_size
 }

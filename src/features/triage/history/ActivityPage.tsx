@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { historyQueries } from '../../../api/history.ts'
+import { AuditSubpage } from '../../../domain/audits/AuditSubpage.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
@@ -19,18 +20,16 @@ export function ActivityPage({ auditId }: { auditId: string }) {
   const activity = useQuery({ ...historyQueries.audit(auditId), enabled: offers('history') })
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   return (
-    <Page
+    <AuditSubpage
       title={t('activity.title')}
-      subject={auditId}
-      breadcrumb={[
-        <Link key="audits" to="/audits">
-          {t('nav.audits')}
-        </Link>,
-        <Link key="audit" to="/audits/$auditId" params={{ auditId }}>
-          {audit?.name ?? t('triage.audit')}
-        </Link>,
-      ]}
+      auditId={auditId}
+      auditName={audit?.name}
       meta={t('activity.help')}
+      actions={
+        <Link to="/audits/$auditId" params={{ auditId }} className={buttonClass()}>
+          {t('triage.back')}
+        </Link>
+      }
     >
       <QueryState
         query={activity}
@@ -43,10 +42,12 @@ export function ActivityPage({ auditId }: { auditId: string }) {
           ) : (
             <div className="grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6">
               <ActivityTable
+                auditId={auditId}
                 title={t('activity.by_person')}
                 rows={totalsByPerson(items).map((total) => ({ ...total, id: total.actor_email ?? '' }))}
               />
               <ActivityTable
+                auditId={auditId}
                 title={t('activity.by_day')}
                 first={t('activity.day')}
                 rows={daysOf(items).flatMap(({ day, people }) =>
@@ -61,6 +62,6 @@ export function ActivityPage({ auditId }: { auditId: string }) {
           )
         }
       </QueryState>
-    </Page>
+    </AuditSubpage>
   )
 }

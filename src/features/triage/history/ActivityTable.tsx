@@ -1,11 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
 import { reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Table, Td, Th } from '../../../ui/Table.tsx'
+import { tip } from '../../../ui/tip.ts'
+import type { TriageSearch } from '../filters/triage-search.ts'
 import type { PersonTotal } from './activity-totals.ts'
 
 interface ActivityTableProps {
+  auditId: string
   title: string
   /** The name of the first column, if rows have more than a person. */
   first?: string
@@ -13,7 +18,7 @@ interface ActivityTableProps {
 }
 
 /** How many decisions, on how many violations, and which states these were given. */
-export function ActivityTable({ title, first, rows }: ActivityTableProps) {
+export function ActivityTable({ auditId, title, first, rows }: ActivityTableProps) {
   const t = useText()
   return (
     <section>
@@ -36,7 +41,9 @@ export function ActivityTable({ title, first, rows }: ActivityTableProps) {
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-line">
               {first && <Td className="whitespace-nowrap">{row.first}</Td>}
-              <Td className="wrap-anywhere">{row.actor_email ?? t('activity.import')}</Td>
+              <Td className="wrap-anywhere">
+                {row.actor_email === null ? t('activity.import') : <Decider auditId={auditId} who={row.actor_email} />}
+              </Td>
               <Td numeric>{formatNumber(row.decisions)}</Td>
               <Td numeric>{formatNumber(row.violations)}</Td>
               {reviewStateNames.map((state) => (
@@ -49,5 +56,24 @@ export function ActivityTable({ title, first, rows }: ActivityTableProps) {
         </tbody>
       </Table>
     </section>
+  )
+}
+
+/** A person, as a link to what they decided where the list can be filtered by it. */
+function Decider({ auditId, who }: { auditId: string; who: string }) {
+  const t = useText()
+  const { offers } = useExtensions()
+  if (!offers('finding')) return who
+  const search: Partial<TriageSearch> & { decided_by: string } = { review_state: 'all', decided_by: who }
+  return (
+    <Link
+      to="/audits/$auditId"
+      params={{ auditId }}
+      search={search}
+      {...tip(t('activity.show', { who }))}
+      className="underline decoration-line underline-offset-3 hover:decoration-ink"
+    >
+      {who}
+    </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { historyQueries } from '../../../api/history.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import { decisionInForce, historyQueries } from '../../../api/history.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { isReviewState } from '../../../domain/violations/review-state.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
@@ -11,7 +11,7 @@ import { Fact } from '../violation/Fact.tsx'
 export function DecidedBy({ violation: { id, review_state } }: { violation: Violation }) {
   const t = useText()
   const { data } = useQuery({ ...historyQueries.violation(id), enabled: review_state !== 'undecided' })
-  const newest = data?.at(-1)
+  const newest = data && decisionInForce(data)
   if (!newest || newest.to_state !== review_state || !isReviewState(review_state)) return null
   const { kind, actor_email, created_at } = newest
   const who = actor_email ?? t('violation.comment.unknown_author')

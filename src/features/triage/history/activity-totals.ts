@@ -1,7 +1,7 @@
 import type {
   SchemaActivityDay as ActivityDay,
   SchemaReviewProgress as ReviewProgress,
-} from '../../../api/extensions.gen.ts'
+} from '../../../../contract/extensions.gen.ts'
 
 /** What one person decided, or what imports brought if the address is null. */
 export interface PersonTotal {

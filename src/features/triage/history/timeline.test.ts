@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchemaActivity as Activity } from '../../../api/extensions.gen.ts'
+import type { SchemaActivity as Activity } from '../../../../contract/extensions.gen.ts'
 import { ownActivityId } from '../../../api/history.ts'
 import { decision } from '../../../testing/decision.ts'
 import { mergeTimeline, pendingActivities } from './timeline.ts'
@@ -16,6 +16,7 @@ const activity = (id: string, created_at: string): Activity => ({
   kind: 'single',
   violations: 1,
   carried_from_audit_id: null,
+  undoes: null,
 })
 const comment = (id: string, created_at: string) => ({ id, author_email: null, content: id, created_at })
 

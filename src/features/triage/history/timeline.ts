@@ -1,7 +1,7 @@
-import type { SchemaActivity as Activity } from '../../../api/extensions.gen.ts'
+import type { SchemaActivity as Activity } from '../../../../contract/extensions.gen.ts'
 import { ownActivityId } from '../../../api/history.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
-import type { SchemaViolationComment as ViolationComment } from '../../../api/schema.gen.ts'
+import type { SchemaViolationComment as ViolationComment } from '../../../../contract/openapi.gen.ts'
 
 export type TimelineEntry =
   | { type: 'comment'; id: string; comment: ViolationComment }
@@ -50,6 +50,7 @@ export function pendingActivities(
       kind: violations.length > 1 ? 'group' : 'single',
       violations: violations.length,
       carried_from_audit_id: null,
+      undoes: kind === 'undo' ? decision_id : null,
     }
     return [entry]
   })

@@ -4,7 +4,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { useReviewProgress } from '../queue/use-review-progress.ts'
+import { isNarrowed } from '../../../api/violations.ts'
+import { noFinding } from '../filters/triage-search.ts'
 import { useTriage } from '../triage-context.ts'
+
+const noFilter = { severity: undefined, search: '', ...noFinding } as const
 
 /** Says why the list is empty, and links to a list that is not. */
 export function ListEmpty() {
@@ -12,11 +16,9 @@ export function ListEmpty() {
   const { auditId, search, filter, goToPage } = useTriage()
   const progress = useReviewProgress(auditId)
   const count = progress ? progressTotal(progress) : 0
-  const isNarrowed = search.search !== '' || search.severity !== undefined
+  const isFiltered = isNarrowed(search)
   const showAll = (
-    <Button onClick={() => filter({ review_state: 'all', severity: undefined, search: '' })}>
-      {t('triage.empty.show_all')}
-    </Button>
+    <Button onClick={() => filter({ review_state: 'all', ...noFilter })}>{t('triage.empty.show_all')}</Button>
   )
   if (search.page > 1) {
     return (
@@ -36,16 +38,14 @@ export function ListEmpty() {
       </EmptyState>
     )
   }
-  if (isNarrowed || search.review_state !== 'undecided') {
+  if (isFiltered || search.review_state !== 'undecided') {
     return (
       <EmptyState
         icon={<SearchXIcon className="size-5" />}
         title={t('triage.empty.filter')}
         actions={
           <>
-            {isNarrowed && (
-              <Button onClick={() => filter({ severity: undefined, search: '' })}>{t('triage.empty.clear')}</Button>
-            )}
+            {isFiltered && <Button onClick={() => filter(noFilter)}>{t('triage.empty.clear')}</Button>}
             {showAll}
           </>
         }

@@ -53,7 +53,8 @@ export function ListFooter() {
         <PageSize />
         <Pagination
           page={page}
-          pages={Math.ceil(total / Math.max(1, page_size))}
+          // Rows that have changed are still on this page, so the next one begins after them.
+          pages={Math.max(Math.ceil((total + changedCount) / Math.max(1, page_size)), hasMore ? page + 1 : page)}
           hasMore={hasMore}
           previousKeys={previousKeys}
           nextKeys={nextKeys}

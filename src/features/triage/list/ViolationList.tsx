@@ -47,7 +47,8 @@ const prefetchDelayMs = 80
 function ViolationGrid() {
   const t = useText()
   const client = useQueryClient()
-  const { mayReview } = useExtensions()
+  const { mayReview, offers } = useExtensions()
+  const isAssignedShown = offers('assigning')
   const { auditId, context, list, rows: found, shownSearch, total, violationId, open } = useTriage()
   const rows = found ?? []
   const { review_state, search: term, page, page_size } = shownSearch
@@ -115,6 +116,7 @@ function ViolationGrid() {
             isFocusable={isOpenHere ? isOpen : index === 0}
             isDecided={review_state !== 'all' && state !== review_state}
             isStateShown={review_state === 'all' || state !== review_state}
+            isAssignedShown={isAssignedShown}
             isNarrow={isNarrow}
             isSelectable={mayReview}
           />

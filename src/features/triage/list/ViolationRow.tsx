@@ -16,6 +16,7 @@ export interface ViolationRowProps {
   /** Decided since the list was requested. The row keeps its position. */
   isDecided: boolean
   isStateShown: boolean
+  isAssignedShown: boolean
   isNarrow: boolean
   /** Rows are selected to decide them. */
   isSelectable: boolean

@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 
 /** A short location for a row: the path of a web page, else the asset's name. */
 export function assetLocation({ asset_url, asset_name }: Pick<Violation, 'asset_url' | 'asset_name'>): string {

@@ -1,10 +1,14 @@
 import { ChevronRightIcon, CopyIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
+import { formatAgo } from '../../../lib/format.ts'
+import { Time } from '../../../ui/Time.tsx'
 import { tip } from '../../../ui/tip.ts'
 import { violationName } from '../decide/violation-name.ts'
+import { Initials } from '../violation/Initials.tsx'
 import { assetLocation } from './asset-location.ts'
 import { excerpt, hasTerm } from './excerpt.ts'
 import type { ViolationRowProps } from './ViolationRow.tsx'
@@ -27,6 +31,7 @@ export const columns: readonly Column[] = [
     Cell: ({ entry }) => <SeverityBadge severity={entry.violation.severity} />,
   },
   { id: 'text', className: 'row-words', Cell: TextCell },
+  { id: 'decision', className: 'row-decision', isWide: true, Cell: DecisionCell },
   { id: 'state', className: 'row-end', Cell: StateCell },
 ]
 
@@ -69,8 +74,7 @@ function TextCell({ entry: { violation }, href, term, isDecided, isNarrow }: Vio
         {location && !isOnlyInReason && <span className="row-place">{location}</span>}
         {isOnlyInReason && (
           <span className="row-reason">
-            {t('triage.row.reason')}
-            <Excerpt text={reason} term={term} />
+            {t('triage.row.reason')} <Excerpt text={reason} term={term} />
           </span>
         )}
       </span>
@@ -78,10 +82,34 @@ function TextCell({ entry: { violation }, href, term, isDecided, isNarrow }: Vio
   )
 }
 
-function StateCell({ entry, isStateShown }: ViolationRowProps) {
+/** Who made the decision in force, and when, where the service tells. */
+function DecisionCell({ entry: { violation } }: ViolationRowProps) {
+  const t = useText()
+  const { decided_by, decided_at } = violation
+  if (!decided_by || !decided_at) return null
   return (
     <>
-      {entry.violation.group_id !== null && !entry.isMember && <GroupMark entry={entry} />}
+      <span className="row-decider">
+        <span className="sr-only">{t('triage.filter.decided_by')} </span>
+        {decided_by}
+      </span>
+      <Time value={decided_at} format={formatAgo} />
+    </>
+  )
+}
+
+function StateCell({ entry, isStateShown, isAssignedShown }: ViolationRowProps) {
+  const { group_id, assigned_to_user_ids } = entry.violation
+  const isGrouped = group_id !== null && !entry.isMember
+  const isAssigned = isAssignedShown && assigned_to_user_ids.length > 0
+  return (
+    <>
+      {(isGrouped || isAssigned) && (
+        <span className="row-marks">
+          {isGrouped && <GroupMark entry={entry} />}
+          {isAssigned && <AssignedMark people={assigned_to_user_ids} />}
+        </span>
+      )}
       {isStateShown && <StateDot review_state={entry.violation.review_state} className="text-sm" />}
     </>
   )
@@ -114,6 +142,29 @@ function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationR
       <ChevronRightIcon aria-hidden="true" className={isExpanded ? 'size-3.5 rotate-90' : 'size-3.5 rtl:rotate-180'} />
       {t('triage.group.members', { count: others })}
     </button>
+  )
+}
+
+const maxInitials = 2
+
+/** Oneself first, because only the first are shown. */
+function AssignedMark({ people: assigned }: { people: readonly string[] }) {
+  const t = useText()
+  const { email } = useExtensions()
+  const people = assigned.toSorted((one, other) => Number(other === email) - Number(one === email))
+  const names = t('triage.row.assigned', { people: people.join(', ') })
+  return (
+    <span className="flex items-center -space-x-1" {...tip(names)}>
+      <span className="sr-only">{names}</span>
+      {people.slice(0, maxInitials).map((person) => (
+        <Initials key={person} name={person} className="size-6 border border-sheet" />
+      ))}
+      {people.length > maxInitials && (
+        <span aria-hidden="true" className="ps-2 text-xs text-quiet">
+          +{people.length - maxInitials}
+        </span>
+      )}
+    </span>
   )
 }
 

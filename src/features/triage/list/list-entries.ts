@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { ListedViolation as Violation } from '../../../api/violation-shape.ts'
 import { groupRows } from '../rules/groups.ts'
 
 /** One row of the list. */

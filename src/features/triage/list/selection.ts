@@ -1,15 +1,13 @@
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { connectionState } from '../../../lib/persisted-store.ts'
-import type { ListSearch } from '../filters/triage-search.ts'
-
-type Filter = Pick<ListSearch, 'review_state' | 'severity' | 'search'>
+import { filterOf, type TriageFilter } from '../filters/triage-search.ts'
 
 /** What is selected for a bulk decision or an export. */
 export interface Selection {
   /** By id, with the states at the time of selection. */
   rows: ReadonlyMap<string, Violation>
   /** Set if all violations of a filter are selected, loaded or not. `rows` is then ignored. */
-  matching: (Filter & { total: number }) | null
+  matching: (TriageFilter & { total: number }) | null
   /** The first row of a range. */
   anchor: string | null
 }
@@ -46,9 +44,8 @@ export function togglePage(selection: Selection, list: readonly Violation[]): Se
   return { ...selection, rows, matching: null }
 }
 
-export function selectMatching(selection: Selection, filter: Filter, total: number): Selection {
-  const { review_state, severity, search } = filter
-  return { ...selection, matching: { review_state, severity, search, total } }
+export function selectMatching(selection: Selection, filter: TriageFilter, total: number): Selection {
+  return { ...selection, matching: { ...filterOf(filter), total } }
 }
 
 export function pageSelected({ rows, matching }: Selection, list: readonly Violation[]): 'none' | 'some' | 'all' {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
@@ -7,7 +7,7 @@ import { useKeys } from '../../../ui/keys.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import type { Precedent } from '../rules/precedents.ts'
 import { Section } from '../violation/Section.tsx'
-import { reusableReason, usePrecedents } from './use-precedents.ts'
+import { reusablePrecedent, usePrecedents } from './use-precedents.ts'
 import { useRulePrecedents } from './use-rule-precedents.ts'
 
 export type OnReuseReason = (reason: string, press: { group: boolean }) => void
@@ -33,7 +33,11 @@ export function PrecedentList({ violation, onReuse }: PrecedentListProps) {
   const precedents = usePrecedents(violation)
   const [all, setAll] = useState(false)
   const keys = useKeys('reuse_reason')
-  const nearest = reusableReason(precedents)
+  const [offered, setOffered] = useState<string | null>(null)
+  // What was offered first stays, because a colleague's decision must not change what a key is about to apply.
+  const stays = precedents.some(({ dismissal_reason }) => dismissal_reason === offered)
+  const nearest = (stays ? offered : reusablePrecedent(precedents)?.dismissal_reason) ?? null
+  if (nearest !== offered) setOffered(nearest)
   useCommand('reuse_reason', (press) => nearest !== null && onReuse?.(nearest, press), {
     when: nearest !== null && onReuse !== undefined,
     label: t('command.reuse_reason'),

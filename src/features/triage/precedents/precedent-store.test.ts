@@ -7,7 +7,7 @@ import { persist, readPersisted } from '../../../lib/persisted-database.ts'
 import { writtenAt } from '../../../lib/persisted-store.ts'
 import { noPrecedents, precedentsFor } from '../rules/precedents.ts'
 import { forgetDecisions, precedentStore, rememberDecisions, rememberRead } from './precedent-store.ts'
-import { offeredReasons, recentReasons, reusableReason } from './use-precedents.ts'
+import { offeredReasons, recentReasons, reusablePrecedent } from './use-precedents.ts'
 import { until } from '../../../testing/until.ts'
 
 const dismissed = (id: string, dismissal_reason: string, violating_text = 'The safest app in Europe.') => ({
@@ -113,7 +113,7 @@ test('reasons of the same text or rule are offered before the last ones used, ea
   rememberDecisions('e', [dismissed('v2', 'For the text')])
   rememberDecisions('e', [{ ...dismissed('v3', 'Elsewhere', 'Fees'), rule_id: 'fees' }])
   const precedents = precedentsFor(precedentStore('e').get() ?? noPrecedents, open)
-  expect(reusableReason(precedents)).toBe('For the text')
+  expect(reusablePrecedent(precedents)?.dismissal_reason).toBe('For the text')
   expect(offeredReasons(precedents, recentReasons('e'))).toEqual(['For the text', 'For the rule', 'Elsewhere'])
   expect(offeredReasons(precedents, recentReasons('e'), 2)).toHaveLength(2)
 })

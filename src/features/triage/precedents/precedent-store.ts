@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { persistedInDatabase } from '../../../lib/persisted-database.ts'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { noPrecedents, type Precedents, readPrecedents, recordDecisions, recordUndo } from '../rules/precedents.ts'

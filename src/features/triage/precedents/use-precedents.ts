@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { useStore } from '../../../lib/store.ts'
 import { noPrecedents, type Precedent, precedentsFor, recentReasons as reasonsOf } from '../rules/precedents.ts'
 import { precedentStore } from './precedent-store.ts'
@@ -19,9 +19,9 @@ export function recentReasons(connectionId: string): readonly string[] {
   return reasonsOf(precedentStore(connectionId).get() ?? noPrecedents)
 }
 
-/** The reason that `p` uses: that of the closest dismissed precedent. */
-export function reusableReason(precedents: readonly Precedent[]): string | null {
-  return dismissalReasons(precedents)[0] ?? null
+/** The precedent whose reason `p` uses: the closest dismissed one. */
+export function reusablePrecedent(precedents: readonly Precedent[]): Precedent | undefined {
+  return precedents.find(hasReason)
 }
 
 /** Reasons to offer when dismissing: those for the same text or rule first, then the reviewer's last ones. */
@@ -30,7 +30,9 @@ export function offeredReasons(precedents: readonly Precedent[], recent: readonl
 }
 
 function dismissalReasons(precedents: readonly Precedent[]): string[] {
-  return precedents.flatMap(({ review_state, dismissal_reason }) =>
-    review_state === 'dismissed' && dismissal_reason?.trim() ? [dismissal_reason] : [],
-  )
+  return precedents.filter(hasReason).flatMap(({ dismissal_reason }) => dismissal_reason ?? [])
+}
+
+function hasReason({ review_state, dismissal_reason }: Precedent): boolean {
+  return review_state === 'dismissed' && Boolean(dismissal_reason?.trim())
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { fetchViolationPage, violationQueries, writeReadStates } from '../../../api/violations.ts'
 import { largestPageSize, pageSizes, smallerPage } from '../filters/page-size.ts'
 import { rememberRead } from './precedent-store.ts'

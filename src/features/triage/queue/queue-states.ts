@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
-import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../../api/schema.gen.ts'
+import type { ListPage } from '../../../api/find-violations.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { cachedViolations } from '../../../api/violations.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
 import { listView } from '../list/list-view.ts'
@@ -28,7 +29,7 @@ export function readStates(client: QueryClient, auditId: string, { review_state 
 }
 
 /** A page of the list, in the form that the queue takes. */
-export function answerOf(page: ViolationPage, search: ListSearch, version: number): QueueAnswer {
+export function answerOf(page: ListPage, search: ListSearch, version: number): QueueAnswer {
   const { total, has_more } = page
   return {
     page: search.page,

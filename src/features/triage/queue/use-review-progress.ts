@@ -1,24 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { moveCounts } from '../../../api/cached-counts.ts'
 import { usePendingReviews } from '../../../api/review-mutation.ts'
-import { cachedViolations, listedIds, violationQueries, type ViolationSearch } from '../../../api/violations.ts'
-import { moveCounts, netReviews } from '../rules/review-counts.ts'
+import {
+  cachedViolations,
+  countFilter,
+  type CountFilter,
+  isNarrowed,
+  violationQueries,
+} from '../../../api/violations.ts'
+import { countsQuery, listedIds } from '../../../api/violation-counts.ts'
+import { netReviews } from '../rules/review-counts.ts'
 
 /**
- * The counts of an audit, or under a severity and a search, with unconfirmed decisions included. Filtered counts are requested
+ * The counts of an audit, or under its filters, with unconfirmed decisions included. Filtered counts are requested
  * only after the list has answered, so that a search that is still being typed costs nothing.
  */
-export function useReviewProgress(
-  auditId: string,
-  { severity, search }: Pick<ViolationSearch, 'severity' | 'search'> = {},
-  isListed = true,
-) {
+export function useReviewProgress(auditId: string, search: CountFilter = {}, isListed = true) {
   const client = useQueryClient()
   const pending = usePendingReviews()
-  const filter = { severity, search: search || undefined }
-  const isFiltered = filter.severity !== undefined || filter.search !== undefined
+  const filter = countFilter(search)
+  const isFiltered = isNarrowed(search)
   // The list's answers fill this query; nothing is requested here.
   const whole = useQuery({ ...violationQueries.progress(auditId), enabled: false })
-  const matching = useQuery({ ...violationQueries.counts(auditId, filter), enabled: isFiltered && isListed })
+  const matching = useQuery({ ...countsQuery(auditId, filter), enabled: isFiltered && isListed })
   const { data } = isFiltered ? matching : whole
   if (!data || pending.length === 0) return data
   const reviews = pending.flatMap(({ violations }) => violations.filter(({ audit_id }) => audit_id === auditId))

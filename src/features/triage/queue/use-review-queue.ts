@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { largestPageSize, smallerPage } from '../filters/page-size.ts'
-import { type ListSearch, sameFilter } from '../filters/triage-search.ts'
+import { type ListSearch, sameList } from '../filters/triage-search.ts'
 import { useMatchingSelection } from '../list/use-matching-selection.ts'
 import { type Move, moveDown, moveUp } from '../rules/queue-moves.ts'
 import {
@@ -18,6 +18,7 @@ import {
   reviewQueueReducer,
   startQueue,
 } from '../rules/review-queue.ts'
+import { anchorNextPage } from './anchor-next-page.ts'
 import { answerOf, readStates } from './queue-states.ts'
 import { useDetailsAhead, usePagesAhead } from './use-queue-ahead.ts'
 import { useTriageLocation } from './use-triage-location.ts'
@@ -37,16 +38,16 @@ export function useReviewQueue(auditId: string) {
   // Outside React, because keys may be pressed faster than it renders.
   const [store] = useState(() => createStore<FilteredQueue | null>(null))
   const stored = useStore(store)
-  const queue = stored && sameFilter(stored.search, search) ? stored.queue : null
+  const queue = stored && sameList(stored.search, search) ? stored.queue : null
   const version = queue?.shown.page === search.page ? queue.shown.version : 0
   const violations = useViolationList(auditId, search, version)
-  const { list, page, rows, hasMore, doubted } = violations
+  const { list, page, rows, hasMore, canReadAhead, doubted } = violations
   useMatchingSelection(connectionId, auditId, search)
 
   const searchNow = () => (read() ?? location).search
   const queueNow = () => {
     const now = store.get()
-    return now && sameFilter(now.search, searchNow()) ? now.queue : null
+    return now && sameList(now.search, searchNow()) ? now.queue : null
   }
   /** Violations in doubt are not offered as the next one. */
   const states = () => {
@@ -75,6 +76,7 @@ export function useReviewQueue(auditId: string) {
   }
   const goToPage = (wanted: number, openOnArrival: 'first' | 'last' | null = null) => {
     if (wanted < 1) return
+    if (page && wanted === search.page + 1) anchorNextPage(client, auditId, search, page)
     dispatch({ type: 'turned_page', open: openOnArrival })
     navigate({ search: { ...searchNow(), page: wanted } }, openOnArrival ? 'replace' : 'push')
   }
@@ -172,7 +174,7 @@ export function useReviewQueue(auditId: string) {
     dispatch,
   })
   useDetailsAhead({ queueNow, states })
-  const nextPage = page && hasMore ? search.page + 1 : null
+  const nextPage = page && hasMore && canReadAhead ? search.page + 1 : null
   useEffect(() => {
     if (nextPage === null) return
     void client.prefetchQuery(violationQueries.list(auditId, { ...search, page: nextPage }))

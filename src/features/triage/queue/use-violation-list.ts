@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
+import { useExtensions } from '../../../api/extensions.ts'
+import type { ListPage } from '../../../api/find-violations.ts'
+import { usePolling } from '../../../api/live-status.ts'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
-import type {
-  SchemaReviewProgress as ReviewProgress,
-  SchemaViolation as Violation,
-  SchemaViolationPage as ViolationPage,
-} from '../../../api/schema.gen.ts'
-import { violationQueries } from '../../../api/violations.ts'
+import type { SchemaReviewProgress as ReviewProgress } from '../../../../contract/openapi.gen.ts'
+import type { ListedViolation } from '../../../api/violation-shape.ts'
+import { isNarrowed, violationQueries } from '../../../api/violations.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
 import { listView } from '../list/list-view.ts'
@@ -35,19 +36,23 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const { data } = list
   const page = list.isPlaceholderData ? undefined : data
   const refresh = useQuery({
-    ...violationQueries.list(auditId, search, 'refresh'),
+    ...violationQueries.list(auditId, { ...search, cursor: page?.cursor }, 'refresh'),
     enabled: page !== undefined,
     initialData: page,
     initialDataUpdatedAt: list.dataUpdatedAt,
     placeholderData: undefined,
     staleTime: refreshIntervalMs,
-    refetchInterval: refreshIntervalMs,
+    refetchInterval: usePolling()(() => refreshIntervalMs),
     refetchOnWindowFocus: 'always',
   })
 
   const reviews = useReviewOverlays()
   const arranged = useMemo(() => data && arrange(data.violations, view), [data, view])
-  const rows = useMemo(() => arranged && overlayReviews(arranged, reviews), [arranged, reviews])
+  const assignments = usePendingAssignments()
+  const rows = useMemo(
+    () => arranged && overlayAssignments(overlayReviews(arranged, reviews), assignments),
+    [arranged, reviews, assignments],
+  )
 
   // A row missing from a refreshed page was decided by someone else or has moved. Only its detail can tell.
   const { dataUpdatedAt: refreshedAt } = refresh
@@ -62,8 +67,9 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
   useEffect(() => onRefreshed(), [refreshedAt])
-  // Rows of the first page cannot have moved up.
-  const doubted = search.page === 1 && checkedAt < refreshedAt ? missing : none
+  // Rows of the first page cannot have moved up, nor those of a page that begins at a position.
+  const isFixed = search.page === 1 || page?.cursor !== undefined
+  const doubted = isFixed && checkedAt < refreshedAt ? missing : none
 
   const page_size = data?.page_size || search.page_size
   const progress = useReviewProgress(auditId, search, page !== undefined)
@@ -72,6 +78,16 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   // Changed since the list was asked for: they stay on screen, and are no longer counted in their old state.
   const changedCount =
     page && rows && review_state !== 'all' ? rows.filter((row) => row.review_state !== review_state).length : 0
+  const isFound = page?.next_cursor !== undefined
+
+  // On the first visit the list is requested before the service has said what it offers.
+  const canFind = useExtensions().offers('finding')
+  const onFinding = useEffectEvent(() => {
+    if (canFind && page && !isFound && changedCount === 0) void list.refetch()
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the answer is the event
+  useEffect(() => onFinding(), [canFind])
+
   return {
     list,
     refresh,
@@ -81,30 +97,33 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
     page,
     rows,
     page_size,
-    /** The counts of the states under the current severity and search. */
+    /** The counts of the states under the other filters. */
     counts: progress,
     /** How many violations match the filter now. */
     total,
     /** Rows on screen that no longer match it. */
     changedCount,
-    hasMore: Boolean(page?.has_more) || search.page * page_size < total,
+    /** Whether it is known where the next page begins. */
+    canReadAhead: isFound || !canFind,
+    hasMore: Boolean(page?.has_more) || (!isFound && search.page * page_size < total),
   }
 }
 
-/** The last total, adjusted by decisions since. Under a severity or a search, the count of the state. */
+/** The last total, adjusted by decisions since. Under other filters, the count of the state. */
 function totalNow(
-  { total, review_progress }: ViolationPage,
+  { total, review_progress }: ListPage,
   progress: ReviewProgress | undefined,
-  { review_state, severity, search }: ListSearch,
+  search: ListSearch,
 ): number {
+  const { review_state } = search
   if (!progress || review_state === 'all') return total
-  if (severity || search) return progress[review_state]
+  if (isNarrowed(search)) return progress[review_state]
   return Math.max(0, total + progress[review_state] - review_progress[review_state])
 }
 
 function missingRows(
-  { violations }: ViolationPage,
-  refreshed: ViolationPage | undefined,
+  { violations }: ListPage,
+  refreshed: ListPage | undefined,
   { review_state }: ListSearch,
 ): ReadonlySet<string> {
   if (!refreshed || review_state === 'all') return none
@@ -114,6 +133,6 @@ function missingRows(
 }
 
 /** Moves the members of a group to the position of its first member. */
-export function arrange(rows: readonly Violation[], view: 'rows' | 'groups'): readonly Violation[] {
+export function arrange(rows: readonly ListedViolation[], view: 'rows' | 'groups'): readonly ListedViolation[] {
   return view === 'groups' ? groupRows(rows).flatMap(({ members }) => members) : rows
 }

@@ -4,12 +4,12 @@ import { CheckIcon } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
+import { AuditSubpage } from '../../../domain/audits/AuditSubpage.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { lastReview } from '../decide/last-review.ts'
 import { useUndo } from '../decide/undo.ts'
@@ -37,17 +37,10 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
   useEffect(() => lastReview(connectionId).subscribe(() => onReview()), [connectionId])
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (
-    <Page
+    <AuditSubpage
       title={t('evidence.contradictions')}
-      subject={auditId}
-      breadcrumb={[
-        <Link key="audits" to="/audits">
-          {t('nav.audits')}
-        </Link>,
-        <Link key="audit" to="/audits/$auditId" params={{ auditId }}>
-          {audit?.name ?? t('triage.audit')}
-        </Link>,
-      ]}
+      auditId={auditId}
+      auditName={audit?.name}
       meta={t('evidence.contradictions.help')}
       actions={status !== 'running' && <Button onClick={again}>{t('evidence.report.again')}</Button>}
     >
@@ -84,6 +77,6 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
           <ContradictionList auditId={auditId} found={result.found} count={result.count} />
         )}
       </div>
-    </Page>
+    </AuditSubpage>
   )
 }

@@ -33,8 +33,8 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
     const connection = { label, address: address || location.origin }
     await startExport(context, { ...order, audit: audit ?? nameless(auditId), connection, ending, with_comments })
   }
-  const { review_state = 'undecided', severity, search = '' } = shown().filter
-  const words = filterWords({ review_state, severity, search }, t)
+  const { filter } = shown()
+  const words = filterWords({ ...filter, review_state: filter.review_state ?? 'undecided' }, t)
   const whole = { filter: { review_state: 'all' }, total: audit?.total_violations ?? 0 } as const
   useAction(`${t('evidence.export')}: ${t('evidence.export.csv')}`, () => void start(choices[0]))
   useAction(`${t('evidence.export')}: ${t('evidence.export.csv_comments')}`, () => void start(choices[1]))

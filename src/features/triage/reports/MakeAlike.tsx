@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { BulkConfirm } from '../bulk/BulkConfirm.tsx'

@@ -4,9 +4,10 @@ import { flushSync } from 'react-dom'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
+import { Time } from '../../../ui/Time.tsx'
 import { RuleLink } from '../RuleLink.tsx'
 import { stateName } from '../decide/state-name.ts'
-import type { ReportTally } from './report-tally.ts'
+import type { DecisionRow, ReportTally } from './report-tally.ts'
 import type { ReportSearch } from './report-search.ts'
 import { StateBar } from './StateBar.tsx'
 
@@ -53,39 +54,9 @@ export function ReportDecisions({ auditId, filter, tally: { decisions } }: Repor
             </tr>
           </thead>
           <tbody>
-            {shown.map(
-              ({ id, review_state, severity, rule_name, asset_name, asset_url, violating_text, dismissal_reason }) => (
-                <tr key={id} className="report-row border-t border-line [&_td]:py-2 [&_td]:pe-4 [&_td]:align-top">
-                  <td className="whitespace-nowrap">
-                    <span className="flex items-center gap-1.5">
-                      <StateBar states={{ [review_state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
-                      {stateName(review_state, t)}
-                    </span>
-                    <SeverityBadge severity={severity} className="mt-1" />
-                  </td>
-                  <td>
-                    <Link
-                      to="/audits/$auditId/violations/$violationId"
-                      params={{ auditId, violationId: id }}
-                      search={{ review_state: 'all' }}
-                      dir="auto"
-                      className="line-clamp-4 font-serif text-lg hover:underline"
-                    >
-                      {violating_text?.trim() || t('evidence.report.no_text')}
-                    </Link>
-                    <span dir="auto" className="text-sm text-quiet">
-                      <RuleLink auditId={auditId} rule_name={rule_name} search={filter} />
-                      {rule_name && (asset_name ?? asset_url) && ' · '}
-                      {asset_name ?? asset_url}
-                    </span>
-                    <span className="block text-xs text-faint">{id}</span>
-                  </td>
-                  <td dir="auto" className="whitespace-pre-line">
-                    {dismissal_reason}
-                  </td>
-                </tr>
-              ),
-            )}
+            {shown.map((row) => (
+              <DecisionLine key={row.id} auditId={auditId} filter={filter} row={row} />
+            ))}
           </tbody>
         </table>
       )}
@@ -98,5 +69,51 @@ export function ReportDecisions({ auditId, filter, tally: { decisions } }: Repor
         </div>
       )}
     </section>
+  )
+}
+
+interface DecisionLineProps extends Pick<ReportDecisionsProps, 'auditId' | 'filter'> {
+  row: DecisionRow
+}
+
+function DecisionLine({ auditId, filter, row }: DecisionLineProps) {
+  const t = useText()
+  const { id, review_state, severity, rule_name, asset_name, asset_url, violating_text, dismissal_reason } = row
+  return (
+    <tr className="report-row border-t border-line [&_td]:py-2 [&_td]:pe-4 [&_td]:align-top">
+      <td className="whitespace-nowrap">
+        <span className="flex items-center gap-1.5">
+          <StateBar states={{ [review_state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
+          {stateName(review_state, t)}
+        </span>
+        <SeverityBadge severity={severity} className="mt-1" />
+        {row.decided_by && <span className="block text-sm text-quiet">{row.decided_by}</span>}
+        {row.decided_at && (
+          <span className="block text-sm text-quiet">
+            <Time value={row.decided_at} />
+          </span>
+        )}
+      </td>
+      <td>
+        <Link
+          to="/audits/$auditId/violations/$violationId"
+          params={{ auditId, violationId: id }}
+          search={{ review_state: 'all' }}
+          dir="auto"
+          className="line-clamp-4 font-serif text-lg hover:underline"
+        >
+          {violating_text?.trim() || t('evidence.report.no_text')}
+        </Link>
+        <span dir="auto" className="text-sm text-quiet">
+          <RuleLink auditId={auditId} rule_name={rule_name} search={filter} />
+          {rule_name && (asset_name ?? asset_url) && ' · '}
+          {asset_name ?? asset_url}
+        </span>
+        <span className="block text-xs text-faint">{id}</span>
+      </td>
+      <td dir="auto" className="whitespace-pre-line">
+        {dismissal_reason}
+      </td>
+    </tr>
   )
 }

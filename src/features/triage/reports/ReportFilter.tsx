@@ -1,9 +1,12 @@
 import { useText } from '../../../locales/text.ts'
-import { reviewStateFilterValues, severityValues } from '../../../api/schema.gen.ts'
+import { reviewStateFilterValues, severityValues } from '../../../../contract/openapi.gen.ts'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { severities } from '../../../domain/violations/severity.ts'
 import { useTyped } from '../../../ui/use-typed.ts'
+import { findingNames } from '../../../api/find-violations.ts'
+import { FilterChip } from '../filters/FilterChip.tsx'
+import { findingTexts } from '../filters/filter-words.ts'
 import type { ReportSearch } from './report-search.ts'
 
 interface ReportFilterProps {
@@ -40,6 +43,18 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
         ]}
         onValue={(severity) => onSearch({ severity: severity === '' ? undefined : severity })}
       />
+      <ul className="contents">
+        {findingNames.map(
+          (name) =>
+            search[name] !== undefined && (
+              <FilterChip
+                key={name}
+                label={`${t(findingTexts[name])}: ${search[name]}`}
+                onRemove={() => onSearch({ [name]: undefined })}
+              />
+            ),
+        )}
+      </ul>
     </div>
   )
 }

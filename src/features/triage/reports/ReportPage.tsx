@@ -1,16 +1,17 @@
 import './print.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { PrinterIcon } from 'lucide-react'
 import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
+import { AuditSubpage } from '../../../domain/audits/AuditSubpage.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { AuditMeta } from '../AuditMeta.tsx'
+import { noFinding } from '../filters/triage-search.ts'
+import { useOfferedFilters } from '../filters/use-offered-filters.ts'
 import { filterWords } from '../filters/filter-words.ts'
 import { evidenceName } from './evidence-name.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -35,6 +36,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   const client = useQueryClient()
   const connection = useConnection()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
+  useOfferedFilters(search, () => onSearch(noFinding))
   const filter = { ...search, search: search.search || undefined }
   const job = useJob<Report>(JSON.stringify([auditId, filter]), (job) =>
     takeTally(job, { client, auditId, filter }, createReportTally()),
@@ -45,17 +47,10 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (
     <div className="report-page">
-      <Page
+      <AuditSubpage
         title={audit ? t('evidence.report.of', { audit: audit.name }) : t('evidence.report.title')}
-        subject={auditId}
-        breadcrumb={[
-          <Link key="audits" to="/audits">
-            {t('nav.audits')}
-          </Link>,
-          <Link key="audit" to="/audits/$auditId" params={{ auditId }}>
-            {audit?.name ?? t('triage.audit')}
-          </Link>,
-        ]}
+        auditId={auditId}
+        auditName={audit?.name}
         meta={
           <>
             {filterWords(search, t) ?? t('evidence.report.whole')}
@@ -111,7 +106,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
             )
           )}
         </div>
-      </Page>
+      </AuditSubpage>
     </div>
   )
 }

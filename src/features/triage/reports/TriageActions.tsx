@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { FileTextIcon, GitCompareIcon, HistoryIcon } from 'lucide-react'
+import { ArrowLeftRightIcon, FileTextIcon, GitCompareIcon, HistoryIcon } from 'lucide-react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { filterOf } from '../filters/triage-search.ts'
 import { useTriage } from '../triage-context.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
-/** Activity, contradictions, export and report of an audit. */
+/** Activity, contradictions, comparison, export and report of an audit. */
 export function TriageActions() {
   const t = useText()
   const { auditId, context, search, total } = useTriage()
   const { offers } = useExtensions()
-  const shown = () => {
-    const { review_state, severity, search: term } = search
-    return { filter: { review_state, severity, search: term || undefined }, total }
-  }
+  const shown = () => ({
+    filter: { ...filterOf(search), search: search.search || undefined, sort: search.sort },
+    total,
+  })
   return (
     <>
       {offers('history') && (
@@ -37,6 +38,17 @@ export function TriageActions() {
         <GitCompareIcon aria-hidden="true" className="size-4" />
         <span className="max-xl:hidden">{t('evidence.contradictions')}</span>
       </Link>
+      {offers('comparison') && (
+        <Link
+          to="/audits/$auditId/compare"
+          params={{ auditId }}
+          aria-label={t('compare.title')}
+          className={buttonClass({ variant: 'ghost', className: 'max-sm:-ms-3' })}
+        >
+          <ArrowLeftRightIcon aria-hidden="true" className="size-4" />
+          <span className="max-xl:hidden">{t('compare.title')}</span>
+        </Link>
+      )}
       <ExportMenu context={context} auditId={auditId} shown={shown} />
       <Link
         to="/audits/$auditId/report"

@@ -1,3 +1,4 @@
+import { findingNames } from '../../../api/find-violations.ts'
 import { truncateCodePoints } from '../../../lib/code-points.ts'
 import type { ExportAbout } from './export-format.ts'
 
@@ -12,7 +13,9 @@ export function evidenceName({ audit, filter, connection, taken_at }: Subject): 
     truncateCodePoints(audit.name, 40).trim(),
     filter.review_state,
     filter.severity,
-    truncateCodePoints(filter.search ?? '', 30).trim(),
+    ...[filter.search, ...findingNames.map((name) => filter[name])].map((text) =>
+      truncateCodePoints(text ?? '', 30).trim(),
+    ),
     truncateCodePoints(connection.label, 24).trim(),
     `${minute}Z`,
     truncateCodePoints(audit.id, 40),

@@ -1,12 +1,13 @@
 import type {
-  SchemaViolation as Violation,
   SchemaViolationComment as ViolationComment,
   SchemaViolationDetail as ViolationDetail,
-} from '../../../api/schema.gen.ts'
+} from '../../../../contract/openapi.gen.ts'
+import type { ListedViolation } from '../../../api/violation-shape.ts'
 import type { CsvColumn, CsvValue } from '../../../lib/csv.ts'
 
 /** A violation from the list, or from the detail with its thread and rule. */
-export type ExportRow = Violation & Partial<Pick<ViolationDetail, 'rule_description' | 'rule_explanation' | 'comments'>>
+export type ExportRow = ListedViolation &
+  Partial<Pick<ViolationDetail, 'rule_description' | 'rule_explanation' | 'comments'>>
 
 /** The contract's fields in its order. Additional fields of a service are not written. */
 const listFields = [
@@ -26,12 +27,20 @@ const listFields = [
   'dismissal_reason',
   'group_id',
   'assigned_to_user_ids',
-] as const satisfies readonly (keyof Violation)[]
+] as const satisfies readonly (keyof ListedViolation)[]
+
+/** Where the service tells them. */
+const decisionFields = ['decided_by', 'decided_at'] as const
 
 const detailFields = ['rule_description', 'rule_explanation', 'comments'] as const
 
-export function exportFields({ with_comments }: { with_comments: boolean }): readonly (keyof ExportRow)[] {
-  return with_comments ? [...listFields, ...detailFields] : listFields
+export interface ExportContent {
+  with_comments: boolean
+  with_decisions: boolean
+}
+
+export function exportFields({ with_comments, with_decisions }: ExportContent): readonly (keyof ExportRow)[] {
+  return [...listFields, ...(with_decisions ? decisionFields : []), ...(with_comments ? detailFields : [])]
 }
 
 export function csvColumns(fields: readonly (keyof ExportRow)[]): CsvColumn<ExportRow>[] {

@@ -20,6 +20,7 @@ const about = {
   connection: { label: 'Northwind Bank', address: 'https://northwind.example' },
   taken_at: '2026-11-12T09:41:00Z',
   with_comments: true,
+  with_decisions: false,
 } as const
 const rows = [
   {

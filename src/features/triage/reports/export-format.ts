@@ -1,19 +1,18 @@
-import type { SchemaAudit as Audit } from '../../../api/schema.gen.ts'
+import type { SchemaAudit as Audit } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { type CsvColumn, csvHead, csvLine } from '../../../lib/csv.ts'
 import { stringifySearch } from '../../../lib/search-params.ts'
-import { csvColumns, exportFields, type ExportRow, pickFields } from './export-columns.ts'
+import { csvColumns, type ExportContent, exportFields, type ExportRow, pickFields } from './export-columns.ts'
 import type { Reconciliation } from './reconcile.ts'
 
 export type ExportEnding = 'csv' | 'json'
 
-export interface ExportAbout {
+export interface ExportAbout extends ExportContent {
   audit: Audit
   filter: ViolationFilter
   /** The label of the connection and the address of its service. */
   connection: { label: string; address: string }
   taken_at: string
-  with_comments: boolean
 }
 
 /** Writes a file from beginning to end, one violation at a time. */
@@ -46,8 +45,8 @@ export const exportFormats = {
       foot: () => '',
     }
   },
-  json: ({ audit, filter, connection, taken_at, with_comments }) => {
-    const fields = exportFields({ with_comments })
+  json: ({ audit, filter, connection, taken_at, ...content }) => {
+    const fields = exportFields(content)
     const about = JSON.stringify({ audit, filter, connection, taken_at })
     return {
       type: 'application/json',

@@ -1,3 +1,4 @@
+import { offers } from '../../../api/extensions.ts'
 import { fetchAllViolations, type FetchedPage } from '../../../api/fetch-all-violations.ts'
 import { listJob } from '../../../api/jobs.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
@@ -10,7 +11,7 @@ import { withDetails } from './export-rows.ts'
 import { type FileSink, openSink } from './file-sink.ts'
 import { reconcile } from './reconcile.ts'
 
-export interface ExportOrder extends Omit<ExportAbout, 'taken_at'> {
+export interface ExportOrder extends Omit<ExportAbout, 'taken_at' | 'with_decisions'> {
   ending: ExportEnding
   /** The list's total: for the progress, and to choose where to write. */
   total: number
@@ -22,7 +23,8 @@ const maxNameChars = 200
 /** Writes the violations of the filter to a file, on any page, until the tab is closed. */
 export async function startExport(context: ReviewContext, order: ExportOrder): Promise<void> {
   const { ending, total } = order
-  const about = { ...order, taken_at: new Date().toISOString() }
+  const with_decisions = offers(context.client, 'finding')
+  const about = { ...order, taken_at: new Date().toISOString(), with_decisions }
   const name = fileName(evidenceName(about), ending, maxNameChars)
   const format = exportFormats[ending](about)
   const sink = await openSink(name, format.type, { large: total > streamFrom })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import PQueue from 'p-queue'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
-import { violationQueries } from '../../../api/violations.ts'
+import type { ListedViolation } from '../../../api/violation-shape.ts'
+import { isSameDecision, violationQueries } from '../../../api/violations.ts'
 import type { ExportRow } from './export-columns.ts'
 
 const maxRequests = 6
@@ -14,15 +14,17 @@ interface DetailOptions {
 
 /** A page of violations with their threads, in order. `missing` counts threads that could not be read. */
 export async function withDetails(
-  violations: readonly Violation[],
+  violations: readonly ListedViolation[],
   { client, signal, onRow }: DetailOptions,
 ): Promise<{ rows: ExportRow[]; missing: number }> {
   let missing = 0
-  const read = async (violation: Violation): Promise<ExportRow> => {
+  const read = async (violation: ListedViolation): Promise<ExportRow> => {
     signal.throwIfAborted()
     const queryKey = [...violationQueries.all(), 'export', violation.id]
     try {
-      return await client.fetchQuery({ ...violationQueries.detail(violation.id), queryKey, staleTime: 0 })
+      const detail = await client.fetchQuery({ ...violationQueries.detail(violation.id), queryKey, staleTime: 0 })
+      // Decided again since the list was read: the decision of the list is not the one of the state.
+      return isSameDecision(violation, detail) ? { ...violation, ...detail } : detail
     } catch {
       signal.throwIfAborted()
       missing += 1

@@ -1,5 +1,6 @@
-import type { SchemaReviewProgress as ReviewProgress } from '../../../api/schema.gen.ts'
+import type { SchemaReviewProgress as ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter, FetchedPage } from '../../../api/fetch-all-violations.ts'
+import { isNarrowed } from '../../../api/violations.ts'
 import { reviewStateNames } from '../../../domain/violations/review-state.ts'
 
 /** Compares the found violations with the service's counts. */
@@ -21,13 +22,10 @@ export function reconcile(filter: ViolationFilter, counts: StateCounts, end: Fet
   return { found, total, states: statesApart(filter, counts, review_progress), steady: steady === true }
 }
 
-function statesApart(
-  { review_state = 'undecided', severity, search }: ViolationFilter,
-  counts: StateCounts,
-  progress: ReviewProgress,
-) {
+function statesApart(filter: ViolationFilter, counts: StateCounts, progress: ReviewProgress) {
   // The service counts states for whole audits only.
-  if (severity || search) return []
+  const { review_state = 'undecided' } = filter
+  if (isNarrowed(filter)) return []
   return reviewStateNames
     .filter((state) => review_state === 'all' || review_state === state)
     .map((state) => ({ review_state: state, found: counts[state] ?? 0, total: progress[state] }))

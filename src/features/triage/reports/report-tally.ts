@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { ListedViolation } from '../../../api/violation-shape.ts'
 import { severityNames } from '../../../domain/violations/severity.ts'
 import type { StateCounts } from './reconcile.ts'
 
@@ -17,8 +17,17 @@ export interface RuleRow extends TallyRow {
 }
 
 export type DecisionRow = Pick<
-  Violation,
-  'id' | 'review_state' | 'severity' | 'rule_name' | 'asset_name' | 'asset_url' | 'violating_text' | 'dismissal_reason'
+  ListedViolation,
+  | 'id'
+  | 'review_state'
+  | 'severity'
+  | 'rule_name'
+  | 'asset_name'
+  | 'asset_url'
+  | 'violating_text'
+  | 'dismissal_reason'
+  | 'decided_by'
+  | 'decided_at'
 >
 
 export interface TallyCounts {
@@ -39,7 +48,7 @@ export interface ReportTally extends RuleTally {
 
 /** Takes the audit page by page. */
 export interface Tally<Counts extends TallyCounts> {
-  add: (violations: readonly Violation[]) => void
+  add: (violations: readonly ListedViolation[]) => void
   tally: () => Counts
 }
 
@@ -47,7 +56,7 @@ export function createRuleTally(): Tally<RuleTally> {
   const states: Record<string, number> = {}
   const rules = createGroups<Pick<RuleRow, 'key' | 'name' | 'rule_name'>>()
   let total = 0
-  const addOne = ({ review_state, rule_id, rule_name }: Violation) => {
+  const addOne = ({ review_state, rule_id, rule_name }: ListedViolation) => {
     total += 1
     states[review_state] = (states[review_state] ?? 0) + 1
     const key = rule_id ?? rule_name
@@ -66,7 +75,7 @@ export function createReportTally(): Tally<ReportTally> {
   const assets = createGroups<Pick<TallyRow, 'name'>>()
   const decisions: DecisionRow[] = []
 
-  const addOne = (violation: Violation) => {
+  const addOne = (violation: ListedViolation) => {
     const { review_state, severity, asset_id, asset_name, asset_url } = violation
     severities.add(severity, { name: severity }, review_state)
     const name = asset_name ?? asset_url ?? asset_id
@@ -101,9 +110,21 @@ function createGroups<Subject extends object>() {
   }
 }
 
-const decisionRow = (violation: Violation): DecisionRow => {
+const decisionRow = (violation: ListedViolation): DecisionRow => {
   const { id, review_state, severity, rule_name, asset_name, asset_url, violating_text, dismissal_reason } = violation
-  return { id, review_state, severity, rule_name, asset_name, asset_url, violating_text, dismissal_reason }
+  const { decided_by, decided_at } = violation
+  return {
+    id,
+    review_state,
+    severity,
+    rule_name,
+    asset_name,
+    asset_url,
+    violating_text,
+    dismissal_reason,
+    decided_by,
+    decided_at,
+  }
 }
 
 const byTotal = (one: TallyRow, other: TallyRow) =>

@@ -1,4 +1,4 @@
-import type { SchemaSeverity as Severity } from '../../../api/schema.gen.ts'
+import type { SchemaSeverity as Severity } from '../../../../contract/openapi.gen.ts'
 import { Job } from '../../../lib/job.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
 import type { ReviewContext } from '../decide/review-context.ts'

@@ -1,4 +1,7 @@
-import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewState as ReviewState,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
 import { normaliseText } from '../../../lib/same-text.ts'
 import { textHash } from '../../../lib/text-hash.ts'
 

@@ -1,4 +1,7 @@
-import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type {
+  SchemaReviewState as ReviewState,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
 import { isSameDecision } from '../../../api/violations.ts'
 import type { Decided } from './review-rules.ts'
 

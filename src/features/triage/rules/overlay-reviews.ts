@@ -21,7 +21,8 @@ export function overlayReview<Row extends StateChange>(row: Row, reviews: readon
     { review_state: row.review_state, dismissal_reason: row.dismissal_reason },
   )
   const isSame = review_state === row.review_state && dismissal_reason === row.dismissal_reason
-  return isSame ? row : { ...row, review_state, dismissal_reason }
+  // Who decided before is not who decides now.
+  return isSame ? row : { ...row, review_state, dismissal_reason, decided_by: undefined, decided_at: undefined }
 }
 
 export function reviewsById(reviews: readonly ReviewedViolation[]): ReadonlyMap<string, readonly ReviewedViolation[]> {

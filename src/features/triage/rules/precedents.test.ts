@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SchemaReviewState as ReviewState } from '../../../api/schema.gen.ts'
-import { reviewStateValues } from '../../../api/schema.gen.ts'
+import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import { reviewStateValues } from '../../../../contract/openapi.gen.ts'
 import { noPrecedents, precedentsFor, readPrecedents, recentReasons, recordDecisions } from './precedents.ts'
 import type { Precedents } from './precedents.ts'
 

@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { normaliseText } from '../../../lib/same-text.ts'
 import { textHash } from '../../../lib/text-hash.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReviewedViolation } from '../../../api/review-mutation.ts'
-import type { SchemaReviewState as ReviewState } from '../../../api/schema.gen.ts'
-import { moveCounts, netReviews } from './review-counts.ts'
+import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import { moveCounts } from '../../../api/cached-counts.ts'
+import { netReviews } from './review-counts.ts'
 
 const review = (id: string, before: ReviewState, after: ReviewState): ReviewedViolation => ({
   id,

@@ -1,4 +1,4 @@
-import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../api/schema.gen.ts'
+import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../../contract/openapi.gen.ts'
 import { firstSweep, type Seek, seekNear, seekSweep, type SeenPage } from './queue-seek.ts'
 
 /** A page of the list by its ids. `version` tells apart answers for the same page. */

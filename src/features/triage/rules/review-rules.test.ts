@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reviewActionValues, reviewStateValues } from '../../../api/schema.gen.ts'
+import { reviewActionValues, reviewStateValues } from '../../../../contract/openapi.gen.ts'
 import {
   actionLabelKey,
   actionTo,

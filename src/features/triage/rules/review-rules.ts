@@ -2,7 +2,7 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
-} from '../../../api/schema.gen.ts'
+} from '../../../../contract/openapi.gen.ts'
 
 /** The state after each action. Our service allows every action in every state; others may refuse some. */
 export const stateAfter = {

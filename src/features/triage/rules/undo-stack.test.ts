@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SchemaReviewState as ReviewState } from '../../../api/schema.gen.ts'
-import { reviewActionValues, reviewStateValues } from '../../../api/schema.gen.ts'
+import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import { reviewActionValues, reviewStateValues } from '../../../../contract/openapi.gen.ts'
 import { decided } from './review-rules.ts'
 import { pushDecision, insertDecision, readUndoStack, refuseMembers, takeDecision, undoPlan } from './undo-stack.ts'
-import type { EarlierMember, UndoEntry, UndoStack } from './undo-stack.ts'
+import type { EarlierMember, UndoableDecision, UndoEntry, UndoStack } from './undo-stack.ts'
 
 const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
   id,
@@ -12,7 +12,7 @@ const member = (id: string, review_state: ReviewState = 'undecided', dismissal_r
   dismissal_reason,
 })
 
-const entry = (id: string, more: Partial<UndoEntry> = {}): UndoEntry => ({
+const entry = (id: string, more: Partial<UndoableDecision> = {}): UndoableDecision => ({
   id,
   kind: 'single',
   action: 'urgent_violation',
@@ -23,7 +23,21 @@ const entry = (id: string, more: Partial<UndoEntry> = {}): UndoEntry => ({
   ...more,
 })
 
+const assignment: UndoEntry = {
+  id: 'assigned',
+  kind: 'assignment',
+  person: 'anna@bank.example',
+  change: 'add',
+  decided_at: '2026-11-15T12:00:02Z',
+  audit_id: 'a',
+  violation_ids: ['v-1'],
+  violations_updated: 1,
+}
+
 const any = () => true
+const planOf = (one: UndoEntry) => (one.kind === 'assignment' ? { requests: [], cannot: [] } : undoPlan(one))
+const memberIds = (one: UndoEntry | undefined) =>
+  one && one.kind !== 'assignment' ? one.members.map(({ id }) => id) : undefined
 
 const at = (id: string, second: number) => entry(id, { decided_at: `2026-11-15T12:00:0${second}Z` })
 
@@ -58,7 +72,7 @@ describe('undo brings each member back to its own earlier state', () => {
 
   test('neither can a state that only the service knows', () => {
     const kept = readUndoStack(JSON.parse(JSON.stringify([entry('1')]).replace('undecided', 'archived')))
-    expect(kept?.flatMap((one) => undoPlan(one).cannot)).toEqual([{ violation_id: 'v-1', why: 'review_state_unknown' }])
+    expect(kept?.flatMap((one) => planOf(one).cannot)).toEqual([{ violation_id: 'v-1', why: 'review_state_unknown' }])
   })
 
   test('decide anything in any order, undo it all: everything is as it was', () => {
@@ -85,7 +99,7 @@ describe('undo brings each member back to its own earlier state', () => {
           for (const id of members) service.set(id, { id, ...decided(action, reason) })
         })
         for (let top = takeDecision(stack, any); top; top = takeDecision(top.rest, any)) {
-          const plan = undoPlan(top.entry)
+          const plan = planOf(top.entry)
           expect(plan.cannot).toEqual([])
           for (const { violation_id, body, expected_state } of plan.requests) {
             expect(service.get(violation_id)?.review_state).toBe(expected_state)
@@ -117,7 +131,7 @@ describe('the last decisions', () => {
 
   test('what the service refused is not taken back', () => {
     const stack = [entry('1', { members: [member('a'), member('b')] }), entry('2')]
-    expect(refuseMembers(stack, '1', ['a'])[0]?.members.map((one) => one.id)).toEqual(['b'])
+    expect(memberIds(refuseMembers(stack, '1', ['a'])[0])).toEqual(['b'])
     expect(refuseMembers(stack, '1', ['a', 'b']).map((one) => one.id)).toEqual(['2'])
   })
 
@@ -129,15 +143,21 @@ describe('the last decisions', () => {
     expect(insertDecision(full, at('late', 1))).toHaveLength(50)
   })
 
+  test('an assignment stands among the decisions by its time', () => {
+    expect(insertDecision([at('1', 1), at('3', 3)], assignment).map(({ id }) => id)).toEqual(['1', 'assigned', '3'])
+    expect(refuseMembers([assignment], assignment.id, ['v-1'])).toEqual([assignment])
+  })
+
   test('one of many whose undo failed has the members that failed, however they come', () => {
     const [one, other] = ['a', 'b'].map((id) => entry('1', { kind: 'group', members: [member(id)] }))
     const stack = [one, other].reduce<UndoStack>((now, each) => (each ? insertDecision(now, each) : now), [])
-    expect(stack.map(({ members }) => members.map(({ id }) => id))).toEqual([['a', 'b']])
+    expect(stack.map(memberIds)).toEqual([['a', 'b']])
   })
 
   test('they survive a reload, and nonsense does not', () => {
     const stack = [entry('1'), entry('2', { kind: 'bulk', audit_id: 'a', name: 'Quoted', violations_updated: 3 })]
-    expect(readUndoStack(JSON.parse(JSON.stringify(stack)))).toEqual(stack)
+    expect(readUndoStack(JSON.parse(JSON.stringify([...stack, assignment])))).toEqual([...stack, assignment])
+    expect(readUndoStack([{ ...assignment, change: 'explode' }])).toBeUndefined()
     expect(readUndoStack([{ ...entry('1'), action: 'explode' }])).toBeUndefined()
     expect(readUndoStack('x')).toBeUndefined()
   })

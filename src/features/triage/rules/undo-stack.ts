@@ -3,16 +3,18 @@ import type {
   SchemaReviewRequest as ReviewRequest,
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
-} from '../../../api/schema.gen.ts'
-import { reviewActionValues } from '../../../api/schema.gen.ts'
+} from '../../../../contract/openapi.gen.ts'
+import { reviewActionValues } from '../../../../contract/openapi.gen.ts'
 import { isListOf, isNullOr, isNumber, isOneOf, isOptional, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { actionTo, isKnownState, isStateText, stateAfter } from './review-rules.ts'
 
 /** A violation with its state before the decision. */
 export type EarlierMember = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>
 
-export interface UndoEntry {
+export interface UndoableDecision {
   id: string
+  /** The decision, if the id is that of an undo that could not restore everything. */
+  decision_id?: string
   kind: 'single' | 'group' | 'bulk'
   action: ReviewAction
   reason: string | null
@@ -27,7 +29,21 @@ export interface UndoEntry {
   violations_updated: number | null
 }
 
-/** The last decisions, newest last. Plain JSON. */
+export interface UndoableAssignment {
+  id: string
+  kind: 'assignment'
+  person: string
+  change: 'add' | 'remove'
+  decided_at: string
+  audit_id: string | null
+  /** Null if there are so many that they are stored beside it. */
+  violation_ids: readonly string[] | null
+  violations_updated: number
+}
+
+export type UndoEntry = UndoableDecision | UndoableAssignment
+
+/** The last decisions and assignments, newest last. Plain JSON. */
 export type UndoStack = readonly UndoEntry[]
 
 const maxEntries = 50
@@ -46,21 +62,25 @@ export function takeDecision(
 }
 
 /**
- * Inserts a decision by its time: a bulk decision that has ended, or one whose undo failed. If several requests of one undo fail,
+ * Inserts an entry by its time: a bulk decision or assignment that has ended, or one whose undo failed. If several requests of one undo fail,
  * each puts back its own member.
  */
 export function insertDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
   const there = stack.find(({ id }) => id === entry.id)
-  const members = [...(there?.members ?? []), ...entry.members]
   const others = stack.filter((one) => one !== there)
   const later = others.filter(({ decided_at }) => decided_at > entry.decided_at)
-  return [...others.slice(0, others.length - later.length), { ...entry, members }, ...later].slice(-maxEntries)
+  return [...others.slice(0, others.length - later.length), withMembers(entry, there), ...later].slice(-maxEntries)
+}
+
+function withMembers(entry: UndoEntry, there: UndoEntry | undefined): UndoEntry {
+  if (entry.kind === 'assignment' || !there || there.kind === 'assignment') return entry
+  return { ...entry, members: [...there.members, ...entry.members] }
 }
 
 /** Removes members whose decision was refused, and the entry with its last member. */
 export function refuseMembers(stack: UndoStack, id: string, refused: readonly string[]): UndoStack {
   return stack.flatMap((entry) => {
-    if (entry.id !== id) return [entry]
+    if (entry.id !== id || entry.kind === 'assignment') return [entry]
     const members = entry.members.filter((member) => !refused.includes(member.id))
     return members.length > 0 ? [{ ...entry, members }] : []
   })
@@ -80,7 +100,7 @@ export interface UndoPlan {
 }
 
 /** The requests that restore each member to its own earlier state and reason. */
-export function undoPlan(entry: UndoEntry): UndoPlan {
+export function undoPlan(entry: UndoableDecision): UndoPlan {
   const plan: UndoPlan = { requests: [], cannot: [] }
   for (const { id, review_state, dismissal_reason } of entry.members) {
     const reason = dismissal_reason?.trim() ? dismissal_reason : null
@@ -102,19 +122,31 @@ export const isEarlierMember = isRecordOf<EarlierMember>({
   dismissal_reason: isNullOr(isText),
 })
 
-const isUndoStack = isListOf(
-  isRecordOf<UndoEntry>({
-    id: isText,
-    kind: isOneOf(['single', 'group', 'bulk']),
-    action: isOneOf(reviewActionValues),
-    reason: isNullOr(isText),
-    decided_at: isText,
-    audit_id: isOptional(isNullOr(isText)),
-    name: isOptional(isText),
-    members: isListOf(isEarlierMember),
-    violations_updated: isNullOr(isNumber),
-  }),
-)
+const isDecision = isRecordOf<UndoableDecision>({
+  id: isText,
+  decision_id: isOptional(isText),
+  kind: isOneOf(['single', 'group', 'bulk']),
+  action: isOneOf(reviewActionValues),
+  reason: isNullOr(isText),
+  decided_at: isText,
+  audit_id: isOptional(isNullOr(isText)),
+  name: isOptional(isText),
+  members: isListOf(isEarlierMember),
+  violations_updated: isNullOr(isNumber),
+})
+
+const isAssignment = isRecordOf<UndoableAssignment>({
+  id: isText,
+  kind: isOneOf(['assignment']),
+  person: isText,
+  change: isOneOf(['add', 'remove']),
+  decided_at: isText,
+  audit_id: isNullOr(isText),
+  violation_ids: isNullOr(isListOf(isText)),
+  violations_updated: isNumber,
+})
+
+const isUndoStack = isListOf((value): value is UndoEntry => isDecision(value) || isAssignment(value))
 
 /** Parses what was stored. Undefined if it is invalid. */
 export function readUndoStack(json: unknown): UndoStack | undefined {

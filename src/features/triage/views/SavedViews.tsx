@@ -8,12 +8,14 @@ import {
   saveView,
   type ViewFilter,
 } from '../../../api/saved-views.ts'
+import { useExtensions } from '../../../api/extensions.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { notify } from '../../../ui/notices.ts'
 import { filterWords } from '../filters/filter-words.ts'
+import { filterOf, isSameFilter, noFinding } from '../filters/triage-search.ts'
 import { useTriage } from '../triage-context.ts'
 import { ViewNameForm } from './ViewNameForm.tsx'
 
@@ -28,10 +30,19 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
   // Deferred until the dialog is open, because it focuses its first button.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another form has another field
   useEffect(() => name.current?.focus(), [renaming])
-  const shown: ViewFilter = { review_state: search.review_state, severity: search.severity, search: search.search }
+  const shown: ViewFilter = { ...filterOf(search), sort: search.sort }
   const wordsOf = (of: ViewFilter) => filterWords(of, t) ?? t('evidence.report.filter.none')
-  const isShown = ({ filter: of }: SavedView) =>
-    of.review_state === shown.review_state && of.severity === shown.severity && of.search === shown.search
+  const isShown = ({ filter: of }: SavedView) => isSameFilter(of, shown) && of.sort === shown.sort
+
+  const apply = (of: ViewFilter) => {
+    onClose()
+    filter({ severity: undefined, sort: undefined, ...noFinding, ...of })
+  }
+  const { offers, email } = useExtensions()
+  const mine: ViewFilter | null =
+    email !== null && offers('assigning') && offers('finding')
+      ? { review_state: 'undecided', search: '', assigned_to: email }
+      : null
 
   const remove = (view: SavedView) => {
     deleteView(connectionId, view.id)
@@ -53,6 +64,17 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
             onClose()
           }}
         />
+        {mine && (
+          <button
+            type="button"
+            aria-current={isSameFilter(mine, shown) ? 'true' : undefined}
+            onClick={() => apply(mine)}
+            className="-mx-2 -my-2 rounded-md px-2 py-1.5 text-start hover:bg-hover aria-[current]:bg-well"
+          >
+            <span className="block font-medium">{t('triage.filter.assigned_to_me')}</span>
+            <span className="block truncate text-sm text-quiet">{wordsOf(mine)}</span>
+          </button>
+        )}
         {views.length === 0 ? (
           <p className="text-quiet">{t('views.none')}</p>
         ) : (
@@ -78,10 +100,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
                 >
                   <button
                     type="button"
-                    onClick={() => {
-                      onClose()
-                      filter({ severity: undefined, ...view.filter })
-                    }}
+                    onClick={() => apply(view.filter)}
                     className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-start"
                   >
                     <span dir="auto" className="block truncate font-medium">

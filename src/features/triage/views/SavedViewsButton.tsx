@@ -3,12 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
+import { usePreload } from '../../../ui/use-preload.ts'
 
-const SavedViews = lazy(() => import('./SavedViews.tsx').then(({ SavedViews }) => ({ default: SavedViews })))
+const loadSavedViews = () => import('./SavedViews.tsx').then(({ SavedViews }) => ({ default: SavedViews }))
+const SavedViews = lazy(loadSavedViews)
 
 export function SavedViewsButton() {
   const t = useText()
   const [open, setOpen] = useState(false)
+  usePreload(loadSavedViews)
   useCommand('saved_views', () => setOpen(true), { label: t('command.saved_views') })
   return (
     <>

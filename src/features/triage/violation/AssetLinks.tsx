@@ -1,6 +1,6 @@
 import { ExternalLinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { webAddress } from '../../../lib/safe-link.ts'
 import { textFragmentAddress } from '../../../lib/text-fragment.ts'
 import { useText } from '../../../locales/text.ts'

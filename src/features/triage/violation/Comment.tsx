@@ -1,6 +1,7 @@
+import type { Sending } from '../../../api/pending-comments.ts'
 import { useText } from '../../../locales/text.ts'
 import { Time } from '../../../ui/Time.tsx'
-import { initialsOf } from './initials.ts'
+import { Initials } from './Initials.tsx'
 import { LinkedText } from './LinkedText.tsx'
 
 interface CommentProps {
@@ -8,8 +9,8 @@ interface CommentProps {
   author: string | null
   content: string
   created_at?: string
-  /** Set while it is pending: `waiting` after a failed try. */
-  sending?: 'sending' | 'waiting'
+  /** Set while it is pending. */
+  sending?: Sending
 }
 
 export function Comment({ author, content, created_at, sending }: CommentProps) {
@@ -17,12 +18,7 @@ export function Comment({ author, content, created_at, sending }: CommentProps) 
   const name = author ?? t(sending ? 'violation.comment.you' : 'violation.comment.unknown_author')
   return (
     <li aria-busy={sending ? true : undefined} className="flex gap-2.5">
-      <span
-        aria-hidden="true"
-        className="grid size-7 shrink-0 place-items-center rounded-full bg-well text-[0.625rem] font-semibold text-quiet"
-      >
-        {initialsOf(name)}
-      </span>
+      <Initials name={name} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium wrap-anywhere">{name}</span>

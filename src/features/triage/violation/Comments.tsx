@@ -1,6 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useExtensions } from '../../../api/extensions.ts'
-import type { SchemaViolationComment as ViolationComment, SchemaViolationDetail } from '../../../api/schema.gen.ts'
+import type {
+  SchemaViolationComment as ViolationComment,
+  SchemaViolationDetail,
+} from '../../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -22,13 +25,13 @@ interface CommentsProps {
 /** The thread, oldest first, followed by pending comments and the form. Where the service has a history, decisions stand in it. */
 export function Comments({ violationId, isDecided, detail }: CommentsProps) {
   const t = useText()
-  const { offers, mayReview } = useExtensions()
+  const { offers, mayReview, email } = useExtensions()
   const hasHistory = offers('history')
   const comments = detail.data?.comments ?? noComments
   const pending = usePendingComments(violationId, comments)
   const count = comments.length + pending.length
-  const pendingComments = pending.map(({ variables: { id, author_email, comment }, waiting }) => (
-    <Comment key={id} author={author_email} content={comment} sending={waiting ? 'waiting' : 'sending'} />
+  const pendingComments = pending.map(({ variables: { id, author_email, comment }, sending }) => (
+    <Comment key={id} author={author_email ?? email} content={comment} sending={sending} />
   ))
   const thread = count > 0 && (
     <ul aria-label={t('violation.comments')} className="grid gap-3">

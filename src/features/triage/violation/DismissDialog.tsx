@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { connectionState, usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
@@ -19,18 +19,20 @@ interface DismissDialogProps {
   onClose: () => void
   /** What else it applies to: the group or the selection. */
   groupNote?: string
+  /** The reason of the dismissal that is to be changed. */
+  presentReason?: string | null
 }
 
 /** Asks for the reason. A digit typed into the empty field, or over a restored reason, offers the reason with that number, and Enter accepts it. */
-export function DismissDialog({ violation, onDismiss, onClose, groupNote }: DismissDialogProps) {
+export function DismissDialog({ violation, onDismiss, onClose, groupNote, presentReason }: DismissDialogProps) {
   const t = useText()
   const form = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const connection = useConnection()
   const precedents = usePrecedents(violation)
   // An unfinished reason is restored if the dialog was closed by mistake.
-  const draft = connectionState(connection.id, `dismissal reason of ${violation.id}`, '')
-  const reason = useStore(draft)
+  const draft = connectionState<string | null>(connection.id, `dismissal reason of ${violation.id}`, null)
+  const reason = useStore(draft) ?? presentReason ?? ''
   const [asked, setAsked] = useState(false)
   const [{ off }] = usePersisted(keymapChoice)
   const sendKeys = useKeys('send')
@@ -42,7 +44,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote }: Dism
 
   const dismiss = (given: string) => {
     if (!given.trim()) return setAsked(true)
-    draft.set('')
+    draft.set(null)
     onDismiss(given.trim())
   }
   const submit = () => dismiss(suggested ?? reason)

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { wordChanges } from '../../../lib/word-changes.ts'
 import { useText } from '../../../locales/text.ts'

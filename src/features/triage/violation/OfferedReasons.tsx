@@ -32,7 +32,7 @@ export function OfferedReasons({ reasons, numbered, suggested, onChoose }: Offer
               <span dir="auto" className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
                 {reason}
               </span>
-              {reason === suggested && <Kbd keys={formatKeys('Enter')} />}
+              {reason === suggested && <Kbd keys={formatKeys('Enter', t)} />}
             </button>
           </li>
         ))}

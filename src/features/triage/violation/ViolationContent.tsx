@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import type { SchemaViolation as Violation, SchemaViolationDetail as ViolationDetail } from '../../../api/schema.gen.ts'
+import { usePolling } from '../../../api/live-status.ts'
+import type {
+  SchemaViolation as Violation,
+  SchemaViolationDetail as ViolationDetail,
+} from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -9,6 +13,7 @@ import { type OnReuseReason, PrecedentList } from '../precedents/PrecedentList.t
 import { DecidedBy } from '../history/DecidedBy.tsx'
 import { AssetLinks } from './AssetLinks.tsx'
 import { AssignedTo } from './AssignedTo.tsx'
+import { Assignees } from './Assignees.tsx'
 import { Comments } from './Comments.tsx'
 import { DraftFix } from './DraftFix.tsx'
 import { Fact } from './Fact.tsx'
@@ -17,13 +22,14 @@ import { LinkedText } from './LinkedText.tsx'
 import { RuleText } from './RuleText.tsx'
 import { Section } from './Section.tsx'
 import { TextActions } from './TextActions.tsx'
-import { useRefusedComments } from './use-refused-comments.ts'
 
 interface ViolationContentProps {
   /** A row of a list is enough at first: the rule's text and the thread are loaded. */
   violation: Violation | ViolationDetail
   /** Dismisses with the reason of a precedent. Without it, precedents are only shown. */
   onReuseReason?: OnReuseReason
+  /** Whether keys apply to it, and not to the selected rows. */
+  hasKeys?: boolean
   /** More actions beside the copy buttons. */
   actions?: ReactNode
 }
@@ -31,12 +37,11 @@ interface ViolationContentProps {
 const refreshEvery = 30_000
 
 /** All fields of a violation. Null fields are omitted. */
-export function ViolationContent({ violation, onReuseReason, actions }: ViolationContentProps) {
+export function ViolationContent({ violation, onReuseReason, hasKeys = true, actions }: ViolationContentProps) {
   const t = useText()
   const { id, review_state, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
-  const { offers, mayReview } = useExtensions()
-  const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: refreshEvery })
-  useRefusedComments()
+  const { offers, mayReview, mayAssign } = useExtensions()
+  const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => refreshEvery) })
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
   const words = (
     <TextActions violation={violation}>
@@ -89,10 +94,16 @@ export function ViolationContent({ violation, onReuseReason, actions }: Violatio
             />
           </Fact>
         )}
-        {assigned_to_user_ids.length > 0 && (
+        {mayAssign ? (
           <Fact name={t('violation.assigned')}>
-            <AssignedTo ids={assigned_to_user_ids} />
+            <Assignees violation={violation} hasKeys={hasKeys} />
           </Fact>
+        ) : (
+          assigned_to_user_ids.length > 0 && (
+            <Fact name={t('violation.assigned')}>
+              <AssignedTo ids={assigned_to_user_ids} />
+            </Fact>
+          )
         )}
         {offers('history') && <DecidedBy violation={violation} />}
       </dl>

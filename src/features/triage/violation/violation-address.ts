@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../api/schema.gen.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 
 /** The full address to send to a colleague: within its audit, or on its own if it has none. Ids may contain anything. */
 export function violationAddress(

@@ -234,3 +234,22 @@ test('a group that is all in the state already says so, and nothing is sent', as
   await says('Already in that state')
   expect(posts(requests)).toEqual([])
 })
+
+test('Shift with a decision key decides the group, and z takes all of it back', async () => {
+  const { shows, hides, says, opened, press, requests, audit } = await openTriage(
+    service,
+    findings(5, (number) => ({ group_id: number % 2 === 1 ? 'odd' : null })),
+  )
+  await press('j')
+  await opened('01')
+  await press('{Shift>}F{/Shift}')
+  await opened('02')
+  for (const number of [1, 3, 5]) await shows(`Finding 0${number}`, 'Fixed')
+  await audit.has('fixed', 'undecided', 'fixed', 'undecided', 'fixed')
+  await says('3 violations')
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(3)
+  await press('z')
+  await opened('01')
+  for (const number of [1, 3, 5]) await hides(`Finding 0${number}`, 'Fixed')
+  await audit.has('undecided', 'undecided', 'undecided', 'undecided', 'undecided')
+})

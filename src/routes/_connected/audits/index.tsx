@@ -1,5 +1,6 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Navigate, stripSearchParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
+import { useExtensions } from '../../../api/extensions.ts'
 import { refusedLimit, usableLimit } from '../../../features/audits/audit-limit.ts'
 import { auditSearch, auditSearchDefaults } from '../../../features/audits/audit-search.ts'
 import { AuditsPage } from '../../../features/audits/AuditsPage.tsx'
@@ -17,9 +18,13 @@ export const Route = createFileRoute('/_connected/audits/')({
 
 function Audits() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const { mayRead, mayImport } = useExtensions()
+  // This is where every visit begins, and such a key has only one page.
+  if (!mayRead && mayImport) return <Navigate to="/import" replace />
   return (
     <AuditsPage
-      search={Route.useSearch()}
+      search={search}
       onSearch={(change) =>
         void navigate({ search: (earlier) => ({ ...earlier, ...change }), replace: true, resetScroll: false })
       }

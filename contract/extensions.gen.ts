@@ -1,0 +1,2223 @@
+// Generated from contract/extensions.yaml by "npm run gen". Do not edit.
+
+export interface paths {
+    "/extensions/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say what is offered
+         * @description Returns the features of this service, the scopes of the key and its owner. Every valid key may ask.
+         */
+        get: operations["getExtensions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/violations/{violation_id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Page through the decisions on a violation
+         * @description Returns the decisions on one violation, oldest first.
+         */
+        get: operations["getViolationActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/audits/{audit_id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the decisions in an audit by day and person
+         * @description Returns how many decisions each person made on each day (UTC), oldest day first. Decisions that were taken back are not counted.
+         */
+        get: operations["getAuditActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/audits/{audit_id}/violations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find violations of an audit
+         * @description Returns one page of the violations of an audit that match all filters, in the order asked for.
+         */
+        get: operations["findViolations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/audits/{audit_id}/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the violations of an audit by what can be filtered
+         * @description Returns the values of each filter with the number of violations they would find. Each is counted under all filters
+         *     but its own.
+         */
+        get: operations["getFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of the workspace
+         * @description Returns the owners of the keys that can be used, in the order of their addresses.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign violations to people
+         * @description Adds people to the violations and removes others from them: all of it, or nothing when one violation does not exist.
+         *     The review state and the history do not change.
+         */
+        post: operations["assignViolations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a decision on violations that are as expected
+         * @description Records one decision on several violations, if each is still in the state the caller has seen. If one is not, nothing
+         *     changes and the answer is 409 with what was found. A violation that already is in the wanted state, with the wanted
+         *     reason, gets no new entry in its history.
+         */
+        post: operations["reviewConditionally"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens in the workspace
+         * @description A stream of server-sent events. `event` is `ready`, `decision`, `comment`, `assignment`, `import`, `audit`, `presence`
+         *     or `reset`, and `data` is a JSON object, see the schemas. `ready` comes first. `id` is a position: a client that
+         *     reconnects sends the last one it has seen and gets everything since. Events are kept for an hour; `reset` says that
+         *     some were lost and that everything must be read again. A comment is sent every 15 seconds while nothing happens. A
+         *     client that reads too slowly is disconnected, and so is one whose key was revoked.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say which audit somebody is looking at
+         * @description Announces a viewer for 40 seconds and returns the other viewers of the same audit. `audit_id` null takes the
+         *     announcement back.
+         */
+        post: operations["announcePresence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the newest imports
+         * @description Returns the 50 newest imports of the workspace, newest first.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import findings
+         * @description Takes findings as SARIF 2.1.0 or CSV into an audit, which is created when there is none of that name. The body is read
+         *     as a stream and checked whole before the first finding is imported. The answer comes when the body has been read;
+         *     the job says how far the import has come. The same findings are never imported twice.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/imports/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow an import
+         * @description Returns how far an import has come, and why one failed.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/audits/{audit_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare an audit with another
+         * @description Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with
+         *     what was decided. Findings are recognised as when decisions are carried over: by the fingerprints of the tool, or else by rule,
+         *     asset, text, reason and region. Findings that were imported before these were kept are recognised by rule, asset and text alone;
+         *     `matched_by` says which.
+         */
+        get: operations["compareAudits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description Returns the webhooks of the workspace, oldest first, without their secrets.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Registers an address that is called with each event, as JSON. The secret is shown only now. Each call carries
+         *     `Redline-Signature: t=<seconds since 1970>,v1=<hex>`, where the hex number is HMAC-SHA256 of `<t>.<body>` with the
+         *     secret. A call that fails is repeated with growing pauses for a day. Redirects are not followed.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook with its deliveries. Nothing is sent to it any more.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Page through the deliveries of a webhook
+         * @description Returns what was sent to a webhook or waits to be sent, newest first.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description A group of operations that this service offers.
+         * @enum {string}
+         */
+        Feature: "history" | "finding" | "assigning" | "conditional_decisions" | "events" | "imports" | "comparison" | "webhooks";
+        /**
+         * @description What a key may do. `review` includes `read`, `admin` includes everything.
+         * @enum {string}
+         */
+        Scope: "read" | "review" | "import" | "admin";
+        Extensions: {
+            /** @description What is offered. A later version may have others. */
+            features: components["schemas"]["Feature"][];
+            /** @description What this key may do, with everything its scopes include. */
+            scopes: components["schemas"]["Scope"][];
+            user: components["schemas"]["Person"];
+        };
+        Person: {
+            /** @description The owner of a key. */
+            email: string;
+        };
+        /** @enum {string} */
+        ReviewState: "undecided" | "elevated_risk" | "urgent_violation" | "dismissed" | "fixed";
+        /**
+         * @description A review state, or `all` for every state.
+         * @enum {string}
+         */
+        ReviewStateFilter: "undecided" | "elevated_risk" | "urgent_violation" | "dismissed" | "fixed" | "all";
+        /**
+         * @description Severity of a rule.
+         * @enum {string}
+         */
+        Severity: "UNSPECIFIED" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+        /** @enum {string} */
+        ReviewAction: "dismiss" | "elevated_risk" | "urgent_violation" | "mark_fixed" | "reopen";
+        /**
+         * @description How a decision was made - on one violation, on a group, on a selection, or carried over by an import.
+         * @enum {string}
+         */
+        DecisionKind: "single" | "group" | "bulk" | "import";
+        /** @description Numbers per review state. */
+        ReviewProgress: {
+            undecided: number;
+            elevated_risk: number;
+            urgent_violation: number;
+            dismissed: number;
+            fixed: number;
+        };
+        /** @description A decision as it was applied to one violation. */
+        Activity: {
+            id: string;
+            /** @description The same for all violations of one decision. */
+            decision_id: string;
+            action: components["schemas"]["ReviewAction"];
+            from_state: components["schemas"]["ReviewState"];
+            to_state: components["schemas"]["ReviewState"];
+            /** @description Why it was dismissed, when it was. */
+            reason: string | null;
+            /** @description Who decided, also of a decision that an import carried over. Null if that is not known. */
+            actor_email: string | null;
+            /** Format: date-time */
+            created_at: string;
+            kind: components["schemas"]["DecisionKind"];
+            /** @description How many violations the decision was applied to. */
+            violations: number;
+            /** @description The audit from which an import carried the decision over. */
+            carried_from_audit_id: string | null;
+            /** @description The decision that was taken back. The one before it is in force again. */
+            undoes: string | null;
+        };
+        ActivityPage: {
+            /** @description Oldest first. */
+            items: components["schemas"]["Activity"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description The cursor of the next page. Null on the last one. */
+        NextCursor: string | null;
+        ActivityDay: {
+            /**
+             * Format: date
+             * @description The day in UTC.
+             */
+            day: string;
+            /** @description Who decided. Null for decisions that imports carried over. */
+            actor_email: string | null;
+            /** @description How many decisions, each counted once however many violations it changed. */
+            decisions: number;
+            /** @description How many violations those were applied to. */
+            violations: number;
+            /** @description The violations by the state that they were given. */
+            by_state: components["schemas"]["ReviewProgress"];
+        };
+        AuditActivity: {
+            audit_id: string;
+            /** @description Oldest day first. */
+            items: components["schemas"]["ActivityDay"][];
+        };
+        /** @description As in the list of the published API. */
+        Violation: {
+            id: string;
+            audit_id: string | null;
+            review_state: components["schemas"]["ReviewState"];
+            /** @description Severity of the rule. */
+            severity: components["schemas"]["Severity"] | null;
+            rule_id: string | null;
+            rule_name: string | null;
+            asset_id: string | null;
+            asset_name: string | null;
+            asset_url: string | null;
+            violating_text: string | null;
+            reason: string;
+            recommended_solution: string | null;
+            suggested_text: string | null;
+            dismissal_reason: string | null;
+            group_id: string | null;
+            assigned_to_user_ids: string[];
+        };
+        /** @description A violation with its newest decision and the people assigned to it. */
+        FoundViolation: components["schemas"]["Violation"] & {
+            decided_by: components["schemas"]["DecidedBy"];
+            decided_at: components["schemas"]["DecidedAt"];
+            /** @description E-mail addresses. */
+            assigned_to: string[];
+        };
+        /** @description Who made the decision in force. Null while undecided, and for a decision that an import brought. */
+        DecidedBy: string | null;
+        /**
+         * Format: date-time
+         * @description When the decision in force was made. Null while undecided, and for a decision that came with a finding.
+         */
+        DecidedAt: string | null;
+        FoundPage: {
+            violations: components["schemas"]["FoundViolation"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            /** @description Matching violations on all pages. */
+            total: number;
+            review_progress: components["schemas"]["ReviewProgress"];
+        };
+        FacetValue: {
+            /** @description What to filter by. */
+            value: string;
+            /** @description What to show, when it is not the value. */
+            label: string | null;
+            count: number;
+        };
+        Facet: {
+            /**
+             * @description The most frequent first, at most `max_values`. Violations without a value are not counted, except those that nobody is
+             *     assigned to, as `none`.
+             */
+            values: components["schemas"]["FacetValue"][];
+            /** @description How many more values there are. */
+            others: number;
+        };
+        Facets: {
+            review_state: components["schemas"]["Facet"];
+            severity: components["schemas"]["Facet"];
+            rule: components["schemas"]["Facet"];
+            asset: components["schemas"]["Facet"];
+            assigned_to: components["schemas"]["Facet"];
+            decided_by: components["schemas"]["Facet"];
+        };
+        People: {
+            people: components["schemas"]["Person"][];
+        };
+        AssignmentRequest: {
+            violation_ids: string[];
+            /**
+             * @description Also the members of their groups in the same audit.
+             * @default false
+             */
+            apply_to_group?: boolean;
+            /**
+             * @description E-mail addresses of people of the workspace.
+             * @default []
+             */
+            add?: string[];
+            /**
+             * @description E-mail addresses.
+             * @default []
+             */
+            remove?: string[];
+        };
+        AssignedViolation: {
+            violation_id: string;
+            /** @description E-mail addresses. */
+            assigned_to: string[];
+        };
+        AssignmentResponse: {
+            /** @description Every violation that was asked for, group members included. */
+            violations: components["schemas"]["AssignedViolation"][];
+        };
+        ExpectedState: {
+            review_state: components["schemas"]["ReviewState"];
+            /** @description Compared when it is given. */
+            dismissal_reason?: string | null;
+            /** @description Who made the decision that was seen. Compared when it is given. */
+            decided_by?: string | null;
+        };
+        ConditionalDecision: {
+            violation_id: string;
+            expected: components["schemas"]["ExpectedState"];
+            /**
+             * @description The decision that is taken back. If another one is in force, the violation is not as expected. If the violation returns to
+             *     the state and the reason it had before, the earlier decision is in force again, with who made it and when. Otherwise it
+             *     is a decision like any other.
+             */
+            undoes?: string;
+        };
+        ConditionalReviewRequest: {
+            action: components["schemas"]["ReviewAction"];
+            /** @description Required for, and accepted only with, action `dismiss`; the other actions take no reason. */
+            reason?: string | null;
+            /**
+             * @description How the decision was made; kept in the history.
+             * @enum {string}
+             */
+            kind: "single" | "group" | "bulk";
+            /**
+             * @description Names the decision in the history, so that it can be taken back before its answer has arrived. Requests of one person with
+             *     the same one are parts of one decision. The service chooses one if it is missing.
+             */
+            decision_id?: string;
+            /** @description Each violation once, with the state it was seen in. */
+            decisions: components["schemas"]["ConditionalDecision"][];
+        };
+        ReviewedViolation: {
+            violation_id: string;
+            review_state: components["schemas"]["ReviewState"];
+            dismissal_reason: string | null;
+            decided_by: components["schemas"]["DecidedBy"];
+            decided_at: components["schemas"]["DecidedAt"];
+            /** @description The decision in force. Null if the history has none. */
+            decision_id: string | null;
+        };
+        ConditionalReviewResponse: {
+            /** @description Names its entries in the history. There are none if nothing changed. */
+            decision_id: string;
+            /** @description How many violations changed. */
+            violations_updated: number;
+            /** @description As they are now, in the order of the request. */
+            violations: components["schemas"]["ReviewedViolation"][];
+        };
+        ReviewConflict: {
+            /** @description What went wrong, in words. */
+            detail: string;
+            /** @description The violations that are not as expected, as they are now. */
+            found: components["schemas"]["ReviewedViolation"][];
+        };
+        /** @description The data of an event of the stream; its type stands in `event`. */
+        Event: components["schemas"]["ReadyEvent"] | components["schemas"]["DecisionEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["AssignmentEvent"] | components["schemas"]["ImportJob"] | components["schemas"]["AuditEvent"] | components["schemas"]["PresenceEvent"] | components["schemas"]["ResetEvent"];
+        /** @description The stream has begun, and what came before `last_event_id` has been sent. */
+        ReadyEvent: {
+            last_event_id: string;
+        };
+        DecisionEvent: {
+            decision_id: string;
+            action: components["schemas"]["ReviewAction"];
+            review_state: components["schemas"]["ReviewState"];
+            dismissal_reason: string | null;
+            kind: components["schemas"]["DecisionKind"];
+            /** @description The decision that was taken back. The one before it, of whoever made it, is in force again. */
+            undoes: string | null;
+            actor_email: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The violations that changed, at most 100. */
+            violations: components["schemas"]["DecidedViolation"][];
+            /** @description More changed than are listed; read them again. */
+            more: boolean;
+        };
+        DecidedViolation: {
+            violation_id: string;
+            audit_id: string | null;
+            from_state: components["schemas"]["ReviewState"];
+        };
+        CommentEvent: {
+            violation_id: string;
+            audit_id: string | null;
+            comment: components["schemas"]["ViolationComment"];
+        };
+        ViolationComment: {
+            id: string;
+            author_email: string | null;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        AssignmentEvent: {
+            actor_email: string | null;
+            /** @description Who is assigned now, of at most 100 violations. */
+            violations: components["schemas"]["AssignedViolation"][];
+            /** @description More changed than are listed; read them again. */
+            more: boolean;
+        };
+        AuditEvent: {
+            audit_id: string;
+            /** @enum {string} */
+            change: "created" | "changed" | "deleted";
+        };
+        PresenceEvent: {
+            audit_id: string;
+            /** @description Everybody who looks at the audit now. */
+            viewers: components["schemas"]["Viewer"][];
+        };
+        /** @description Events were lost; everything must be read again. */
+        ResetEvent: {
+            /** @description Why, in words. */
+            reason: string;
+        };
+        Viewer: {
+            viewer_id: string;
+            email: string;
+        };
+        PresenceRequest: {
+            /** @description The audit that is open, or null. */
+            audit_id: string | null;
+            /** @description Tells the windows of one person apart; made by the client. */
+            viewer_id: string;
+        };
+        PresenceResponse: {
+            /** @description The others who look at the same audit. */
+            viewers: components["schemas"]["Viewer"][];
+        };
+        ImportJob: {
+            id: string;
+            audit_id: string;
+            audit_name: string;
+            /** @description What is imported, such as the name of a file. */
+            source: string;
+            /**
+             * @description Findings are checked while staging and imported while publishing.
+             * @enum {string}
+             */
+            status: "staging" | "publishing" | "completed" | "failed";
+            /** @description Findings checked so far. */
+            staged: number;
+            /** @description Findings dealt with so far. */
+            published: number;
+            /** @description Findings that were not in the audit before. */
+            added: number;
+            /** @description The audit it is compared with. */
+            previous_audit_id: string | null;
+            /** @description Findings that the previous audit has too. */
+            unchanged: number;
+            /** @description Decisions that were carried over. */
+            carried: number;
+            /** @description Why it failed. */
+            message: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        ImportList: {
+            /** @description Newest first. */
+            imports: components["schemas"]["ImportJob"][];
+        };
+        /** @enum {string} */
+        Change: "new" | "gone" | "unchanged";
+        ComparisonCounts: {
+            new: number;
+            gone: number;
+            unchanged: number;
+        };
+        ComparedViolation: {
+            /** @description In the audit; of a violation that is gone, in the earlier audit. */
+            violation_id: string;
+            /** @description In the earlier audit. */
+            previous_violation_id: string | null;
+            reason: string;
+            rule_name: string | null;
+            asset_name: string | null;
+            asset_url: string | null;
+            severity: components["schemas"]["Severity"] | null;
+            /** @description In the earlier audit. Null for a new violation. */
+            state_before: components["schemas"]["ReviewState"] | null;
+            /** @description Null for a violation that is gone. */
+            state_now: components["schemas"]["ReviewState"] | null;
+        };
+        ComparisonPage: {
+            counts: components["schemas"]["ComparisonCounts"];
+            items: components["schemas"]["ComparedViolation"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            /**
+             * @description What the same finding is recognised by in both audits: `identity` as when decisions are carried over, `text` by rule,
+             *     asset and text alone.
+             * @enum {string}
+             */
+            matched_by: "identity" | "text";
+        };
+        /** @enum {string} */
+        WebhookEvent: "decision" | "import";
+        WebhookRequest: {
+            /** @description An https address. */
+            url: string;
+            events: components["schemas"]["WebhookEvent"][];
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description E-mail address. */
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A webhook with its secret. */
+        CreatedWebhook: components["schemas"]["Webhook"] & {
+            /** @description Signs the calls. Shown only once. */
+            secret: string;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        Delivery: {
+            id: string;
+            event: components["schemas"]["WebhookEvent"];
+            /** @enum {string} */
+            status: "waiting" | "delivered" | "failed";
+            attempts: number;
+            /** @description What the address answered last. */
+            response_status: number | null;
+            /** @description Why the last attempt failed. */
+            message: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            delivered_at: string | null;
+        };
+        DeliveryPage: {
+            /** @description Newest first. */
+            items: components["schemas"]["Delivery"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        ErrorDetail: {
+            /** @description What went wrong, in words. */
+            detail: string;
+        };
+        ValidationErrorItem: {
+            /** @description Where the problem is, beginning with `body`, `query` or `path`. */
+            loc: (string | number)[];
+            /** @description What is wrong, in words. */
+            msg: string;
+            /** @description Kind of the problem, for machines. */
+            type: string;
+        };
+        HTTPValidationError: {
+            detail: components["schemas"]["ValidationErrorItem"][];
+        };
+    };
+    responses: {
+        /** @description The API key is missing or invalid. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "API key missing or invalid"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDetail"];
+            };
+        };
+        /** @description The key lacks the scope, or the workspace is not on a plan with API access. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "This key has the scope read; this needs review"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDetail"];
+            };
+        };
+        /** @description The resource does not exist in this workspace, or the service does not offer the operation. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Violation not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDetail"];
+            };
+        };
+        /** @description A parameter or the request body is invalid; `detail` says which. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": [
+                 *         {
+                 *           "loc": [
+                 *             "body",
+                 *             "decisions"
+                 *           ],
+                 *           "msg": "Field required",
+                 *           "type": "missing"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["HTTPValidationError"];
+            };
+        };
+        /**
+         * @description Any other failure, among them a body too large (413), a body of the wrong type (415), too many requests or streams
+         *     (429) and a service that is busy or not able to serve (503).
+         */
+        Failure: {
+            headers: {
+                /**
+                 * @description Seconds to wait before asking again, with 429 and 503.
+                 * @example 2
+                 */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "Too many requests"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDetail"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Identifier of the audit.
+         * @example audit_2026_09
+         */
+        audit_id: string;
+        /**
+         * @description Identifier of the violation.
+         * @example violation_81
+         */
+        violation_id: string;
+        /**
+         * @description Identifier of the webhook.
+         * @example webhook_2
+         */
+        webhook_id: string;
+        /**
+         * @description The `next_cursor` of the page before; the first page without it.
+         * @example eyJzZXEiOjUxMjB9
+         */
+        cursor: string;
+        /**
+         * @description Entries per page.
+         * @example 50
+         */
+        page_size: number;
+        /**
+         * @description Only violations in this state; `all` finds every state.
+         * @example undecided
+         */
+        review_state: components["schemas"]["ReviewStateFilter"];
+        /**
+         * @description Only violations whose rule has this severity, or one of these.
+         * @example [
+         *       "HIGH",
+         *       "CRITICAL"
+         *     ]
+         */
+        severity: components["schemas"]["Severity"][];
+        /**
+         * @description Only violations whose text, reason or rule name contains the term. An empty term filters nothing.
+         * @example risk-free
+         */
+        search: string;
+        /**
+         * @description Only violations of the rule with this name, or of one of these. The name must be the one shown.
+         * @example [
+         *       "No guaranteed returns"
+         *     ]
+         */
+        rule: string[];
+        /**
+         * @description Only violations on the asset with this identifier.
+         * @example asset_12
+         */
+        asset: string;
+        /**
+         * @description Only violations of this group.
+         * @example group_7
+         */
+        group_id: string;
+        /**
+         * @description Only violations that this person is assigned to. `none` finds those that nobody is assigned to.
+         * @example colleague@bank.example
+         */
+        assigned_to: string;
+        /**
+         * @description Only violations whose newest decision this person made.
+         * @example reviewer@bank.example
+         */
+        decided_by: string;
+        /**
+         * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+         * @example 4f1c7a52
+         */
+        idempotency_key: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type SchemaFeature = components['schemas']['Feature'];
+export type SchemaScope = components['schemas']['Scope'];
+export type SchemaExtensions = components['schemas']['Extensions'];
+export type SchemaPerson = components['schemas']['Person'];
+export type SchemaReviewState = components['schemas']['ReviewState'];
+export type SchemaReviewStateFilter = components['schemas']['ReviewStateFilter'];
+export type SchemaSeverity = components['schemas']['Severity'];
+export type SchemaReviewAction = components['schemas']['ReviewAction'];
+export type SchemaDecisionKind = components['schemas']['DecisionKind'];
+export type SchemaReviewProgress = components['schemas']['ReviewProgress'];
+export type SchemaActivity = components['schemas']['Activity'];
+export type SchemaActivityPage = components['schemas']['ActivityPage'];
+export type SchemaNextCursor = components['schemas']['NextCursor'];
+export type SchemaActivityDay = components['schemas']['ActivityDay'];
+export type SchemaAuditActivity = components['schemas']['AuditActivity'];
+export type SchemaViolation = components['schemas']['Violation'];
+export type SchemaFoundViolation = components['schemas']['FoundViolation'];
+export type SchemaDecidedBy = components['schemas']['DecidedBy'];
+export type SchemaDecidedAt = components['schemas']['DecidedAt'];
+export type SchemaFoundPage = components['schemas']['FoundPage'];
+export type SchemaFacetValue = components['schemas']['FacetValue'];
+export type SchemaFacet = components['schemas']['Facet'];
+export type SchemaFacets = components['schemas']['Facets'];
+export type SchemaPeople = components['schemas']['People'];
+export type SchemaAssignmentRequest = components['schemas']['AssignmentRequest'];
+export type SchemaAssignedViolation = components['schemas']['AssignedViolation'];
+export type SchemaAssignmentResponse = components['schemas']['AssignmentResponse'];
+export type SchemaExpectedState = components['schemas']['ExpectedState'];
+export type SchemaConditionalDecision = components['schemas']['ConditionalDecision'];
+export type SchemaConditionalReviewRequest = components['schemas']['ConditionalReviewRequest'];
+export type SchemaReviewedViolation = components['schemas']['ReviewedViolation'];
+export type SchemaConditionalReviewResponse = components['schemas']['ConditionalReviewResponse'];
+export type SchemaReviewConflict = components['schemas']['ReviewConflict'];
+export type SchemaEvent = components['schemas']['Event'];
+export type SchemaReadyEvent = components['schemas']['ReadyEvent'];
+export type SchemaDecisionEvent = components['schemas']['DecisionEvent'];
+export type SchemaDecidedViolation = components['schemas']['DecidedViolation'];
+export type SchemaCommentEvent = components['schemas']['CommentEvent'];
+export type SchemaViolationComment = components['schemas']['ViolationComment'];
+export type SchemaAssignmentEvent = components['schemas']['AssignmentEvent'];
+export type SchemaAuditEvent = components['schemas']['AuditEvent'];
+export type SchemaPresenceEvent = components['schemas']['PresenceEvent'];
+export type SchemaResetEvent = components['schemas']['ResetEvent'];
+export type SchemaViewer = components['schemas']['Viewer'];
+export type SchemaPresenceRequest = components['schemas']['PresenceRequest'];
+export type SchemaPresenceResponse = components['schemas']['PresenceResponse'];
+export type SchemaImportJob = components['schemas']['ImportJob'];
+export type SchemaImportList = components['schemas']['ImportList'];
+export type SchemaChange = components['schemas']['Change'];
+export type SchemaComparisonCounts = components['schemas']['ComparisonCounts'];
+export type SchemaComparedViolation = components['schemas']['ComparedViolation'];
+export type SchemaComparisonPage = components['schemas']['ComparisonPage'];
+export type SchemaWebhookEvent = components['schemas']['WebhookEvent'];
+export type SchemaWebhookRequest = components['schemas']['WebhookRequest'];
+export type SchemaWebhook = components['schemas']['Webhook'];
+export type SchemaCreatedWebhook = components['schemas']['CreatedWebhook'];
+export type SchemaWebhookList = components['schemas']['WebhookList'];
+export type SchemaDelivery = components['schemas']['Delivery'];
+export type SchemaDeliveryPage = components['schemas']['DeliveryPage'];
+export type SchemaErrorDetail = components['schemas']['ErrorDetail'];
+export type SchemaValidationErrorItem = components['schemas']['ValidationErrorItem'];
+export type SchemaHttpValidationError = components['schemas']['HTTPValidationError'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseInvalid = components['responses']['Invalid'];
+export type ResponseFailure = components['responses']['Failure'];
+export type ParameterAuditId = components['parameters']['audit_id'];
+export type ParameterViolationId = components['parameters']['violation_id'];
+export type ParameterWebhookId = components['parameters']['webhook_id'];
+export type ParameterCursor = components['parameters']['cursor'];
+export type ParameterPageSize = components['parameters']['page_size'];
+export type ParameterReviewState = components['parameters']['review_state'];
+export type ParameterSeverity = components['parameters']['severity'];
+export type ParameterSearch = components['parameters']['search'];
+export type ParameterRule = components['parameters']['rule'];
+export type ParameterAsset = components['parameters']['asset'];
+export type ParameterGroupId = components['parameters']['group_id'];
+export type ParameterAssignedTo = components['parameters']['assigned_to'];
+export type ParameterDecidedBy = components['parameters']['decided_by'];
+export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
+export type $defs = Record<string, never>;
+export interface operations {
+    getExtensions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is offered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "features": [
+                     *         "history",
+                     *         "finding",
+                     *         "assigning",
+                     *         "conditional_decisions",
+                     *         "events",
+                     *         "imports",
+                     *         "comparison",
+                     *         "webhooks"
+                     *       ],
+                     *       "scopes": [
+                     *         "read",
+                     *         "review"
+                     *       ],
+                     *       "user": {
+                     *         "email": "reviewer@bank.example"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Extensions"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getViolationActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `next_cursor` of the page before; the first page without it.
+                 * @example eyJzZXEiOjUxMjB9
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Entries per page.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the violation.
+                 * @example violation_81
+                 */
+                violation_id: components["parameters"]["violation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "5120",
+                     *           "decision_id": "0b7d2c1e",
+                     *           "action": "dismiss",
+                     *           "from_state": "undecided",
+                     *           "to_state": "dismissed",
+                     *           "reason": "The page quotes a law.",
+                     *           "actor_email": "reviewer@bank.example",
+                     *           "created_at": "2026-09-15T10:01:00Z",
+                     *           "kind": "group",
+                     *           "violations": 12,
+                     *           "carried_from_audit_id": null,
+                     *           "undoes": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getAuditActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "audit_id": "audit_2026_09",
+                     *       "items": [
+                     *         {
+                     *           "day": "2026-09-15",
+                     *           "actor_email": "reviewer@bank.example",
+                     *           "decisions": 3,
+                     *           "violations": 14,
+                     *           "by_state": {
+                     *             "undecided": 0,
+                     *             "elevated_risk": 1,
+                     *             "urgent_violation": 1,
+                     *             "dismissed": 12,
+                     *             "fixed": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditActivity"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    findViolations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only violations in this state; `all` finds every state.
+                 * @example undecided
+                 */
+                review_state?: components["parameters"]["review_state"];
+                /**
+                 * @description Only violations whose rule has this severity, or one of these.
+                 * @example [
+                 *       "HIGH",
+                 *       "CRITICAL"
+                 *     ]
+                 */
+                severity?: components["parameters"]["severity"];
+                /**
+                 * @description Only violations whose text, reason or rule name contains the term. An empty term filters nothing.
+                 * @example risk-free
+                 */
+                search?: components["parameters"]["search"];
+                /**
+                 * @description Only violations of the rule with this name, or of one of these. The name must be the one shown.
+                 * @example [
+                 *       "No guaranteed returns"
+                 *     ]
+                 */
+                rule?: components["parameters"]["rule"];
+                /**
+                 * @description Only violations on the asset with this identifier.
+                 * @example asset_12
+                 */
+                asset?: components["parameters"]["asset"];
+                /**
+                 * @description Only violations of this group.
+                 * @example group_7
+                 */
+                group_id?: components["parameters"]["group_id"];
+                /**
+                 * @description Only violations that this person is assigned to. `none` finds those that nobody is assigned to.
+                 * @example colleague@bank.example
+                 */
+                assigned_to?: components["parameters"]["assigned_to"];
+                /**
+                 * @description Only violations whose newest decision this person made.
+                 * @example reviewer@bank.example
+                 */
+                decided_by?: components["parameters"]["decided_by"];
+                /**
+                 * @description The order. `severity` is that of the published list: from CRITICAL down, then oldest first. `rule` and `asset`
+                 *     go by the name shown, in any case, `decided` by the newest decision first, as of the first page.
+                 * @example decided
+                 */
+                sort?: "severity" | "rule" | "asset" | "decided";
+                /**
+                 * @description The `next_cursor` of the page before; the first page without it.
+                 * @example eyJzZXEiOjUxMjB9
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Entries per page.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "violations": [
+                     *         {
+                     *           "id": "violation_81",
+                     *           "audit_id": "audit_2026_09",
+                     *           "review_state": "dismissed",
+                     *           "severity": "HIGH",
+                     *           "rule_id": "rule_no_guarantee",
+                     *           "rule_name": "No guaranteed returns",
+                     *           "asset_id": "asset_12",
+                     *           "asset_name": "Harbour savings",
+                     *           "asset_url": "https://bank.example/savings",
+                     *           "violating_text": "a risk-free 5% every year",
+                     *           "reason": "Promises a return that the product cannot guarantee.",
+                     *           "recommended_solution": "State that the rate is variable and name the current one.",
+                     *           "suggested_text": "a variable rate, currently 5% a year",
+                     *           "dismissal_reason": "The page quotes a law.",
+                     *           "group_id": "group_7",
+                     *           "assigned_to_user_ids": [
+                     *             "colleague@bank.example"
+                     *           ],
+                     *           "decided_by": "reviewer@bank.example",
+                     *           "decided_at": "2026-09-15T10:01:00Z",
+                     *           "assigned_to": [
+                     *             "colleague@bank.example"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "total": 1,
+                     *       "review_progress": {
+                     *         "undecided": 31,
+                     *         "elevated_risk": 0,
+                     *         "urgent_violation": 2,
+                     *         "dismissed": 1,
+                     *         "fixed": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getFacets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only violations in this state; `all` finds every state.
+                 * @example undecided
+                 */
+                review_state?: components["parameters"]["review_state"];
+                /**
+                 * @description Only violations whose rule has this severity, or one of these.
+                 * @example [
+                 *       "HIGH",
+                 *       "CRITICAL"
+                 *     ]
+                 */
+                severity?: components["parameters"]["severity"];
+                /**
+                 * @description Only violations whose text, reason or rule name contains the term. An empty term filters nothing.
+                 * @example risk-free
+                 */
+                search?: components["parameters"]["search"];
+                /**
+                 * @description Only violations of the rule with this name, or of one of these. The name must be the one shown.
+                 * @example [
+                 *       "No guaranteed returns"
+                 *     ]
+                 */
+                rule?: components["parameters"]["rule"];
+                /**
+                 * @description Only violations on the asset with this identifier.
+                 * @example asset_12
+                 */
+                asset?: components["parameters"]["asset"];
+                /**
+                 * @description Only violations of this group.
+                 * @example group_7
+                 */
+                group_id?: components["parameters"]["group_id"];
+                /**
+                 * @description Only violations that this person is assigned to. `none` finds those that nobody is assigned to.
+                 * @example colleague@bank.example
+                 */
+                assigned_to?: components["parameters"]["assigned_to"];
+                /**
+                 * @description Only violations whose newest decision this person made.
+                 * @example reviewer@bank.example
+                 */
+                decided_by?: components["parameters"]["decided_by"];
+                /** @description The most values of each filter. */
+                max_values?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "review_state": {
+                     *         "values": [
+                     *           {
+                     *             "value": "undecided",
+                     *             "label": null,
+                     *             "count": 31
+                     *           }
+                     *         ],
+                     *         "others": 0
+                     *       },
+                     *       "severity": {
+                     *         "values": [
+                     *           {
+                     *             "value": "HIGH",
+                     *             "label": null,
+                     *             "count": 31
+                     *           }
+                     *         ],
+                     *         "others": 0
+                     *       },
+                     *       "rule": {
+                     *         "values": [
+                     *           {
+                     *             "value": "No guaranteed returns",
+                     *             "label": null,
+                     *             "count": 31
+                     *           }
+                     *         ],
+                     *         "others": 0
+                     *       },
+                     *       "asset": {
+                     *         "values": [
+                     *           {
+                     *             "value": "asset_12",
+                     *             "label": "Harbour savings",
+                     *             "count": 31
+                     *           }
+                     *         ],
+                     *         "others": 219
+                     *       },
+                     *       "assigned_to": {
+                     *         "values": [
+                     *           {
+                     *             "value": "colleague@bank.example",
+                     *             "label": null,
+                     *             "count": 4
+                     *           }
+                     *         ],
+                     *         "others": 0
+                     *       },
+                     *       "decided_by": {
+                     *         "values": [],
+                     *         "others": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Facets"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": [
+                     *         {
+                     *           "email": "reviewer@bank.example"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    assignViolations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+                 * @example 4f1c7a52
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "violation_ids": [
+                 *         "violation_81"
+                 *       ],
+                 *       "apply_to_group": true,
+                 *       "add": [
+                 *         "colleague@bank.example"
+                 *       ],
+                 *       "remove": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssignmentRequest"];
+            };
+        };
+        responses: {
+            /** @description Who is assigned now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "violations": [
+                     *         {
+                     *           "violation_id": "violation_81",
+                     *           "assigned_to": [
+                     *             "colleague@bank.example"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssignmentResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    reviewConditionally: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+                 * @example 4f1c7a52
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "dismiss",
+                 *       "reason": "The page quotes a law.",
+                 *       "kind": "single",
+                 *       "decisions": [
+                 *         {
+                 *           "violation_id": "violation_81",
+                 *           "expected": {
+                 *             "review_state": "undecided"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConditionalReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The decision was recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "decision_id": "0b7d2c1e",
+                     *       "violations_updated": 1,
+                     *       "violations": [
+                     *         {
+                     *           "violation_id": "violation_81",
+                     *           "review_state": "dismissed",
+                     *           "dismissal_reason": "The page quotes a law.",
+                     *           "decided_by": "reviewer@bank.example",
+                     *           "decided_at": "2026-09-15T10:01:00Z",
+                     *           "decision_id": "0b7d2c1e"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConditionalReviewResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description At least one violation is not as expected. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "1 violation is no longer as expected",
+                     *       "found": [
+                     *         {
+                     *           "violation_id": "violation_81",
+                     *           "review_state": "fixed",
+                     *           "dismissal_reason": null,
+                     *           "decided_by": "colleague@bank.example",
+                     *           "decided_at": "2026-09-15T10:00:58Z",
+                     *           "decision_id": "5f1e9a3b"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewConflict"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The same, for clients that cannot set a header. The header wins.
+                 * @example 8123
+                 */
+                last_event_id?: string;
+            };
+            header?: {
+                /**
+                 * @description Resumes after this event.
+                 * @example 8123
+                 */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: decision
+                     *     id: 8124
+                     *     data: {"decision_id":"0b7d2c1e","action":"dismiss","review_state":"dismissed","dismissal_reason":"The page quotes a law.","kind":"single","actor_email":"reviewer@bank.example","created_at":"2026-09-15T10:01:00Z","violations":[{"violation_id":"violation_81","audit_id":"audit_2026_09","from_state":"undecided"}],"more":false}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    announcePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "audit_id": "audit_2026_09",
+                 *       "viewer_id": "5e0c1a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PresenceRequest"];
+            };
+        };
+        responses: {
+            /** @description The other viewers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "viewers": [
+                     *         {
+                     *           "viewer_id": "77b1d0",
+                     *           "email": "colleague@bank.example"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PresenceResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "imports": [
+                     *         {
+                     *           "id": "import_5",
+                     *           "audit_id": "audit_2026_10",
+                     *           "audit_name": "Website, October 2026",
+                     *           "source": "sarif",
+                     *           "status": "completed",
+                     *           "staged": 1280,
+                     *           "published": 1280,
+                     *           "added": 1280,
+                     *           "previous_audit_id": "audit_2026_09",
+                     *           "unchanged": 1250,
+                     *           "carried": 1190,
+                     *           "message": null,
+                     *           "created_at": "2026-10-14T08:30:00Z",
+                     *           "finished_at": "2026-10-14T08:31:12Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    startImport: {
+        parameters: {
+            query: {
+                /**
+                 * @description What the body is.
+                 * @example sarif
+                 */
+                format: "sarif" | "csv";
+                /**
+                 * @description Name of the audit.
+                 * @example Website, October 2026
+                 */
+                name: string;
+                /**
+                 * @description Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged
+                 *     findings. The audit of the import must be new.
+                 * @example audit_2026_09
+                 */
+                carry_decisions_from?: string;
+            };
+            header?: {
+                /**
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+                 * @example 4f1c7a52
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/sarif+json": string;
+                "text/csv": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The import has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "import_5",
+                     *       "audit_id": "audit_2026_10",
+                     *       "audit_name": "Website, October 2026",
+                     *       "source": "sarif",
+                     *       "status": "publishing",
+                     *       "staged": 1280,
+                     *       "published": 0,
+                     *       "added": 0,
+                     *       "previous_audit_id": "audit_2026_09",
+                     *       "unchanged": 0,
+                     *       "carried": 0,
+                     *       "message": null,
+                     *       "created_at": "2026-10-14T08:30:00Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Another import into the audit is under way, or decisions cannot be carried over to it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "An import into the audit \"Website, October 2026\" is under way: wait until it is done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the import.
+                 * @example import_5
+                 */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "import_5",
+                     *       "audit_id": "audit_2026_10",
+                     *       "audit_name": "Website, October 2026",
+                     *       "source": "csv",
+                     *       "status": "failed",
+                     *       "staged": 0,
+                     *       "published": 0,
+                     *       "added": 0,
+                     *       "previous_audit_id": null,
+                     *       "unchanged": 0,
+                     *       "carried": 0,
+                     *       "message": "2 rows cannot be imported; nothing was.",
+                     *       "created_at": "2026-10-14T08:30:00Z",
+                     *       "finished_at": "2026-10-14T08:30:02Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    compareAudits: {
+        parameters: {
+            query: {
+                /**
+                 * @description Identifier of the earlier audit.
+                 * @example audit_2026_09
+                 */
+                with: string;
+                /**
+                 * @description Which violations to list.
+                 * @example gone
+                 */
+                change?: components["schemas"]["Change"];
+                /**
+                 * @description The `next_cursor` of the page before; the first page without it.
+                 * @example eyJzZXEiOjUxMjB9
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Entries per page.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "counts": {
+                     *         "new": 30,
+                     *         "gone": 12,
+                     *         "unchanged": 1250
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "violation_id": "violation_81",
+                     *           "previous_violation_id": "violation_17",
+                     *           "reason": "Promises a return that the product cannot guarantee.",
+                     *           "rule_name": "No guaranteed returns",
+                     *           "asset_name": "Harbour savings",
+                     *           "asset_url": "https://bank.example/savings",
+                     *           "severity": "HIGH",
+                     *           "state_before": "dismissed",
+                     *           "state_now": "dismissed"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "matched_by": "identity"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ComparisonPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "webhook_2",
+                     *           "url": "https://tickets.bank.example/redline",
+                     *           "events": [
+                     *             "decision",
+                     *             "import"
+                     *           ],
+                     *           "created_by": "admin@bank.example",
+                     *           "created_at": "2026-09-01T08:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+                 * @example 4f1c7a52
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://tickets.bank.example/redline",
+                 *       "events": [
+                 *         "decision",
+                 *         "import"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "webhook_2",
+                     *       "url": "https://tickets.bank.example/redline",
+                     *       "events": [
+                     *         "decision",
+                     *         "import"
+                     *       ],
+                     *       "created_by": "admin@bank.example",
+                     *       "created_at": "2026-09-01T08:00:00Z",
+                     *       "secret": "whsec_3b1f0c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example webhook_2
+                 */
+                webhook_id: components["parameters"]["webhook_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `next_cursor` of the page before; the first page without it.
+                 * @example eyJzZXEiOjUxMjB9
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Entries per page.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example webhook_2
+                 */
+                webhook_id: components["parameters"]["webhook_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "delivery_9",
+                     *           "event": "decision",
+                     *           "status": "waiting",
+                     *           "attempts": 2,
+                     *           "response_status": 503,
+                     *           "message": "The address answered 503",
+                     *           "created_at": "2026-09-15T10:01:00Z",
+                     *           "next_attempt_at": "2026-09-15T10:05:00Z",
+                     *           "delivered_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+}
+type FlattenedDeepRequired<T> = {
+    [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
+};
+type ReadonlyArray<T> = [
+    Exclude<T, undefined>
+] extends [
+    unknown[]
+] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided"];
+export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
+export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "conditional_decisions", "events", "imports", "comparison", "webhooks"];
+export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
+export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];
+export const reviewStateFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewStateFilter"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed", "all"];
+export const severityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Severity"]> = ["UNSPECIFIED", "LOW", "MEDIUM", "HIGH", "CRITICAL"];
+export const reviewActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewAction"]> = ["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen"];
+export const decisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DecisionKind"]> = ["single", "group", "bulk", "import"];
+export const conditionalReviewRequestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionalReviewRequest"]["kind"]> = ["single", "group", "bulk"];
+export const auditEventChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditEvent"]["change"]> = ["created", "changed", "deleted"];
+export const importJobStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportJob"]["status"]> = ["staging", "publishing", "completed", "failed"];
+export const changeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Change"]> = ["new", "gone", "unchanged"];
+export const comparisonPageMatched_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ComparisonPage"]["matched_by"]> = ["identity", "text"];
+export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["decision", "import"];
+export const deliveryStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Delivery"]["status"]> = ["waiting", "delivered", "failed"];

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './support/test.ts'
+import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
+
+test.use({ extensions: 'own' })
+
+const rows = findings(30, (index) => ({
+  rule_id: index % 2 === 0 ? 'R1' : 'R2',
+  rule_name: index % 2 === 0 ? 'Guaranteed returns' : 'Absolute claims',
+}))
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => new RegExp(`Finding ${String(from + index).padStart(2, '0')}`))
+
+test('while a second reviewer decides, the pages neither skip nor repeat a row', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Two reviewers', rows)
+  const colleague = await workspace.newKey('colleague@bank.example')
+  const states = await statesOf(workspace, audit)
+  const decideRows = async (...names: string[]) => {
+    for (const name of names) await decideAs(colleague.api, states.get(`Finding ${name}`)?.id ?? '', 'mark_fixed')
+  }
+  const found = page.waitForResponse((response) => response.url().includes(`/extensions/v1/audits/${audit}/violations`))
+  await open(`/audits/${audit}?page_size=10`)
+  const { rows: shown } = triage(page)
+  await found
+  await expect(shown).toHaveText(numbers(1, 10))
+  await decideRows('01', '02', '03', '12')
+  await page.keyboard.press(']')
+  // The page may have been read before the decision. Then it still has Finding 12.
+  await expect(shown.first()).toContainText('Finding 11')
+  const last = Number(/Finding (\d\d)/.exec((await shown.last().textContent()) ?? '')?.[1])
+  await decideRows('14', '16')
+  await page.keyboard.press(']')
+  await expect(shown.first()).toContainText(`Finding ${last + 1}`)
+  await expect(shown.last()).toContainText('Finding 30')
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('by keyboard, and on a phone: a rule is chosen with its count, and the filter is in the address', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const audit = await workspace.importAudit('Rules', rows)
+  await open(`/audits/${audit}`)
+  await page.getByRole('button', { name: 'Filter' }).press('Enter')
+  const menu = page.getByRole('region', { name: 'Filter' })
+  const rule = menu.getByRole('combobox', { name: 'Rule' })
+  await expect(rule.getByRole('option', { name: 'Absolute claims (15)' })).toBeAttached()
+  await rule.selectOption('Absolute claims')
+  await expect(page).toHaveURL(`/audits/${audit}?rule=Absolute+claims`)
+  await menu.getByRole('combobox', { name: 'Sort by' }).selectOption('Asset')
+  await expect(page).toHaveURL(`/audits/${audit}?rule=Absolute+claims&sort=asset`)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  const { rows: shown } = triage(page)
+  await expect(shown).toHaveCount(15)
+  await page.getByRole('button', { name: 'Remove Rule: Absolute claims' }).press('Enter')
+  await expect(page).toHaveURL(`/audits/${audit}?sort=asset`)
+  await expect(shown).toHaveCount(20)
+})
+
+test('an export has the filter, and says who decided and when', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Evidence', rows)
+  const first = (await statesOf(workspace, audit)).get('Finding 02')
+  await decideAs(workspace.api, first?.id ?? '', 'mark_fixed')
+  await open(`/audits/${audit}?review_state=fixed`)
+  await expect(triage(page).row('Finding 02')).toContainText(workspace.owner_email)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('combobox', { name: 'Rule' }).selectOption('Absolute claims')
+  await expect(page).toHaveURL(/rule=/)
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'JSON', exact: true }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({
+    filter: { review_state: 'fixed', rule: 'Absolute claims' },
+    violations: [{ violating_text: 'Finding 02', decided_by: workspace.owner_email, decided_at: expect.any(String) }],
+  })
+})
+
+test('what was not opened yet opens without a network: filters, saved views, and the question of a bulk decision', async ({
+  page,
+  context,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Offline', rows)
+  const loaded = ['FilterMenu', 'SavedViews', 'bulk'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
+  )
+  await open(`/audits/${audit}`)
+  await expect(triage(page).rows.first()).toBeVisible()
+  await Promise.all(loaded)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Filter', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('w')
+  await expect(page.getByRole('dialog', { name: 'Saved views' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Saved views' })).toBeHidden()
+  await restAfterDialog(page)
+  await page.keyboard.press('a')
+  await expect(page.getByText('20 selected', { exact: true })).toBeVisible()
+  await page.keyboard.press('u')
+  await page.getByRole('dialog', { name: 'Mark 20 violations urgent?' }).getByRole('button', { name: 'Urgent' }).click()
+  await expect(page.getByRole('region', { name: 'Bulk decisions' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(triage(page).state('Urgent')).toHaveAccessibleDescription('20')
+})

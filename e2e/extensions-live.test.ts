@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { networkIdle } from '../scripts/network-idle.mjs'
+import { eventsPath } from './support/stream-proxy.ts'
+import { expect, test } from './support/test.ts'
+import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+import type { Workspace } from './support/workspace.ts'
+
+test.use({ extensions: 'own' })
+
+const isStream = (url: string) => new URL(url).pathname === eventsPath
+const streamOpened = (page: Page) => page.waitForResponse((response) => isStream(response.url()))
+
+const count = (page: Page, state: string) =>
+  page.getByRole('navigation', { name: 'Filter by state' }).getByRole('listitem').filter({ hasText: state })
+
+async function idOf(workspace: Workspace, audit: string, text: string): Promise<string> {
+  return (await statesOf(workspace, audit)).get(text)?.id ?? ''
+}
+
+/** How long it takes in the page until the row shows the text. */
+const rowShows = (page: Page, row: string, text: string) =>
+  page.evaluate(
+    ([row, text]) => {
+      const from = performance.now()
+      const isShown = () =>
+        [...document.querySelectorAll('[role=row]')].some(
+          ({ textContent }) => textContent?.includes(row) && textContent.includes(text),
+        )
+      return new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!isShown()) return
+          observer.disconnect()
+          resolve(performance.now() - from)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      })
+    },
+    [row, text] as const,
+  )
+
+test('two reviewers: a decision in one browser is seen in the other within a second, with its history and counts', async ({
+  page,
+  browser,
+  workspace,
+  service,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Two reviewers', findings(4))
+  const colleague = await workspace.newKey('carla.ortiz@bank.example')
+  const other = await (await browser.newContext({ baseURL: service.url })).newPage()
+  const both = [streamOpened(page), streamOpened(other)]
+  await open(`/audits/${audit}?review_state=all`)
+  await other.goto(`/audits/${audit}#key=${colleague.key}`)
+  await Promise.all(both)
+  await triage(page).row('Finding 02').click()
+  await expect(page.getByText('No comments or decisions yet.')).toBeVisible()
+  await expect(count(page, 'Undecided')).toHaveText('Undecided4')
+
+  await triage(other).row('Finding 02').click()
+  await expect(triage(other).heading).toHaveText('Rule 02')
+  const shown = rowShows(page, 'Finding 02', 'Urgent')
+  await other.keyboard.press('u')
+  expect(await shown).toBeLessThan(1000)
+  await expect(count(page, 'Undecided')).toHaveText('Undecided3', { timeout: 1000 })
+  const entries = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+  await expect(entries).toContainText(['carla.ortiz@bank.example'])
+
+  await triage(other).row('Finding 02').click()
+  await other.getByRole('textbox', { name: 'Comment' }).fill('Legal has seen this')
+  await other.keyboard.press('Control+Enter')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.nth(1)).toContainText('Legal has seen this')
+  await other.context().close()
+})
+
+test('who looks at the same audit is shown until they leave', async ({ page, browser, workspace, service, open }) => {
+  const audit = await workspace.importAudit('Presence', findings(2))
+  const colleague = await workspace.newKey('carla.ortiz@bank.example')
+  await open(`/audits/${audit}`)
+  const others = page.getByRole('button', { name: 'Also looking at this audit: carla.ortiz@bank.example' })
+  await expect(triage(page).rows).toHaveCount(2)
+  await expect(others).toHaveCount(0)
+  const context = await browser.newContext({ baseURL: service.url })
+  const other = await context.newPage()
+  await other.goto(`/audits/${audit}#key=${colleague.key}`)
+  await expect(others).toHaveText('CO')
+  await expect(
+    other.getByRole('button', { name: `Also looking at this audit: ${workspace.owner_email}` }),
+  ).toBeVisible()
+  await others.click()
+  await expect(page.getByRole('region', { name: 'Also looking at this audit' })).toContainText(
+    'carla.ortiz@bank.example',
+  )
+  await other.getByRole('link', { name: 'Audits' }).first().click()
+  await expect(others).toHaveCount(0)
+  await other.goBack()
+  await expect(others).toBeVisible()
+  // Closing the window takes it back too, sooner than it would expire.
+  await other.close({ runBeforeUnload: true })
+  await expect(others).toHaveCount(0, { timeout: 10_000 })
+  await context.close()
+})
+
+test('of several tabs one follows the events for all, and another takes over when it is closed', async ({
+  page,
+  context,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Tabs', findings(3))
+  const streams: string[] = []
+  context.on('request', (request) => isStream(request.url()) && streams.push(request.url()))
+  await open(`/audits/${audit}?review_state=all`)
+  await expect.poll(() => streams.length).toBe(1)
+  const second = await context.newPage()
+  await second.goto(`/audits/${audit}?review_state=all#key=${workspace.key}`)
+  await expect(triage(second).rows).toHaveCount(3)
+  await expect(second.getByRole('link', { name: 'Activity' })).toBeVisible()
+  await decideAs(workspace.api, await idOf(workspace, audit, 'Finding 01'), 'mark_fixed')
+  for (const tab of [page, second]) await expect(triage(tab).row('Finding 01')).toContainText('Fixed')
+  expect(streams).toHaveLength(1)
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await decideAs(workspace.api, await idOf(workspace, audit, 'Finding 02'), 'mark_fixed')
+  await expect(triage(second).row('Finding 02')).toContainText('Fixed')
+})
+
+test('50 own decisions that come back as events cost no request more than without events', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const decide = async (name: string) => {
+    const audit = await workspace.importAudit(name, findings(60))
+    await open(`/audits/${audit}`)
+    const { heading, rows } = triage(page)
+    await expect(rows).toHaveCount(20)
+    await expect(page.getByRole('link', { name: 'Activity' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(heading).toHaveText('Rule 01')
+    await networkIdle(page)
+    const requests: string[] = []
+    const note = (request: { method(): string; url(): string }) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/(?:public|extensions)\//.test(pathname) && !/\/(?:events|presence)$/.test(pathname))
+        requests.push(`${request.method()} ${pathname}`)
+    }
+    page.on('request', note)
+    for (let step = 2; step <= 51; step += 1) {
+      await page.keyboard.press('u')
+      await expect(heading).toHaveText(`Rule ${String(step).padStart(2, '0')}`)
+    }
+    await expect(count(page, 'Urgent')).toHaveText('Urgent50')
+    await networkIdle(page)
+    page.off('request', note)
+    return requests
+  }
+  let isOffered = false
+  await page.route('**/extensions/v1', async (route) => {
+    const answer = await route.fetch()
+    const offered: { features: string[] } = await answer.json()
+    const features = offered.features.filter((feature) => isOffered || feature !== 'events')
+    await route.fulfill({ response: answer, json: { ...offered, features } })
+  })
+  const without = await decide('Without events')
+  isOffered = true
+  const opened = streamOpened(page)
+  const withEvents = await decide('With events')
+  await opened
+  // How many violations are prefetched depends on how many reviews are pending.
+  expect(withEvents.length, withEvents.join('\n')).toBeLessThanOrEqual(without.length + 8)
+})

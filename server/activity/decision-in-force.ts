@@ -1,0 +1,54 @@
+import type { Transaction } from '../db/database.ts'
+import { emptySql, type Sql, sql } from '../db/sql.ts'
+import type { SchemaReviewState as ReviewState } from '../../contract/extensions.gen.ts'
+
+/**
+ * Selects the entry of a violation's trail that is in force: the newest one, or the one that the newest one restored. With `before`,
+ * the entry that was in force before that one was written.
+ */
+export function entryInForce(workspace_id: string, violation_id: Sql, before?: Sql): Sql {
+  const isEarlier = before ? sql`and seq < ${before}` : emptySql
+  return sql`
+    select entry.*
+    from (
+      select case when undoes is null then seq else restores end as seq
+      from activity
+      where workspace_id = ${workspace_id} and violation_id = ${violation_id} ${isEarlier}
+      order by activity.seq desc
+      limit 1
+    ) as newest
+    join activity as entry on entry.workspace_id = ${workspace_id} and entry.seq = newest.seq`
+}
+
+export interface DecisionInForce {
+  violation_id: string
+  decision_id: string
+  from_state: ReviewState
+  /** The decision before it, which an undo restores. Null if the trail has none. */
+  restores: number | null
+  restored_state: ReviewState | null
+  restored_reason: string | null
+}
+
+export function readDecisionsInForce(tx: Transaction, workspace_id: string, ids: string[]): Promise<DecisionInForce[]> {
+  return tx.query<DecisionInForce>(sql`
+    select
+      given.id as violation_id, in_force.decision_id, in_force.from_state, before.seq as restores,
+      before.to_state as restored_state, before.reason as restored_reason
+    from unnest(${ids}::text[]) as given (id)
+    cross join lateral (${entryInForce(workspace_id, sql`given.id`)}) as in_force
+    left join lateral (${entryInForce(workspace_id, sql`given.id`, sql`in_force.seq`)}) as before on true`)
+}
+
+/** Whether somebody else's decision has this id. */
+export async function isOthersDecision(
+  tx: Transaction,
+  { workspace_id, owner_email }: { workspace_id: string; owner_email: string },
+  decision_id: string,
+): Promise<boolean> {
+  const found = await tx.query(sql`
+    select from activity
+    where workspace_id = ${workspace_id} and decision_id = ${decision_id} and actor_email is distinct from ${owner_email}
+    limit 1`)
+  return found.length > 0
+}

@@ -1,0 +1,30 @@
+-- A decision that takes back another one names it, and the entry that is in force again: after an undo a violation is again as somebody
+-- else decided it, not as the one who took back.
+alter table activity add column undoes text, add column restores bigint;
+-- Decisions that were taken back are not counted.
+create index activity_undone on activity (workspace_id, undoes, violation_id) where undoes is not null;
+
+-- As before, and an undo says so: who decided is then not who sent the event.
+create or replace function record_decision_events() returns trigger language plpgsql as $$
+begin
+  insert into event (workspace_id, type, payload)
+    select
+      workspace_id, 'decision',
+      jsonb_build_object(
+        'decision_id', decision_id, 'action', action, 'review_state', to_state, 'dismissal_reason', reason, 'kind', kind,
+        'undoes', undoes, 'actor_email', actor_email, 'created_at', utc_text(created_at),
+        'violations', jsonb_agg(
+          jsonb_build_object('violation_id', violation_id, 'audit_id', audit_id, 'from_state', from_state) order by seq
+        ) filter (where place <= 100),
+        'more', count(*) > 100
+      )
+    from (
+      select *, row_number() over (partition by workspace_id, decision_id, undoes order by seq) as place
+      from inserted
+      where carried_from_audit_id is null and kind <> 'import' and created_at > now() - interval '1 hour'
+    ) as decided
+    group by workspace_id, decision_id, action, to_state, reason, kind, undoes, actor_email, created_at
+    order by min(seq);
+  return null;
+end
+$$;

@@ -1,0 +1,158 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEventWriter } from './apply-events.ts'
+import { noExtensions } from './extensions.ts'
+import { historyQueries } from './history.ts'
+import type { ReviewVariables } from './review-mutation.ts'
+import type {
+  SchemaReviewState as ReviewState,
+  SchemaViolation,
+  SchemaViolationDetail,
+} from '../../contract/openapi.gen.ts'
+import { reviewKey, violationQueries } from './violations.ts'
+
+const row = (id: string, review_state: ReviewState = 'undecided'): SchemaViolation => ({
+  id,
+  audit_id: 'a',
+  review_state,
+  severity: null,
+  rule_id: null,
+  rule_name: null,
+  asset_id: null,
+  asset_name: null,
+  asset_url: null,
+  violating_text: null,
+  reason: '',
+  recommended_solution: null,
+  suggested_text: null,
+  dismissal_reason: null,
+  group_id: null,
+  assigned_to_user_ids: [],
+})
+const detail = (id: string): SchemaViolationDetail => ({
+  ...row(id),
+  rule_description: null,
+  rule_explanation: null,
+  comments: [],
+})
+const progress = { undecided: 2, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
+const listKey = violationQueries.list('a', {}).queryKey
+const progressKey = violationQueries.progress('a').queryKey
+
+let client: QueryClient
+let writer: ReturnType<typeof createEventWriter>
+beforeEach(() => {
+  client = new QueryClient()
+  client.setQueryData(['extensions'], { ...noExtensions, email: 'me@bank.example' })
+  client.setQueryData(listKey, {
+    audit_id: 'a',
+    violations: [row('v1'), row('v2')],
+    total: 2,
+    page: 1,
+    page_size: 20,
+    has_more: false,
+    review_progress: progress,
+  })
+  client.setQueryData(progressKey, progress)
+  client.setQueryData(violationQueries.detail('v1').queryKey, detail('v1'))
+  writer = createEventWriter(client)
+})
+afterEach(() => {
+  writer.stop()
+  client.clear()
+})
+
+const states = () => client.getQueryData(listKey)?.violations.map(({ review_state }) => review_state)
+const counts = () => client.getQueryData(progressKey)
+const detailNow = () => client.getQueryData(violationQueries.detail('v1').queryKey)
+
+const decision = (review_state: ReviewState, more: object = {}) => ({
+  type: 'decision',
+  data: {
+    decision_id: 'd',
+    action: 'mark_fixed',
+    review_state,
+    dismissal_reason: null,
+    kind: 'single',
+    actor_email: 'colleague@bank.example',
+    created_at: '2026-11-17T00:00:00Z',
+    violations: [{ violation_id: 'v1', audit_id: 'a', from_state: 'undecided' }],
+    more: false,
+    ...more,
+  },
+})
+
+test("a colleague's decision changes rows, details and counts once, however often its violation was listed", () => {
+  client.setQueryData(historyQueries.violation('v1').queryKey, [])
+  writer.write([decision('fixed')])
+  expect(states()).toEqual(['fixed', 'undecided'])
+  expect(detailNow()?.review_state).toBe('fixed')
+  expect(counts()).toEqual({ ...progress, undecided: 1, fixed: 1 })
+  expect(client.getQueryState(historyQueries.violation('v1').queryKey)?.isInvalidated).toBe(true)
+})
+
+test('a decision that a list has brought already is not counted again', () => {
+  writer.write([decision('fixed')])
+  writer.write([decision('fixed')])
+  expect(counts()).toEqual({ ...progress, undecided: 1, fixed: 1 })
+})
+
+test('events on a violation whose own review is pending are written after its end, in their order', () => {
+  const cache = client.getMutationCache()
+  const pendingReview = (id: string) => {
+    const variables = { violations: [{ id }], steps: [] } as unknown as ReviewVariables
+    const mutation = cache.build<unknown, Error, ReviewVariables, unknown>(client, { mutationKey: reviewKey })
+    mutation.state = { ...mutation.state, status: 'pending', variables }
+    return mutation
+  }
+  const mutation = pendingReview('v1')
+  const other = pendingReview('v2')
+  writer.write([decision('urgent_violation', { actor_email: 'me@bank.example' }), decision('fixed')])
+  expect(states()).toEqual(['undecided', 'undecided'])
+  expect(counts()).toEqual(progress)
+  cache.remove(other)
+  expect(states()).toEqual(['undecided', 'undecided'])
+  mutation.state = { ...mutation.state, status: 'success' }
+  cache.remove(mutation)
+  expect(states()).toEqual(['fixed', 'undecided'])
+})
+
+test('own decisions are not counted: the dashboard has done so', () => {
+  writer.write([decision('fixed', { actor_email: 'me@bank.example' })])
+  expect(states()).toEqual(['fixed', 'undecided'])
+  expect(counts()).toEqual(progress)
+})
+
+test('an answer that was asked for before the event does not undo it', async () => {
+  let resolve: ((answer: SchemaViolationDetail) => void) | undefined
+  const answer = new Promise<SchemaViolationDetail>((done) => (resolve = done))
+  const { queryKey } = violationQueries.detail('v1')
+  const asked = client.fetchQuery({ queryKey, queryFn: () => answer, staleTime: 0 })
+  const comment = { id: 'c', author_email: null, content: 'New', created_at: '2026-11-17T00:00:00Z' }
+  writer.write([
+    decision('fixed'),
+    { type: 'comment', data: { violation_id: 'v1', audit_id: 'a', comment } },
+    {
+      type: 'assignment',
+      data: { violations: [{ violation_id: 'v1', assigned_to: ['b@bank.example'] }], more: false },
+    },
+  ])
+  resolve?.(detail('v1'))
+  await asked
+  expect(detailNow()).toMatchObject({
+    review_state: 'fixed',
+    comments: [comment],
+    assigned_to_user_ids: ['b@bank.example'],
+  })
+  expect(client.getQueryData(listKey)?.violations[0]?.assigned_to_user_ids).toEqual(['b@bank.example'])
+})
+
+test('what cannot be read lets everything be read again, once', async () => {
+  vi.useFakeTimers()
+  const unreadable = { type: 'decision', data: { violations: 'none' } }
+  writer.write([unreadable, unreadable, { type: 'something new', data: null }])
+  await vi.runAllTimersAsync()
+  expect(client.getQueryState(violationQueries.detail('v1').queryKey)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(['extensions'])?.isInvalidated).toBe(false)
+  vi.useRealTimers()
+})

@@ -1,0 +1,60 @@
+import { type Mutation, queryOptions, useMutationState } from '@tanstack/react-query'
+import { apiFor, unwrap } from './client.ts'
+import type { SchemaPeople as People } from '../../contract/extensions.gen.ts'
+import type { SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
+import { id, list, record } from './shape.ts'
+
+/** One person is assigned to violations, or no longer. */
+export interface Assignment {
+  person: string
+  change: 'add' | 'remove'
+  violation_ids: readonly string[]
+}
+
+const people = record<People>({ people: list(record<People['people'][number]>({ email: id })) })
+
+export const peopleQuery = () =>
+  queryOptions({
+    queryKey: ['people'],
+    queryFn: ({ client, signal }) =>
+      unwrap(apiFor(client).GET('/extensions/v1/people', { signal }), people).then((found) =>
+        found.people.map(({ email }) => email),
+      ),
+    staleTime: 60_000,
+  })
+
+/** Marks the mutations of `assign-violations.ts`. They have no key, because the outbox stores those that have one. */
+export const assignmentMeta = { assigns: true }
+
+const pendingFilter = {
+  status: 'pending',
+  predicate: ({ meta }: Pick<Mutation, 'meta'>) => meta === assignmentMeta,
+} as const
+
+/** Assignments that the service has not answered, in the order they were made. */
+export function usePendingAssignments(): readonly Assignment[] {
+  return useMutationState({
+    filters: pendingFilter,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations with this meta have these variables
+    select: ({ state }) => state.variables as Assignment | undefined,
+  }).flatMap((assignment) => assignment ?? [])
+}
+
+/** The people assigned after a change, in the service's order. */
+function assignedAfter(assigned: readonly string[], { person, change }: Assignment): readonly string[] {
+  if (change === 'remove') return assigned.filter((one) => one !== person)
+  return assigned.includes(person) ? assigned : [...assigned, person]
+}
+
+/** Overlays pending assignments on server rows. Unchanged rows keep their identity. */
+export function overlayAssignments<Row extends Pick<Violation, 'id' | 'assigned_to_user_ids'>>(
+  rows: readonly Row[],
+  assignments: readonly Assignment[],
+): readonly Row[] {
+  if (assignments.length === 0) return rows
+  return rows.map((row) => {
+    const own = assignments.filter(({ violation_ids }) => violation_ids.includes(row.id))
+    if (own.length === 0) return row
+    return { ...row, assigned_to_user_ids: [...own.reduce<readonly string[]>(assignedAfter, row.assigned_to_user_ids)] }
+  })
+}

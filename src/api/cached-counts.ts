@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReviewedViolation } from './review-mutation.ts'
+import type { SchemaReviewProgress as ReviewProgress } from '../../contract/openapi.gen.ts'
+import { updateCounts } from './violation-counts.ts'
+import { violationQueries } from './violations.ts'
+
+const isCounted = (progress: ReviewProgress, state: string): state is keyof ReviewProgress =>
+  Object.hasOwn(progress, state)
+
+/** The counts after these reviews. States that the contract does not know are not counted. */
+export function moveCounts(
+  progress: ReviewProgress,
+  reviews: readonly Pick<ReviewedViolation, 'before' | 'after'>[],
+): ReviewProgress {
+  const moved = { ...progress }
+  for (const { before, after } of reviews) {
+    if (isCounted(moved, before.review_state)) moved[before.review_state] = Math.max(0, moved[before.review_state] - 1)
+    if (isCounted(moved, after.review_state)) moved[after.review_state] += 1
+  }
+  return moved
+}
+
+/** Counts what the service has confirmed, in the whole audit and under each filter that is known to show it. */
+export function moveCachedCounts(client: QueryClient, auditId: string, reviews: readonly ReviewedViolation[]): void {
+  const { queryKey } = violationQueries.progress(auditId)
+  client.setQueryData(queryKey, (progress) => progress && moveCounts(progress, reviews))
+  updateCounts(client, auditId, (counts, ids) =>
+    moveCounts(
+      counts,
+      reviews.filter(({ id }) => ids.has(id)),
+    ),
+  )
+}

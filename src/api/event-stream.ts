@@ -1,0 +1,129 @@
+import { onlineManager } from '@tanstack/react-query'
+import { createParser } from 'eventsource-parser'
+import { type Failure, mayRetry, retryPause } from '../lib/retry.ts'
+import { type Connection, keyOf, refuse } from './connections.ts'
+
+/** An event of the service. `data` is not checked. */
+export interface LiveEvent {
+  type: string
+  data: unknown
+}
+
+interface FollowOptions {
+  connection: Connection
+  signal: AbortSignal
+  /** The position after which the events are wanted. Null begins with what happens next. */
+  position: string | null
+  /** Also called without events, while nothing happens and the stream lives. */
+  onEvents: (events: LiveEvent[], position: string | null) => void
+  onBreak: () => void
+}
+
+// The service sends something every 15 seconds. A connection that was lost without notice is silent for longer.
+const silenceMs = 40_000
+// A stream that lasts for less and brings nothing is taken for a failure, so that the pauses grow.
+const usefulAfterMs = 5000
+
+/** Reads the stream, and again after each break, until the signal or a refusal. */
+export async function followStream({ connection, signal, position, onEvents, onBreak }: FollowOptions): Promise<void> {
+  let last = position
+  let failures = 0
+  while (!signal.aborted) {
+    const reading = new AbortController()
+    const both = AbortSignal.any([signal, reading.signal])
+    let failure: Failure = { status: null }
+    let isUseful = false
+    const useful = setTimeout(() => (isUseful = true), usefulAfterMs)
+    let silence = setTimeout(() => reading.abort(), silenceMs)
+    try {
+      const response = await openStream(connection, last, both)
+      const { status, headers } = response
+      if (!response.ok || !response.body || !headers.get('Content-Type')?.startsWith('text/event-stream')) {
+        if (status === 401) refuse(connection.id)
+        if (response.ok || !mayRetry({ status })) return
+        failure = { status, retry_after: headers.get('Retry-After') }
+      } else {
+        for await (const { events, position: now } of readEvents(response.body)) {
+          clearTimeout(silence)
+          silence = setTimeout(() => reading.abort(), silenceMs)
+          // Nothing is known before the first event has come in whole.
+          if (now === null && events.length === 0) continue
+          last = now ?? last
+          if (events.some(({ type }) => type !== 'ready')) isUseful = true
+          onEvents(events, last)
+        }
+      }
+    } catch {
+      // The connection broke.
+    } finally {
+      clearTimeout(silence)
+      clearTimeout(useful)
+      reading.abort()
+    }
+    if (signal.aborted) return
+    onBreak()
+    failures = isUseful ? 0 : failures + 1
+    await pause(retryPause(failures, failure), signal)
+  }
+}
+
+function openStream({ id, address }: Connection, position: string | null, signal: AbortSignal): Promise<Response> {
+  const headers = new Headers({ 'X-API-Key': keyOf(id) ?? '', Accept: 'text/event-stream' })
+  const url = new URL(`${address || location.origin}/extensions/v1/events`)
+  // A service on another origin may not allow the header.
+  if (position !== null && address) url.searchParams.set('last_event_id', position)
+  else if (position !== null) headers.set('Last-Event-ID', position)
+  return fetch(url, {
+    headers,
+    signal,
+    redirect: 'error',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    priority: 'low',
+  })
+}
+
+/** The events of each chunk, and the position after them. A heartbeat is a chunk without events. */
+async function* readEvents(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let events: LiveEvent[] = []
+  let position: string | null = null
+  const parser = createParser({
+    onEvent({ event = 'message', id, data }) {
+      events.push({ type: event, data: parseData(data) })
+      position = id ?? position
+    },
+  })
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    parser.feed(decoder.decode(value, { stream: true }))
+    yield { events, position }
+    events = []
+  }
+}
+
+function parseData(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends earlier when the network comes back. */
+function pause(pauseMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, pauseMs)
+    const stop = onlineManager.subscribe((isOnline) => isOnline && end())
+    signal.addEventListener('abort', end)
+  })
+}

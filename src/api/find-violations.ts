@@ -1,0 +1,143 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { apiFor, unwrap } from './client.ts'
+import { extensionQueries, offers } from './extensions.ts'
+import type {
+  SchemaFoundPage as FoundPage,
+  SchemaFoundViolation as FoundViolation,
+} from '../../contract/extensions.gen.ts'
+import type {
+  SchemaReviewStateFilter as ReviewStateFilter,
+  SchemaSeverity as Severity,
+  SchemaViolationPage as ViolationPage,
+} from '../../contract/openapi.gen.ts'
+import { count, list, listOrEmpty, record, text, textOrNull } from './shape.ts'
+import { type ListedViolation, reviewProgress, violationFields } from './violation-shape.ts'
+
+/** The filters that only a service which can find violations knows. */
+export const findingNames = ['rule', 'asset', 'group_id', 'assigned_to', 'decided_by'] as const
+
+export type FindingFilter = Partial<Record<(typeof findingNames)[number], string>>
+
+/** The value of `assigned_to` that finds what nobody is assigned to. */
+export const nobody = 'none'
+
+export const sortNames = ['rule', 'asset', 'decided'] as const
+
+export interface FindingSearch extends FindingFilter {
+  review_state?: ReviewStateFilter
+  severity?: Severity
+  search?: string
+  /** By severity where it is left out, as in the published list. */
+  sort?: (typeof sortNames)[number]
+  page?: number
+  page_size?: number
+  /** Where the page begins, if that is not to follow from its number. */
+  cursor?: string
+}
+
+/** A page of the published list or a found one. Only the latter says where the next one begins, null at the end. */
+export interface ListPage extends Omit<ViolationPage, 'violations'> {
+  violations: readonly ListedViolation[]
+  cursor?: string
+  next_cursor?: string | null
+}
+
+export const needsFinding = (search: FindingSearch) =>
+  search.sort !== undefined || findingNames.some((name) => search[name] !== undefined)
+
+/** Waits for the service to say what it offers only if the list cannot be had otherwise. A filter is never left out silently. */
+export async function mayFind(client: QueryClient, search: FindingSearch): Promise<boolean> {
+  if (offers(client, 'finding')) return true
+  if (!needsFinding(search)) return false
+  const { features } = await client.fetchQuery(extensionQueries.offered())
+  if (!features.includes('finding')) throw new ApiError({ kind: 'refused', status: 405 })
+  return true
+}
+
+const foundPage = record<FoundPage>({
+  violations: list(
+    record<FoundViolation>({
+      ...violationFields,
+      decided_by: textOrNull,
+      decided_at: textOrNull,
+      assigned_to: listOrEmpty(text),
+    }),
+  ),
+  next_cursor: textOrNull,
+  total: count,
+  review_progress: reviewProgress,
+})
+
+export function findViolations(
+  client: QueryClient,
+  audit_id: string,
+  search: FindingSearch,
+  signal: AbortSignal,
+): Promise<FoundPage> {
+  const { page: _page, ...query } = search
+  return unwrap(
+    apiFor(client).GET('/extensions/v1/audits/{audit_id}/violations', {
+      params: { path: { audit_id }, query: { ...query, ...filterQuery(search) } },
+      signal,
+    }),
+    foundPage,
+  )
+}
+
+/** Filters in the form of the contract. */
+export const filterQuery = ({ severity, rule, search }: FindingSearch) => ({
+  severity: severity && [severity],
+  rule: rule === undefined ? undefined : [rule],
+  search: search || undefined,
+})
+
+/** Where each page of a list begins, by its number: behind the last row of the page before, as it was read. */
+type Cursors = Readonly<Record<number, string>>
+
+const cursorsKey = ['violation-cursors'] as const
+const listKey = (auditId: string, { page: _page, cursor: _cursor, ...list }: FindingSearch) =>
+  [...cursorsKey, auditId, list] as const
+
+export function writeNextCursor(
+  client: QueryClient,
+  auditId: string,
+  search: FindingSearch,
+  { next_cursor }: ListPage,
+) {
+  if (!next_cursor) return
+  // Kept as long as the client: without it the page would be looked for from the beginning.
+  client.setQueryDefaults(cursorsKey, { gcTime: Number.POSITIVE_INFINITY })
+  const next = (search.page ?? 1) + 1
+  client.setQueryData<Cursors>(listKey(auditId, search), (known) => ({ ...known, [next]: next_cursor }))
+}
+
+const maxSkippedRows = 2000
+
+/**
+ * The page of this number. It begins where the page before ended, so decisions of others neither hide nor repeat rows. If that is
+ * not known, the rows before it are skipped. Null if these are too many and the published list has the page too.
+ */
+export async function findPage(
+  client: QueryClient,
+  auditId: string,
+  search: FindingSearch,
+  signal: AbortSignal,
+): Promise<ListPage | null> {
+  const { page = 1, page_size = 20 } = search
+  const known = client.getQueryData<Cursors>(listKey(auditId, search)) ?? {}
+  let from = page
+  while (from > 1 && known[from] === undefined) from -= 1
+  let cursor = search.cursor ?? known[from]
+  const rows = search.cursor === undefined ? (page - from) * page_size : 0
+  if (rows > maxSkippedRows && !needsFinding(search)) return null
+  let found: FoundPage | null = null
+  if (rows > 0) {
+    const { skipRows } = await import('./skip-rows.ts')
+    const skipped = await skipRows(client, auditId, { ...search, cursor }, rows, signal)
+    if (skipped.next_cursor === null) found = { ...skipped, violations: [] }
+    else cursor = skipped.next_cursor
+  }
+  found ??= await findViolations(client, auditId, { ...search, cursor }, signal)
+  return { ...found, audit_id: auditId, page, page_size, cursor, has_more: found.next_cursor !== null }
+}

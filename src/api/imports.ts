@@ -1,0 +1,152 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { newId } from '../lib/new-id.ts'
+import { auditQueries } from './audits.ts'
+import { apiFor, idempotencyKey, unwrap } from './client.ts'
+import type {
+  SchemaChange as Change,
+  SchemaComparedViolation as ComparedViolation,
+  SchemaComparisonCounts as ComparisonCounts,
+  SchemaComparisonPage as ComparisonPage,
+  SchemaImportJob as ImportJob,
+  SchemaImportList as ImportList,
+} from '../../contract/extensions.gen.ts'
+import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
+import { count, id, list, open, openOrNull, record, text, textOrNull } from './shape.ts'
+
+const importJob = record<ImportJob>({
+  id,
+  audit_id: id,
+  audit_name: text,
+  source: text,
+  status: open<ImportJob['status']>(),
+  staged: count,
+  published: count,
+  added: count,
+  previous_audit_id: textOrNull,
+  unchanged: count,
+  carried: count,
+  message: textOrNull,
+  created_at: text,
+  finished_at: textOrNull,
+})
+
+const importList = record<ImportList>({ imports: list(importJob) })
+
+export const isUnderWay = ({ finished_at }: ImportJob) => finished_at === null
+
+const pollMs = 1000
+
+export const importQueries = {
+  all: () => ['imports'] as const,
+  /** The newest imports, newest first. */
+  list: () =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'list'],
+      queryFn: ({ client, signal }) =>
+        unwrap(apiFor(client).GET('/extensions/v1/imports', { signal }), importList).then(({ imports }) => imports),
+    }),
+  /** Asked again every second until the import has ended. Then the list and the audits follow. */
+  detail: (job_id: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'detail', job_id],
+      queryFn: async ({ client, signal }) => {
+        const asked = apiFor(client).GET('/extensions/v1/imports/{job_id}', { params: { path: { job_id } }, signal })
+        const job = await unwrap(asked, importJob)
+        putInList(client, job)
+        if (!isUnderWay(job)) void client.invalidateQueries({ queryKey: auditQueries.all() })
+        return job
+      },
+      refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : pollMs),
+    }),
+}
+
+/** Replaces an import in the list, or puts a new one first. */
+function putInList(client: QueryClient, job: ImportJob): void {
+  client.setQueryData(importQueries.list().queryKey, (jobs) =>
+    jobs?.some((each) => each.id === job.id)
+      ? jobs.map((each) => (each.id === job.id ? job : each))
+      : jobs && [job, ...jobs],
+  )
+}
+
+export type ImportFormat = 'sarif' | 'csv'
+
+export interface ImportVariables {
+  file: File
+  format: ImportFormat
+  name: string
+  carry_decisions_from?: string
+}
+
+const contentTypes = { sarif: 'application/sarif+json', csv: 'text/csv' } satisfies Record<ImportFormat, string>
+
+/** Sends the file, which may take longer than other requests. The browser reads it from the disk meanwhile. */
+export async function startImport(
+  client: QueryClient,
+  { file, format, ...query }: ImportVariables,
+): Promise<ImportJob> {
+  // A reload would break off the upload.
+  const upload = new AbortController()
+  globalThis.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: upload.signal })
+  try {
+    const job = await unwrap(
+      apiFor(client).POST('/extensions/v1/imports', {
+        params: { query: { format, ...query } },
+        headers: { 'Content-Type': contentTypes[format], [idempotencyKey]: newId() },
+        // The contract types a body that is a stream as a text.
+        body: '',
+        bodySerializer: () => file,
+        fetch: (request) => fetch(request),
+      }),
+      importJob,
+    )
+    putInList(client, job)
+    void client.invalidateQueries({ queryKey: importQueries.all() })
+    return job
+  } finally {
+    upload.abort()
+  }
+}
+
+const comparisonPage = record<ComparisonPage>({
+  counts: record<ComparisonCounts>({ new: count, gone: count, unchanged: count }),
+  items: list(
+    record<ComparedViolation>({
+      violation_id: id,
+      previous_violation_id: textOrNull,
+      reason: text,
+      rule_name: textOrNull,
+      asset_name: textOrNull,
+      asset_url: textOrNull,
+      severity: openOrNull<Severity>(),
+      state_before: openOrNull<ReviewState>(),
+      state_now: openOrNull<ReviewState>(),
+    }),
+  ),
+  next_cursor: textOrNull,
+  matched_by: open<ComparisonPage['matched_by']>(),
+})
+
+const pageSize = 50
+
+export const comparisonQueries = {
+  all: () => ['comparison'] as const,
+  /** One page of the violations of one kind, from a cursor on; an empty one is the beginning. */
+  page: (audit_id: string, { with: other, change, cursor }: { with: string; change: Change; cursor: string }) =>
+    queryOptions({
+      queryKey: [...comparisonQueries.all(), audit_id, other, change, cursor],
+      queryFn: ({ client, signal }) =>
+        unwrap(
+          apiFor(client).GET('/extensions/v1/audits/{audit_id}/comparison', {
+            params: {
+              path: { audit_id },
+              query: { with: other, change, page_size: pageSize, ...(cursor && { cursor }) },
+            },
+            signal,
+          }),
+          comparisonPage,
+        ),
+      // The counts stay while another kind is read.
+      placeholderData: keepPreviousData,
+    }),
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { newId } from '../lib/new-id.ts'
+import { apiFor, unwrap } from './client.ts'
+import { useExtensions } from './extensions.ts'
+import type {
+  SchemaPresenceResponse as PresenceResponse,
+  SchemaViewer as Viewer,
+} from '../../contract/extensions.gen.ts'
+import { id, list, record, text } from './shape.ts'
+
+export const viewer = record<Viewer>({ viewer_id: id, email: text })
+const presence = record<PresenceResponse>({ viewers: list(viewer) })
+
+// The service forgets an announcement after 40 seconds.
+const announceIntervalMs = 15_000
+
+const viewersKey = (auditId: string) => ['presence', auditId] as const
+
+export function writeViewers(client: QueryClient, auditId: string, viewers: readonly Viewer[]): void {
+  client.setQueryData(viewersKey(auditId), viewers)
+}
+
+/** The other people who look at the audit. Says that this window does, while it is visible. */
+export function useOtherViewers(auditId: string): readonly string[] {
+  const client = useQueryClient()
+  const { email: own } = useExtensions()
+  const [viewer_id] = useState(newId)
+  useEffect(() => {
+    let isHere = false
+    const announce = async () => {
+      const isComing = document.visibilityState === 'visible'
+      if (!isComing && !isHere) return
+      isHere = isComing
+      await tell(client, isComing ? auditId : null, viewer_id)
+        .then(({ viewers }) => isHere && writeViewers(client, auditId, viewers))
+        .catch(() => writeViewers(client, auditId, []))
+    }
+    const leave = () => {
+      if (isHere) void tell(client, null, viewer_id).catch(() => undefined)
+      isHere = false
+    }
+    const onChange = () => void announce()
+    onChange()
+    const timer = setInterval(onChange, announceIntervalMs)
+    document.addEventListener('visibilitychange', onChange)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', onChange)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onChange)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', onChange)
+      leave()
+    }
+  }, [client, auditId, viewer_id])
+  const { data = [] } = useQuery<readonly Viewer[]>({ queryKey: viewersKey(auditId), queryFn: skipToken })
+  return [...new Set(data.map(({ email }) => email))].filter((email) => email !== own).toSorted()
+}
+
+/** Taking it back must also work while the page is being closed. */
+function tell(client: QueryClient, audit_id: string | null, viewer_id: string): Promise<PresenceResponse> {
+  const body = { audit_id, viewer_id }
+  return unwrap(
+    apiFor(client).POST('/extensions/v1/presence', { body, ...(audit_id === null && { keepalive: true }) }),
+    presence,
+  )
+}

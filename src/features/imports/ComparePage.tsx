@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRightIcon } from 'lucide-react'
+import { auditQueries } from '../../api/audits.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import type {
+  SchemaChange as Change,
+  SchemaComparisonCounts as ComparisonCounts,
+} from '../../../contract/extensions.gen.ts'
+import { comparisonQueries, importQueries } from '../../api/imports.ts'
+import { AuditSubpage } from '../../domain/audits/AuditSubpage.tsx'
+import { cx } from '../../lib/cx.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { type CompareSearch, changes } from './compare-search.ts'
+import { ComparedTable } from './ComparedTable.tsx'
+
+const here = { from: '/audits/$auditId/compare', to: '.' } as const
+
+interface ComparePageProps {
+  auditId: string
+  search: CompareSearch
+  onOther: (auditId: string) => void
+}
+
+/** What is new in an audit, gone from it and unchanged since another, and what was decided in both. */
+export function ComparePage({ auditId, search, onOther }: ComparePageProps) {
+  const t = useText()
+  const { offers, isKnown } = useExtensions()
+  const { change = 'new', cursor = '' } = search
+  const { data: audits, isSuccess, isPending } = useQuery(auditQueries.known())
+  const others = audits?.filter(({ id }) => id !== auditId) ?? []
+  const isChosen = search.with !== undefined
+  const imports = useQuery({ ...importQueries.list(), enabled: !isChosen && offers('imports') })
+  const carriedFrom = imports.data?.find((job) => job.audit_id === auditId && job.previous_audit_id !== null)
+  // The audit whose decisions were carried over, unless another is chosen. It may have been deleted since.
+  const other = search.with ?? others.find(({ id }) => id === carriedFrom?.previous_audit_id)?.id ?? ''
+  const isChoosing = !isChosen && (!isKnown || isPending || imports.isLoading)
+  const shown = { ...search, with: other }
+  const comparison = useQuery({
+    ...comparisonQueries.page(auditId, { with: other, change, cursor }),
+    enabled: offers('comparison') && other !== '',
+  })
+  return (
+    <AuditSubpage
+      title={t('compare.title')}
+      auditId={auditId}
+      auditName={audits?.find(({ id }) => id === auditId)?.name}
+      meta={t('compare.help')}
+      header={
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+          {others.length > 0 && (
+            <Field label={t('compare.with')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={other}
+                  onValue={onOther}
+                  options={[
+                    ...(other === '' ? [{ value: '', label: t('compare.choose') }] : []),
+                    ...others.map(({ id, name, created_at }) => ({
+                      value: id,
+                      label: `${name} · ${formatDate(created_at)}`,
+                    })),
+                  ]}
+                />
+              )}
+            </Field>
+          )}
+          {other !== '' && <ChangeTabs search={shown} shown={change} counts={comparison.data?.counts} />}
+        </div>
+      }
+    >
+      {isChoosing ? (
+        <SkeletonLines lines={8} className="p-6" />
+      ) : other === '' ? (
+        <EmptyState
+          icon={<ArrowLeftRightIcon className="size-5" />}
+          title={t(isSuccess && others.length === 0 ? 'compare.only_one' : 'compare.choose.help')}
+        />
+      ) : (
+        <QueryState
+          query={comparison}
+          notFound={t('triage.no_audit')}
+          skeleton={<SkeletonLines lines={8} className="p-6" />}
+        >
+          {({ items, matched_by, next_cursor }) => (
+            <div aria-busy={comparison.isPlaceholderData}>
+              {matched_by === 'text' && (
+                <p className="border-b border-line bg-well px-5 py-2 text-sm text-quiet lg:px-6">
+                  {t('compare.by_text')}
+                </p>
+              )}
+              {comparison.isPlaceholderData ? (
+                <SkeletonLines lines={8} className="p-6" />
+              ) : items.length === 0 ? (
+                <EmptyState title={t(`compare.${change}.none`)} />
+              ) : (
+                <ComparedTable auditId={auditId} other={other} change={change} rows={items} />
+              )}
+              <div className="flex flex-wrap gap-2 px-5 py-4 empty:hidden lg:px-6">
+                {cursor !== '' && (
+                  <Link {...here} search={{ ...shown, cursor: undefined }} className={buttonClass()}>
+                    {t('triage.empty.to_first')}
+                  </Link>
+                )}
+                {next_cursor !== null && !comparison.isPlaceholderData && (
+                  <Link {...here} search={{ ...shown, cursor: next_cursor }} className={buttonClass()}>
+                    {t('next_page')}
+                  </Link>
+                )}
+              </div>
+            </div>
+          )}
+        </QueryState>
+      )}
+    </AuditSubpage>
+  )
+}
+
+interface ChangeTabsProps {
+  search: CompareSearch
+  shown: Change
+  counts: ComparisonCounts | undefined
+}
+
+function ChangeTabs({ search, shown, counts }: ChangeTabsProps) {
+  const t = useText()
+  return (
+    <nav aria-label={t('compare.changes')}>
+      <ul className="-mx-2 flex gap-0.5 overflow-x-auto px-0.5 py-0.5">
+        {changes.map((change) => (
+          <li key={change} className="shrink-0">
+            <Link
+              {...here}
+              search={{ ...search, change: change === 'new' ? undefined : change, cursor: undefined }}
+              replace
+              resetScroll={false}
+              aria-current={change === shown ? 'true' : undefined}
+              className={cx(
+                'flex h-8 items-center gap-2 rounded-md border px-2 font-medium hover:bg-hover',
+                change === shown ? 'border-line bg-well' : 'border-transparent text-quiet',
+              )}
+            >
+              {t(`compare.${change}`)}
+              {counts && <span className="text-quiet tabular-nums">{formatNumber(counts[change])}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

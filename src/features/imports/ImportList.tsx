@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SchemaImportJob as ImportJob } from '../../../contract/extensions.gen.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import { importQueries, isUnderWay } from '../../api/imports.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { type Translate, useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+/** The last imports of the workspace, also those of the command line and of CI. */
+export function ImportList() {
+  const t = useText()
+  const jobs = useQuery(importQueries.list())
+  return (
+    <section aria-labelledby="last-imports">
+      <h2 id="last-imports" className="mb-2 text-lg font-semibold">
+        {t('import.last')}
+      </h2>
+      <QueryState query={jobs} inSection skeleton={<SkeletonLines lines={6} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState inSection title={t('import.none')} />
+          ) : (
+            <ul aria-labelledby="last-imports" className="border-t border-line">
+              {list.map((job) => (
+                <ImportRow key={job.id} job={job} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </section>
+  )
+}
+
+function ImportRow({ job }: { job: ImportJob }) {
+  const t = useText()
+  const { offers, mayRead } = useExtensions()
+  // Its answers are put into the list.
+  useQuery({ ...importQueries.detail(job.id), enabled: isUnderWay(job) })
+  const { audit_id: auditId, audit_name, previous_audit_id, status } = job
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="grid min-w-48 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-baseline gap-x-2.5 wrap-anywhere">
+          {status === 'completed' && mayRead ? (
+            <Link to="/audits/$auditId" params={{ auditId }} className="rounded-sm font-medium hover:underline">
+              {audit_name}
+            </Link>
+          ) : (
+            <span className="font-medium">{audit_name}</span>
+          )}
+          <span className="text-sm text-faint">
+            {job.source} · <Time value={job.created_at} />
+          </span>
+        </p>
+        <output className={status === 'failed' ? 'text-danger wrap-anywhere' : 'text-quiet'}>
+          {outcomeText(job, t)}
+        </output>
+      </div>
+      {isUnderWay(job) && <Progress job={job} />}
+      {status === 'completed' && previous_audit_id !== null && mayRead && offers('comparison') && (
+        <Link
+          to="/audits/$auditId/compare"
+          params={{ auditId }}
+          search={{ with: previous_audit_id }}
+          aria-label={`${t('compare.title')}: ${audit_name}`}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {t('compare.title')}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** Apart from the status, so that a screen reader does not read out every number. */
+function Progress({ job: { status, staged, published, audit_name } }: { job: ImportJob }) {
+  const t = useText()
+  const isPublishing = status === 'publishing'
+  return (
+    <div className="flex items-center gap-3 text-sm text-quiet tabular-nums">
+      <progress
+        aria-label={`${t('nav.import')}: ${audit_name}`}
+        className="h-2 w-full max-w-2xl appearance-none overflow-hidden rounded-full bg-well [&::-moz-progress-bar]:bg-fixed [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-fixed"
+        {...(isPublishing && { value: published, max: Math.max(staged, 1) })}
+      />
+      {isPublishing
+        ? t('import.progress', { done: formatNumber(published), total: formatNumber(staged) })
+        : formatNumber(staged)}
+    </div>
+  )
+}
+
+function outcomeText(job: ImportJob, t: Translate): string {
+  if (job.status === 'staging') return t('import.staging')
+  if (job.status === 'publishing') return t('import.publishing')
+  if (job.status === 'failed') return job.message || t('import.failed')
+  const wasThere = job.staged - job.added
+  return [
+    t('import.added', { count: job.added }),
+    wasThere > 0 && t('import.was_there', { count: wasThere }),
+    job.previous_audit_id !== null && t('import.unchanged', { count: job.unchanged }),
+    job.previous_audit_id !== null && t('import.carried', { count: job.carried }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { type ImportVariables, startImport } from '../../api/imports.ts'
+import { useText } from '../../locales/text.ts'
+import { Page } from '../../ui/Page.tsx'
+import { FileSource } from './FileSource.tsx'
+import { ImportForm } from './ImportForm.tsx'
+import { ImportList } from './ImportList.tsx'
+
+/** Imports a file of findings, and shows how far the last imports have come. */
+export function ImportPage() {
+  const t = useText()
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const sending = useMutation({
+    // Without a key: a file cannot be sent after a reload, so the outbox must not keep it.
+    mutationFn: (variables: ImportVariables) => startImport(client, variables),
+    meta: { isImport: true },
+    // Without a network it fails at once, instead of waiting where nobody sees it.
+    networkMode: 'always',
+    onSuccess: () => setFile(null),
+  })
+  // Also of an earlier visit to this page.
+  const isSending = useSyncExternalStore(
+    (onChange) => client.getMutationCache().subscribe(onChange),
+    () => client.isMutating({ predicate: ({ meta }) => meta?.['isImport'] === true }) > 0,
+  )
+  const choose = (next: File | null) => {
+    sending.reset()
+    setFile(next)
+  }
+  return (
+    <Page title={t('nav.import')} meta={t('import.help')}>
+      <div className="grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6">
+        <output className="grid gap-0.5 empty:hidden">
+          {isSending && <span className="font-medium">{t('import.sending')}</span>}
+          {isSending && <span className="text-quiet">{t('import.sending.help')}</span>}
+          {sending.isSuccess && !file && <span>{t('import.sent', { name: sending.data.audit_name })}</span>}
+        </output>
+        {file ? (
+          <ImportForm
+            key={`${file.name} ${file.lastModified} ${file.size}`}
+            file={file}
+            isSending={sending.isPending}
+            error={sending.error}
+            onImport={(variables) => sending.mutate(variables)}
+            onOther={() => choose(null)}
+          />
+        ) : (
+          <FileSource onFile={choose} />
+        )}
+        <ImportList />
+      </div>
+    </Page>
+  )
+}

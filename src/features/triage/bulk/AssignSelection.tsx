@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { UserPlusIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
+import { cachedViolations } from '../../../api/violations.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { useKeys } from '../../../ui/keys.ts'
+import { countSelected, type Selection } from '../list/selection.ts'
+import { useTriage } from '../triage-context.ts'
+import { assign, assignMatching, changeOf } from '../violation/assign.ts'
+import { useDecidesSelection } from './use-decides-selection.ts'
+
+const PeopleDialog = lazy(() =>
+  import('../violation/PeopleDialog.tsx').then(({ PeopleDialog }) => ({ default: PeopleDialog })),
+)
+
+/** Assigns everything selected to one person. Of rows that all have that person, it removes them. */
+export function AssignSelection({ selection, onStart }: { selection: Selection; onStart: () => void }) {
+  const t = useText()
+  const client = useQueryClient()
+  const { auditId, context } = useTriage()
+  const { email } = useExtensions()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const keys = useKeys('assign')
+  const count = countSelected(selection)
+  const when = useDecidesSelection()
+
+  /** The rows chosen one by one, as they stand now. */
+  const chosenRows = () => {
+    const { rows, matching } = selection
+    if (matching) return []
+    const cached = cachedViolations(client, ({ id }) => rows.has(id))
+    return [...rows.values()].map((row) => cached.get(row.id) ?? row)
+  }
+  const pick = async (person: string) => {
+    const rows = chosenRows()
+    onStart()
+    if (!selection.matching) return assign(context, changeOf(person, rows), rows)
+    const { total, ...filter } = selection.matching
+    return assignMatching(context, { person, change: 'add' }, { audit_id: auditId, filter, total })
+  }
+  useCommand('assign', () => setIsChoosing(true), { when, label: t('assign.title', { count }) })
+  // All that match may be thousands, so they are asked about.
+  const assignToMe = () => (email === null || selection.matching ? setIsChoosing(true) : void pick(email))
+  useCommand('assign_to_me', assignToMe, { when: when && email !== null })
+  const [first = [], ...others] = isChoosing ? chosenRows().map((row) => row.assigned_to_user_ids) : []
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={t('assign.title', { count })}
+        icon={<UserPlusIcon aria-hidden="true" className="size-3.5" />}
+        keys={keys}
+        onClick={() => setIsChoosing(true)}
+        className="border-edge!"
+      >
+        {t('assign.button')}
+      </Button>
+      {isChoosing && (
+        <Suspense>
+          <PeopleDialog
+            title={t('assign.title', { count })}
+            assigned={first.filter((person) => others.every((people) => people.includes(person)))}
+            onPick={(person) => void pick(person)}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { ListFilterIcon } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useAction } from '../../../ui/commands.ts'
+import { placeBeside } from '../../../ui/place-beside.ts'
+import { SkeletonLines } from '../../../ui/Skeleton.tsx'
+import { usePreload } from '../../../ui/use-preload.ts'
+
+const loadFilterMenu = () => import('./FilterMenu.tsx').then(({ FilterMenu }) => ({ default: FilterMenu }))
+const loadRuleCounts = () => import('../rule-counts/RuleCounts.tsx').then(({ RuleCounts }) => ({ default: RuleCounts }))
+const loadNothing = async () => {}
+const FilterMenu = lazy(loadFilterMenu)
+const RuleCounts = lazy(loadRuleCounts)
+
+const gapPx = 8
+
+/** Opens the filters with their counts; where the service has none, the rules, which are counted when it is first opened. */
+export function FilterButton() {
+  const t = useText()
+  const { offers, isKnown } = useExtensions()
+  const canFind = offers('finding')
+  const label = t(canFind ? 'evidence.report.filter_used' : 'rules.title')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  usePreload(canFind ? loadFilterMenu : isKnown ? loadRuleCounts : loadNothing)
+  const panel = useRef<HTMLElement>(null)
+  useAction(label, () => panel.current?.showPopover())
+  return (
+    <>
+      <Button
+        id={`${id}-button`}
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-label={label}
+        icon={<ListFilterIcon aria-hidden="true" className="size-4" />}
+        className="border-edge!"
+      >
+        <span className="max-sm:hidden">{label}</span>
+      </Button>
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        tabIndex={-1}
+        aria-label={label}
+        onToggle={(event) => {
+          const isOpening = event.newState === 'open'
+          setOpen(isOpening)
+          const button = document.getElementById(`${id}-button`)
+          if (!isOpening || !button) return
+          const { currentTarget } = event
+          placeBeside(currentTarget, button)
+          // The counts arrive later and must not extend below the window.
+          currentTarget.style.maxHeight = `${innerHeight - currentTarget.offsetTop - gapPx}px`
+          currentTarget.focus()
+        }}
+        className="fixed inset-auto m-0 w-96 max-w-[calc(100%-1rem)] animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-2 text-ink shadow-float focus:outline-none"
+      >
+        {open && (
+          <Suspense fallback={<SkeletonLines lines={4} className="p-2.5" />}>
+            {canFind ? <FilterMenu /> : <RuleCounts onFilter={() => panel.current?.hidePopover()} />}
+          </Suspense>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { findingNames } from '../../../api/find-violations.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useTriage } from '../triage-context.ts'
+import { FilterChip } from './FilterChip.tsx'
+import { findingTexts, findingValue, sortTexts } from './filter-words.ts'
+import { useOfferedFilters } from './use-offered-filters.ts'
+import { noFinding } from './triage-search.ts'
+
+/** The filters and the order in force. Each can be taken back. */
+export function FilterChips() {
+  const t = useText()
+  const { search, rows, filter } = useTriage()
+  const { sort } = search
+  useOfferedFilters(search, () => filter({ ...noFinding, sort: undefined }, 'replace'))
+  // Every row matches, and has the names that the address lacks.
+  const [row] = rows ?? []
+  const names = {
+    asset: row?.asset_id === search.asset ? (row?.asset_name ?? row?.asset_url) : null,
+    group_id: row?.group_id === search.group_id ? row?.violating_text : null,
+  }
+  const chips = findingNames.flatMap((name) => {
+    const value = search[name]
+    if (value === undefined) return []
+    const shown = name === 'asset' || name === 'group_id' ? (names[name] ?? value) : findingValue(name, value, t)
+    return [{ name, label: `${t(findingTexts[name])}: ${shown}` }]
+  })
+  return (
+    <ul aria-label={t('evidence.report.filter_used')} className="no-print flex flex-wrap items-center gap-1.5">
+      {chips.map(({ name, label }) => (
+        <FilterChip key={name} label={label} onRemove={() => filter({ [name]: undefined })} />
+      ))}
+      {sort && (
+        <FilterChip label={`${t('audits.sort')}: ${t(sortTexts[sort])}`} onRemove={() => filter({ sort: undefined })} />
+      )}
+      {chips.length > 1 && (
+        <li>
+          <Button size="sm" variant="ghost" onClick={() => filter(noFinding)}>
+            {t('triage.empty.clear')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

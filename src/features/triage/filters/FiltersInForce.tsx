@@ -1,0 +1,21 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { needsFinding } from '../../../api/find-violations.ts'
+import { useTriage } from '../triage-context.ts'
+
+const FilterChips = lazy(() => import('./FilterChips.tsx').then(({ FilterChips }) => ({ default: FilterChips })))
+
+/** Loaded only where there are any. */
+export function FiltersInForce() {
+  const { search } = useTriage()
+  return (
+    needsFinding(search) && (
+      // Without a network the list is still of use.
+      <CatchBoundary getResetKey={() => 'filters'} errorComponent={() => null}>
+        <Suspense>
+          <FilterChips />
+        </Suspense>
+      </CatchBoundary>
+    )
+  )
+}

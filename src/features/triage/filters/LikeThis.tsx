@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FindingFilter, findingNames } from '../../../api/find-violations.ts'
+import { violationQueries } from '../../../api/violations.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useTriage } from '../triage-context.ts'
+import { findingTexts } from './filter-words.ts'
+
+/** Filters by what the open violation has: its rule, asset, group and who decided it. */
+export function LikeThis() {
+  const t = useText()
+  const { rows, violationId, search, filter } = useTriage()
+  const { data } = useQuery({ ...violationQueries.detail(violationId ?? ''), enabled: false })
+  const row = rows?.find(({ id }) => id === violationId)
+  const violation = row ?? data
+  if (violationId === null || !violation) return null
+  const shared: { [Name in keyof FindingFilter]: string | null } = {
+    rule: violation.rule_name,
+    asset: violation.asset_id,
+    group_id: violation.group_id,
+    decided_by: row?.decided_by,
+  }
+  const offered = findingNames.flatMap((name) => {
+    const value = shared[name]
+    return value && search[name] !== value ? [{ name, value }] : []
+  })
+  if (offered.length === 0) return null
+  return (
+    <div className="grid gap-1.5 border-t border-line pt-3">
+      <h3 className="text-sm text-quiet">{t('triage.filter.like_this')}</h3>
+      <div className="flex flex-wrap gap-1.5">
+        {offered.map(({ name, value }) => (
+          <Button key={name} size="sm" onClick={() => filter({ [name]: value })} className="border-edge!">
+            {t(findingTexts[name])}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

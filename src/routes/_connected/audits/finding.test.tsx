@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { upsertAssets, upsertRules } from '../../../../server/violations/insert.ts'
+import { findings, openTriage } from '../../../testing/triage.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+  // The page does not wait for them, and the first test would act before they are transformed.
+  await Promise.all([
+    import('../../-writes.ts'),
+    import('../../../features/triage/filters/FilterMenu.tsx'),
+    import('../../../features/triage/filters/FilterChips.tsx'),
+  ])
+})
+afterAll(() => service.close())
+
+const slow = { timeout: 20_000 }
+const until = <T,>(check: () => T | Promise<T>) => waitFor(check, slow)
+const found = (requests: string[]) => requests.filter((request) => request.includes('/extensions/v1/audits/'))
+const shownRows = () => screen.getAllByRole('row').map(({ textContent }) => /Finding \d\d/.exec(textContent ?? '')?.[0])
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Finding ${String(from + index).padStart(2, '0')}`)
+const openFilter = async (user: { click: (element: Element) => Promise<void> }) => {
+  await user.click(await screen.findByRole('button', { name: 'Filter' }, slow))
+  const menu = await screen.findByRole('region', { name: 'Filter' }, slow)
+  // happy-dom has no popovers.
+  fireEvent(menu, Object.assign(new Event('toggle'), { newState: 'open' }))
+  await within(menu).findByRole('combobox', { name: 'Rule' }, slow)
+  return menu
+}
+
+const twoRules = findings(4, (number) => ({
+  rule_id: number % 2 === 0 ? 'r2' : 'r1',
+  asset_id: number === 4 ? 'cards' : 'savings',
+}))
+
+type Options = NonNullable<Parameters<typeof openTriage>[3]>
+
+/** Four findings, the even ones of the rule "No guarantees", the others of "Sources". */
+const openTwoRules = (path = '', { before, ...options }: Options = {}) =>
+  openTriage(service, twoRules, path, {
+    extensions: 'own',
+    ...options,
+    before: async (audit) => {
+      const texts = { description: null, explanation: null }
+      await service.db.transaction(async (tx) => {
+        await upsertRules(tx, audit.workspace_id, [
+          { id: 'r1', name: 'Sources', ...texts },
+          { id: 'r2', name: 'No guarantees', ...texts },
+        ])
+        await upsertAssets(tx, audit.workspace_id, [
+          { id: 'savings', name: 'Savings', url: null },
+          { id: 'cards', name: 'Cards', url: null },
+        ])
+      })
+      await before?.(audit)
+    },
+  })
+
+test('pages begin where the page before ended, although a colleague has decided since', async () => {
+  const { user, audit, requests } = await openTriage(service, findings(30), '?page_size=10', { extensions: 'own' })
+  await until(() => expect(found(requests).some((request) => request.includes('violations'))).toBe(true))
+  expect(shownRows()).toEqual(numbers(1, 10))
+  for (const id of ['v01', 'v02', 'v03']) await audit.decideAsColleague(id, 'mark_fixed')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await until(() => expect(shownRows()).toEqual(numbers(11, 20)))
+  for (const id of ['v12', 'v13']) await audit.decideAsColleague(id, 'mark_fixed')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await until(() => expect(shownRows()).toEqual(numbers(21, 30)))
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('rows that were decided stay on their page, and the pager counts the page after them', async () => {
+  const { press, opened } = await openTriage(service, findings(19), '?page_size=10', { extensions: 'own' })
+  await screen.findByRole('link', { name: 'Activity' }, slow)
+  await press('j')
+  for (const number of numbers(1, 9)) {
+    await opened(number.slice(-2))
+    await press('f')
+  }
+  await opened('10')
+  expect(await screen.findByText(/^1–10 of 19, 9 decided$/, {}, slow)).toBeVisible()
+  expect(screen.getByText('Page 1 of 2')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next page' })).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a link to a later page finds it', async () => {
+  const { requests } = await openTriage(service, findings(30), '?page_size=10&page=3&sort=rule', { extensions: 'own' })
+  await until(() => expect(shownRows()).toEqual(numbers(21, 30)))
+  expect(found(requests).find((request) => request.includes('sort=rule'))).toContain('page_size=20')
+})
+
+test('the filter offers rules with their counts, and what is in force can be taken back', async () => {
+  const { user, address, audit } = await openTwoRules()
+  const menu = await openFilter(user)
+  const rule = within(menu).getByRole('combobox', { name: 'Rule' })
+  await within(rule).findByRole('option', { name: 'No guarantees (2)' }, slow)
+  await user.selectOptions(rule, 'No guarantees')
+  await until(() => expect(shownRows()).toEqual(['Finding 02', 'Finding 04']))
+  expect(address()).toBe(`/audits/${audit.auditId}?rule=No+guarantees`)
+  const asset = within(menu).getByRole('combobox', { name: 'Asset' })
+  await within(asset).findByRole('option', { name: 'Cards (1)' }, slow)
+  await user.click(await screen.findByRole('button', { name: 'Remove Rule: No guarantees' }, slow))
+  await until(() => expect(shownRows()).toHaveLength(4))
+})
+
+test('what I decided is one click away, in every state, and the list says who decided', async () => {
+  const { user, audit } = await openTwoRules('', {
+    before: async (audit) => {
+      await audit.decideAsColleague('v01', 'mark_fixed')
+      const mine = service.client(audit.key)
+      await mine.POST('/public/v1/violations/{violation_id}/review', {
+        params: { path: { violation_id: 'v02' } },
+        body: { action: 'urgent_violation' },
+      })
+    },
+  })
+  const menu = await openFilter(user)
+  await user.click(within(menu).getByRole('button', { name: 'Decided by me' }))
+  await until(() => expect(shownRows()).toEqual(['Finding 02']))
+  expect(screen.getByRole('row')).toHaveTextContent(`Decided by ${audit.owner_email}`)
+  expect(await screen.findByText(`Decided by: ${audit.owner_email}`, {}, slow)).toBeVisible()
+})
+
+test('what nobody is assigned to is one of the filters, with its count', async () => {
+  const { user } = await openTwoRules('', {
+    before: async ({ key, owner_email }) => {
+      const body = { violation_ids: ['v02'], apply_to_group: false, add: [owner_email], remove: [] }
+      await service.client(key).POST('/extensions/v1/assignments', { body })
+    },
+  })
+  const menu = await openFilter(user)
+  await within(menu).findByRole('option', { name: 'Unassigned (3)' }, slow)
+  await user.selectOptions(within(menu).getByRole('combobox', { name: 'Assigned to' }), 'Unassigned (3)')
+  await until(() => expect(shownRows()).toEqual(['Finding 01', 'Finding 03', 'Finding 04']))
+  expect(await screen.findByText('Assigned to: Unassigned')).toBeVisible()
+})
+
+test('values that are not among the hundred most frequent are shown on demand', async () => {
+  const { user } = await openTriage(
+    service,
+    findings(103, (number) => ({ asset_id: `asset ${number}` })),
+    '',
+    { extensions: 'own' },
+  )
+  const menu = await openFilter(user)
+  await user.click(await within(menu).findByRole('button', { name: '3 more' }, slow))
+  const assets = within(menu).getByRole('combobox', { name: 'Asset' })
+  await until(() => expect(within(assets).getAllByRole('option')).toHaveLength(104))
+  expect(within(menu).queryByRole('button', { name: '3 more' })).toBeNull()
+})
+
+test('the rule of the open violation filters by it exactly', async () => {
+  const { user, press, opened, address, audit } = await openTwoRules()
+  await screen.findByRole('button', { name: 'Filter' }, slow)
+  await press('j')
+  await opened('01')
+  await user.click(screen.getByRole('link', { name: 'Sources' }))
+  await until(() => expect(shownRows()).toEqual(['Finding 01', 'Finding 03']))
+  expect(address()).toBe(`/audits/${audit.auditId}/violations/v01?rule=Sources`)
+})
+
+test('all that match a rule are decided, and nothing else', async () => {
+  const { user, press, audit } = await openTwoRules('?rule=Sources')
+  await until(() => expect(shownRows()).toEqual(['Finding 01', 'Finding 03']))
+  await press('x')
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await press('{Shift>}A{/Shift}')
+  await press('u')
+  const dialog = await screen.findByRole('dialog', {}, slow)
+  await user.click(within(dialog).getByRole('button', { name: 'Urgent' }))
+  await until(() => audit.has('urgent_violation', 'undecided', 'urgent_violation', 'undecided'))
+})
+
+test('a service that cannot find takes the filter back and says so', async () => {
+  const { address, audit, requests } = await openTwoRules('?rule=Sources&sort=asset', { extensions: 'none' })
+  expect(shownRows()).toHaveLength(4)
+  expect(address()).toBe(`/audits/${audit.auditId}`)
+  expect(await screen.findByText(/so it was left out: Rule: Sources · Sort by: Asset/, {}, slow)).toBeVisible()
+  expect(found(requests)).toEqual([])
+  expect(requests.filter((request) => request.includes('rule='))).toEqual([])
+  expect(screen.getByRole('button', { name: 'Rules' })).toBeVisible()
+})
+
+test('with other features alone, the published list is used and no filter is offered', async () => {
+  const { requests } = await openTwoRules('', { extensions: ['history'] })
+  await screen.findByRole('link', { name: 'Activity' }, slow)
+  expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull()
+  expect(found(requests)).toEqual([])
+})
+
+test('with finding alone, lists are found', async () => {
+  const { requests } = await openTwoRules('', { extensions: ['finding'] })
+  await screen.findByRole('button', { name: 'Filter' }, slow)
+  await until(() => expect(found(requests)).toHaveLength(1))
+  expect(shownRows()).toHaveLength(4)
+})

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { submitComment } from '../../../api/comment-mutation.ts'
+import { connections } from '../../../api/connections.ts'
+import { queryClientFor } from '../../../api/query-client.ts'
+import { sendComment } from '../../../features/triage/violation/send-comment.ts'
+import { type OfferedExtensions, openApp } from '../../../testing/app.tsx'
+import { createAudit, findings } from '../../../testing/triage.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+  await import('../../-writes.ts')
+})
+afterAll(() => service.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+})
+
+const thread = () => screen.findByRole('list', { name: 'Comments' })
+
+/** The page of a fixed violation, once the service has said what it offers. */
+async function openViolation(extensions: OfferedExtensions) {
+  const audit = await createAudit(
+    service,
+    findings(1, () => ({ review_state: 'fixed' })),
+  )
+  const app = await openApp(service.app, '/violations/v01', audit.key, extensions)
+  const field = await screen.findByRole('textbox', { name: 'Comment' })
+  await screen.findByRole('heading', { name: extensions === 'none' ? 'Comments' : 'Comments and decisions' })
+  const write = (text: string) => app.user.type(field, `${text}{Control>}{Enter}{/Control}`)
+  return { ...app, audit, write }
+}
+
+test('a comment that is being sent has the author that it will have', async () => {
+  const { audit, hold, write } = await openViolation('own')
+  const held = hold(/^POST/, 'answer')
+  await write('Is this quoted?')
+  const comment = await within(await thread()).findByRole('listitem')
+  expect(comment).toHaveTextContent(`${audit.owner_email}Sending`)
+  held.release()
+  await waitFor(async () => expect(await thread()).not.toHaveTextContent('Sending'))
+  expect(await thread()).toHaveTextContent(audit.owner_email)
+})
+
+test('where the service does not tell whose key it is, the author is "You" until the first answer', async () => {
+  const { hold, write } = await openViolation('none')
+  const held = hold(/^POST/, 'answer')
+  await write('Is this quoted?')
+  expect(await within(await thread()).findByRole('listitem')).toHaveTextContent('YouSending')
+  held.release()
+  await waitFor(async () => expect(await thread()).not.toHaveTextContent('You'))
+})
+
+test('without a network a decision and a comment wait in the same words', async () => {
+  const { user, write } = await openViolation('own')
+  await screen.findByText('No comments or decisions yet.')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await user.keyboard('u')
+  await write('Is this quoted?')
+  await waitFor(async () => expect(within(await thread()).getAllByRole('listitem')).toHaveLength(2))
+  for (const entry of within(await thread()).getAllByRole('listitem')) {
+    expect(entry).toHaveTextContent('Waiting to be sent')
+    expect(entry).not.toHaveTextContent('Sending')
+  }
+})
+
+test('a comment that was cut off by a reload says that it is being looked for', async () => {
+  const { hold, audit } = await openViolation('own')
+  const { active } = connections.get()
+  if (!active) throw new Error('Not connected')
+  const client = queryClientFor(active)
+  const held = hold(/^GET \/public\/v1\/violations\/v01/, 'request')
+  const submitted = submitComment(client, { connection_id: active.id, violation_id: 'v01', comment: 'Cut off' })
+  // The page that is loaded again knows nothing of it but its variables.
+  sendComment(client, { ...submitted, id: 'of an earlier page' })
+  expect(await within(await thread()).findByRole('listitem')).toHaveTextContent('Checking whether it has arrived')
+  held.release()
+  await waitFor(async () => expect((await audit.violation('v01'))?.comments).toHaveLength(1), { timeout: 20_000 })
+})

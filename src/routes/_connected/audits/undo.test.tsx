@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { findings, openTriage } from '../../../testing/triage.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+  // The page does not wait for it, and the first test would decide before it is transformed.
+  await import('../../-writes.ts')
+})
+afterAll(() => service.close())
+
+const until = <T,>(check: () => T | Promise<T>) => waitFor(check, { timeout: 10_000 })
+const timeline = () => within(screen.getByRole('list', { name: 'Comments' })).getAllByRole('listitem')
+
+/** The triage page once the service has said what it offers, with the first violation open. */
+async function openFirst(options: Parameters<typeof openTriage>[3] = {}, violations = findings(3)) {
+  const triage = await openTriage(service, violations, '?review_state=all', { extensions: 'own', ...options })
+  await screen.findByRole('link', { name: 'Activity' })
+  await triage.press('j')
+  await triage.opened('01')
+  return triage
+}
+
+test('undo leaves a colleague’s decision alone, although it looks like the own one', async () => {
+  const { press, says, audit } = await openFirst()
+  await press('f')
+  await audit.has('fixed', 'undecided', 'undecided')
+  await audit.decideAsColleague('v01', 'reopen')
+  await audit.decideAsColleague('v01', 'mark_fixed')
+  await press('z')
+  await says('“Finding 01” was decided again since: Marked fixed by colleague@example.com.')
+  expect(await audit.decisions()).toEqual(['v01 mark_fixed', 'v01 reopen', 'v01 mark_fixed'])
+})
+
+test('after the undo of an overruled decision, the decision is the colleague’s again', async () => {
+  const { press, opened, audit, violation } = await openFirst({
+    before: (created) => created.decideAsColleague('v01', 'dismiss', 'It quotes the law'),
+  })
+  expect(await within(violation()).findByText(/Dismissed by colleague@example\.com/)).toBeVisible()
+  await press('u')
+  await audit.has('urgent_violation', 'undecided', 'undecided')
+  await press('z')
+  await audit.has('dismissed', 'undecided', 'undecided')
+  await opened('01')
+  await until(() => expect(timeline()).toHaveLength(3))
+  expect(timeline()[2]).toHaveTextContent(new RegExp(`Undone by ${audit.owner_email}.*Urgent.*→.*Dismissed`))
+  expect(await within(violation()).findByText(/Dismissed by colleague@example\.com/)).toBeVisible()
+})
+
+test('an undo is shown as one while it is being sent', async () => {
+  const { press, opened, hold, audit } = await openFirst(
+    {},
+    findings(3, () => ({ review_state: 'fixed' })),
+  )
+  await press('u')
+  await audit.has('urgent_violation', 'fixed', 'fixed')
+  const held = hold(/^POST/, 'answer')
+  await press('z')
+  await opened('01')
+  await until(() => expect(timeline().at(-1)).toHaveTextContent(/Undone by .*Sending/))
+  held.release()
+  await until(() => expect(timeline().at(-1)).not.toHaveTextContent('Sending'))
+  expect(timeline()).toHaveLength(2)
+})
+
+test('a decision is taken back before its answer has arrived', async () => {
+  const { press, hold, audit } = await openFirst()
+  const held = hold(/^POST/, 'answer')
+  await press('u')
+  await until(() => expect(held.count()).toBe(1))
+  await press('z')
+  held.release()
+  await until(async () => expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 reopen']))
+  await audit.has('undecided', 'undecided', 'undecided')
+})
+
+test('a decision that went through the published operation is taken back too', async () => {
+  const { press, intercept, audit } = await openFirst()
+  let isGone = true
+  intercept(/^POST \/extensions\/v1\/reviews/, async (send) =>
+    isGone ? Response.json({ detail: 'Not Found' }, { status: 404 }) : send(),
+  )
+  await press('u')
+  await audit.has('urgent_violation', 'undecided', 'undecided')
+  isGone = false
+  await press('z')
+  await audit.has('undecided', 'undecided', 'undecided')
+  expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 reopen'])
+})

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvColumns } from '../../../server/import/read-csv.ts'
+import { openTestService, type TestService } from '../../../server/testing/service.ts'
+import { openApp, type OfferedExtensions, type OpenedApp } from '../../testing/app.tsx'
+import { createAudit, findings } from '../../testing/triage.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+async function openImport(
+  scopes: Parameters<Awaited<ReturnType<typeof createAudit>>['newKey']> = ['read', 'import'],
+  extensions: OfferedExtensions = 'own',
+) {
+  const audit = await createAudit(
+    service,
+    findings(2, () => ({ review_state: 'dismissed', dismissal_reason: 'Known' })),
+  )
+  const app = await openApp(service.app, '/import', await audit.newKey(...scopes), extensions)
+  return { audit, ...app }
+}
+
+async function choose({ user }: OpenedApp, name: string, text: string) {
+  await screen.findByRole('button', { name: 'Choose a file' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input) await user.upload(input, new File([text], name))
+}
+
+const importButton = () => screen.findByRole('button', { name: 'Import' })
+const lastImports = async () => within(await screen.findByRole('list', { name: 'Last imports' }))
+const csv = 'reason,rule_name,severity\nPromises 8%,Returns,HIGH\nNo risk,Risk,LOW\n'
+
+test('a file is previewed, sent and followed until its audit is there', async () => {
+  const app = await openImport()
+  expect(await screen.findByText('Nothing has been imported yet.')).toBeVisible()
+  await choose(app, 'Website, May.csv', csv)
+  const preview = within(await screen.findByRole('list', { name: 'The first 2 findings' }))
+  expect(preview.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Promises 8%HighReturns',
+    'No riskLowRisk',
+  ])
+  expect(screen.getByRole('textbox', { name: 'Name of the audit' })).toHaveValue('Website, May')
+  await app.user.click(await importButton())
+  expect(await screen.findByText('“Website, May” has been sent. The import goes on without this page.')).toBeVisible()
+  const link = await (await lastImports()).findByRole('link', { name: 'Website, May' })
+  expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+  expect(app.requests.filter((request) => request.startsWith('POST'))).toEqual([
+    'POST /extensions/v1/imports?format=csv&name=Website%2C%20May',
+  ])
+  await app.user.click(link)
+  expect(await screen.findByRole('heading', { name: 'Website, May' })).toBeVisible()
+})
+
+test('decisions are carried over from an earlier audit, and the outcome leads to the comparison', async () => {
+  const app = await openImport()
+  await choose(app, 'May.csv', csv)
+  await app.user.click(await importButton())
+  await (await lastImports()).findByRole('link', { name: 'May' })
+  await choose(app, 'June.csv', `${csv}New claim,New,LOW\n`)
+  await app.user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Carry decisions over from' }),
+    await screen.findByRole('option', { name: /^May/ }),
+  )
+  await app.user.click(await importButton())
+  expect(
+    await (await lastImports()).findByText('3 findings added · 2 unchanged · 0 decisions carried over'),
+  ).toBeVisible()
+  await app.user.click((await lastImports()).getByRole('link', { name: 'Compare: June' }))
+  const row = within(await screen.findByRole('table', { name: 'New' }))
+  expect(await row.findByRole('link', { name: 'New claim' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Unchanged 2' })).toBeVisible()
+})
+
+test('SARIF is recognised whatever the file is called, and an import that fails says why', async () => {
+  const app = await openImport()
+  await choose(app, 'report.txt', '{"version": "2.0.0", "runs": [{"results": [{"message": {"text": "Old"}}]}]}')
+  expect(await screen.findByText('SARIF', { exact: false, selector: 'span' })).toBeVisible()
+  await app.user.click(await importButton())
+  expect(await (await lastImports()).findByText(/This is not SARIF 2\.1\.0/)).toBeVisible()
+  expect((await lastImports()).queryByRole('link')).toBeNull()
+})
+
+test('an import that is under way is found again when the page is opened later', async () => {
+  const { key } = await createAudit(service, [])
+  const body = ['reason', ...Array.from({ length: 300 }, (_, index) => `Reason ${index}`)].join('\n')
+  const started = await service.app.inject({
+    method: 'POST',
+    url: '/extensions/v1/imports?format=csv&name=From%20CI',
+    headers: { 'x-api-key': key, 'content-type': 'text/csv' },
+    payload: body,
+  })
+  expect(started.statusCode).toBe(202)
+  const { requests } = await openApp(service.app, '/import', key, 'own')
+  expect(await (await lastImports()).findByText('300 findings added')).toBeVisible()
+  expect(requests.some((request) => request.startsWith(`GET /extensions/v1/imports/${started.json().id}`))).toBe(true)
+})
+
+test.each([
+  [409, {}, 'An import into the audit "May" is under way: wait until it is done.', []],
+  [413, {}, 'The findings have more than the 10 bytes allowed.', []],
+  [503, { 'retry-after': '10' }, 'Too many imports are under way', ['Try again in 10 seconds.']],
+])(
+  'a refusal with %s is shown in the words of the service, and can be tried again',
+  async (status, headers, detail, more) => {
+    const app = await openImport()
+    const stop = app.intercept(/^POST/, async () => Response.json({ detail }, { status, headers }))
+    await choose(app, 'May.csv', csv)
+    await app.user.click(await importButton())
+    const alert = await screen.findByRole('alert')
+    for (const words of [detail, ...more]) expect(alert).toHaveTextContent(words)
+    stop()
+    await app.user.click(await importButton())
+    expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+  },
+)
+
+test('without an answer it says so, and nothing is sent twice by itself', async () => {
+  const app = await openImport()
+  app.intercept(/^POST/, async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await choose(app, 'May.csv', csv)
+  await app.user.click(await importButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is not responding')
+  expect(app.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+})
+
+test('while a file is sent the page says so, also after leaving it and coming back', async () => {
+  const app = await openImport()
+  const held = app.hold(/^POST/, 'answer')
+  await choose(app, 'May.csv', csv)
+  await app.user.click(await importButton())
+  expect(await screen.findByText('Keep this tab open until it has been sent.')).toBeVisible()
+  await app.user.click(screen.getByRole('link', { name: 'Documents' }))
+  await waitFor(() => expect(app.address()).toBe('/documents'))
+  await app.user.click(screen.getByRole('link', { name: 'Import' }))
+  expect(await screen.findByText('Keep this tab open until it has been sent.')).toBeVisible()
+  held.release()
+  expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+  expect(screen.queryByText('Keep this tab open until it has been sent.')).toBeNull()
+})
+
+test('columns that will not be imported are named, and those the service knows are not', async () => {
+  const app = await openImport()
+  const header = [...csvColumns, 'Owner', 'Line'].join(',')
+  await choose(app, 'May.csv', `${header}\n${header}\n`)
+  expect(await screen.findByText('These columns are unknown and are not imported: Owner, Line')).toBeVisible()
+})
+
+test.each([
+  ['an empty file', 'May.csv', ' \n', 'This file is empty.'],
+  [
+    'CSV without a needed column',
+    'May.csv',
+    'text\nNo reason here\n',
+    'No column is named “reason”, which every finding needs.',
+  ],
+  ['SARIF that is cut off', 'May.sarif', '{"runs": [', 'This file is not valid SARIF.'],
+  ['a web page named as SARIF', 'May.sarif', '<html></html>', 'This file is not valid SARIF.'],
+])(
+  '%s cannot be imported, neither by the button nor by a key, and the page says why',
+  async (_, name, text, reason) => {
+    const app = await openImport()
+    await choose(app, name, text)
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason)
+    const button = await importButton()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await app.user.click(button)
+    await app.user.type(screen.getByRole('textbox', { name: 'Name of the audit' }), '{Enter}')
+    await app.user.keyboard('{Control>}{Enter}{/Control}')
+    expect(app.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+    await app.user.click(screen.getByRole('button', { name: 'Another file' }))
+    await choose(app, 'May.csv', csv)
+    await app.user.click(await importButton())
+    expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+  },
+)
+
+test('a scan that found nothing can be imported', async () => {
+  const app = await openImport()
+  await choose(app, 'Clean.sarif', '{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "T"}}, "results": []}]}')
+  expect(await screen.findByText(/^There are no findings in this file\./)).toBeVisible()
+  await app.user.click(await importButton())
+  expect(await (await lastImports()).findByText('0 findings added')).toBeVisible()
+})
+
+test('a key that may only import cannot list audits, and imports all the same', async () => {
+  const app = await openImport(['import'])
+  await choose(app, 'May.csv', csv)
+  await app.user.click(await importButton())
+  expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Carry decisions over from' })).toBeNull()
+})
+
+test.each<[string, Parameters<typeof openImport>]>([
+  [
+    'a service without imports',
+    [
+      ['read', 'import'],
+      ['history', 'comparison'],
+    ],
+  ],
+  ['a service without extensions', [['read', 'import'], 'none']],
+])('for %s there is neither the page nor a link to it', async (_, given) => {
+  await openImport(...given)
+  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
+})
+
+test('a key that may not import is told so, and who can give one that may', async () => {
+  await openImport(['review'])
+  expect(await screen.findByText('This key cannot import findings.')).toBeVisible()
+  expect(screen.getByText(/^Ask whoever runs the service for a key/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Manage connections' })).toHaveAttribute('href', '/settings#connections')
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
+})
