@@ -43,7 +43,11 @@ test(`${decisions} more decisions leave nothing more behind than their ids`, asy
   await decide(1, decisions)
   const early = await count()
   await decide(decisions + 1, 2 * decisions)
-  const late = await count()
-  expect(late.controllers - early.controllers).toBeLessThan(decisions / 3)
-  expect(late.sets - early.sets).toBeLessThan(decisions / 3)
+  // What the last decisions still use goes within seconds; what is leaked stays.
+  await expect
+    .poll(async () => {
+      const late = await count()
+      return Math.max(late.controllers - early.controllers, late.sets - early.sets)
+    })
+    .toBeLessThan(decisions / 3)
 })
