@@ -12,8 +12,6 @@ const reviews = ['bulk', 'faults', 'outbox', 'toasts', 'triage-*', 'violation-co
 
 export default defineConfig<TestFixtures>({
   testDir: 'e2e',
-  // Reports for developers, as Lighthouse's.
-  testIgnore: isSlowRun ? [] : 'screenshots.test.ts',
   projects: [
     // With extensions, as `npm start` serves it. `npm run test:slow -- published-contract` runs them without.
     {
@@ -21,8 +19,8 @@ export default defineConfig<TestFixtures>({
       testMatch: reviews,
       use: { extensions: process.env['REDLINE_TEST_EXTENSIONS'] === 'none' ? 'none' : 'own' },
     },
-    // These are the same with any service.
-    { name: 'pages', testIgnore: reviews },
+    // These are the same with any service. Screenshots are a tool for developers, as Lighthouse's report is.
+    { name: 'pages', testIgnore: isSlowRun ? reviews : [...reviews, 'screenshots.test.ts'] },
   ],
   globalSetup: './e2e/support/shared-service.ts',
   outputDir: '.cache/playwright',

@@ -110,8 +110,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the people of the workspace
-         * @description Returns the owners of the keys that can be used, in the order of their addresses.
+         * List the people who can be assigned
+         * @description Returns the owners of the keys that can be used to review, in the order of their addresses.
          */
         get: operations["listPeople"];
         put?: never;
@@ -522,7 +522,7 @@ export interface components {
              */
             apply_to_group?: boolean;
             /**
-             * @description E-mail addresses of people of the workspace.
+             * @description E-mail addresses of people who can be assigned.
              * @default []
              */
             add?: string[];

@@ -7,7 +7,7 @@ import { createKey, findKey } from './workspaces/api-keys.ts'
 import { findWorkspace } from './workspaces/repository.ts'
 
 export const demoWorkspaceId = 'northwind'
-const owner_email = 'you@northwind.example'
+const owner_email = 'reviewer@northwind.example'
 
 /**
  * The key of the demo workspace, so that every start can print the link that opens it. Only this key is stored in clear text, in

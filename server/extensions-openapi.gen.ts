@@ -516,8 +516,8 @@ export const extensionsOpenapi: OpenApi = {
         "tags": [
           "Assigning"
         ],
-        "summary": "List the people of the workspace",
-        "description": "Returns the owners of the keys that can be used, in the order of their addresses.",
+        "summary": "List the people who can be assigned",
+        "description": "Returns the owners of the keys that can be used to review, in the order of their addresses.",
         "responses": {
           "200": {
             "description": "The people.",
@@ -2318,7 +2318,7 @@ export const extensionsOpenapi: OpenApi = {
             "type": "array",
             "maxItems": 50,
             "default": [],
-            "description": "E-mail addresses of people of the workspace.",
+            "description": "E-mail addresses of people who can be assigned.",
             "items": {
               "type": "string"
             }

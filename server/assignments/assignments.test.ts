@@ -30,13 +30,15 @@ async function open() {
   return { api, audit_id, workspace_id, owner_email, id }
 }
 
-test('people are the owners of keys that can be used, each once', async () => {
+test('people are the owners of keys that can be used to review, each once', async () => {
   const { api, workspace_id, owner_email } = await open()
   await createKey(service.db, { workspace_id, owner_email: 'anna@bank.example' })
   const expired = { workspace_id, owner_email: 'expired@bank.example', expires_at: new Date(0) }
   await createKey(service.db, expired)
   const { id } = await createKey(service.db, { workspace_id, owner_email: 'left@bank.example' })
   await revokeKey(service.db, id)
+  await createKey(service.db, { workspace_id, owner_email: 'auditor@bank.example', scopes: ['read'] })
+  await createKey(service.db, { workspace_id, owner_email: 'ci@bank.example', scopes: ['import'] })
   const { data } = await api.GET('/extensions/v1/people')
   expect(data?.people.map(({ email }) => email)).toEqual(['anna@bank.example', 'ben@bank.example', owner_email])
 })

@@ -14,7 +14,7 @@ export function assignmentHandlers(db: Database): Pick<ExtensionHandlers, 'listP
       const people = new Set((await listPeople(db, caller.workspace_id)).map(({ email }) => email))
       const strangers = body.add.flatMap((email, index) => (people.has(email) ? [] : index))
       if (strangers.length > 0) {
-        const msg = 'Nobody with this address has a key to the workspace'
+        const msg = 'Nobody with this address has a key with which to review'
         throw invalid(strangers.map((index) => ({ loc: ['body', 'add', index], msg, type: 'value_error' })))
       }
       const violations = await assignViolations(db, caller, body)

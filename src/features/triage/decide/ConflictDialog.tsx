@@ -145,7 +145,7 @@ function FoundMany({ variables, found }: Conflict) {
         <Fact name={t('violation.decided')}>
           {[...counts].map(([words, count]) => (
             <span key={words} className="block">
-              {t('triage.severity.count', { severity: words, count: formatNumber(count) })}
+              {t('triage.name_and_count', { name: words, count: formatNumber(count) })}
             </span>
           ))}
         </Fact>

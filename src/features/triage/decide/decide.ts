@@ -39,14 +39,13 @@ export function decide(context: ReviewContext, violation: Violation, decision: D
     showDecisionToast(text('triage.already'))
     return
   }
-  const isForMany = changed.length > 1
   const variables: ReviewVariables = {
     connectionId,
     kind: 'decision',
     decision_id: newId(),
     audit_id: violation.audit_id,
     group_id: violation.group_id,
-    name: findingName(isForMany ? violation : first),
+    name: findingName(changed.length > 1 ? violation : first),
     action,
     reason: after.dismissal_reason,
     decided_at: new Date().toISOString(),
@@ -63,11 +62,6 @@ export function decide(context: ReviewContext, violation: Violation, decision: D
   rememberDecisions(
     connectionId,
     reached.map((one) => ({ ...one, ...after })),
-  )
-  // For several violations the toast comes with the outcome, which has the count.
-  if (isForMany) return
-  showDecisionToast(text(`triage.done.${action}`, { name: variables.name }), () =>
-    undoDecision(context, variables.decision_id),
   )
 }
 
@@ -101,7 +95,8 @@ export function settleConflict({ connectionId }: ReviewContext, conflict: Confli
   conflicts(connectionId).set((all) => all.filter(({ variables }) => variables.decision_id !== decision_id))
 }
 
-function submit({ client, connectionId }: ReviewContext, variables: ReviewVariables): void {
+function submit(context: ReviewContext, variables: ReviewVariables): void {
+  const { client, connectionId } = context
   const { decision_id: id, action, reason, decided_at, audit_id, name, violations } = variables
   undoHistory(connectionId).set((stack) =>
     pushDecision(stack, {
@@ -117,4 +112,7 @@ function submit({ client, connectionId }: ReviewContext, variables: ReviewVariab
     }),
   )
   sendReview(client, variables)
+  // For several violations the toast comes with the outcome, which has the count.
+  if (violations.length > 1) return
+  showDecisionToast(text(`triage.done.${action}`, { name }), () => undoDecision(context, id))
 }

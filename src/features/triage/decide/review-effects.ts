@@ -34,6 +34,7 @@ import { findingName } from './violation-name.ts'
 export const reviewEffects: ReviewEffects = {
   onSettled(client, variables, outcomes) {
     const changed = reviewedViolations(variables, outcomes)
+    const found = decidedByOthers(client, outcomes)
     writeOwnActivity(client, variables, changed)
     writeStates(client, newestDecisions(client, changed, outcomes))
     writeStates(
@@ -46,6 +47,7 @@ export const reviewEffects: ReviewEffects = {
       client,
       outcomes.map(({ violation_id }) => violation_id),
     )
+    for (const review of found) moveCachedCounts(client, review.audit_id, [review])
     const audit_ids = [...new Set(changed.flatMap((violation) => violation.audit_id ?? []))]
     for (const audit_id of audit_ids) {
       const ofAudit = changed.filter((violation) => violation.audit_id === audit_id)
@@ -69,6 +71,17 @@ export const reviewEffects: ReviewEffects = {
     }
     refreshWhenIdle(client, variables.audit_id)
   },
+}
+
+/** What others decided in the meantime, unless their event was here first. */
+function decidedByOthers(client: QueryClient, outcomes: readonly StepOutcome[]) {
+  const found = new Map(outcomes.flatMap((one) => ('found' in one ? [[one.violation_id, stateOf(one.found)]] : [])))
+  return [...cachedViolations(client, ({ id }) => found.has(id)).values()].flatMap((violation) => {
+    const after = found.get(violation.id)
+    const { id, audit_id, review_state } = violation
+    if (!after || !audit_id || after.review_state === review_state) return []
+    return [{ id, audit_id, before: stateOf(violation), after }]
+  })
 }
 
 function settleDecision(client: QueryClient, variables: ReviewVariables, outcomes: readonly StepOutcome[]): void {

@@ -108,8 +108,8 @@ function FacetSelect({ name, value = '', facet, onValue, onShowAll }: FacetSelec
   const id = useId()
   const options = (facet?.values ?? []).map((one) => ({
     value: one.value,
-    label: t('triage.severity.count', {
-      severity: one.label ?? findingValue(name, one.value, t),
+    label: t('triage.name_and_count', {
+      name: one.label ?? findingValue(name, one.value, t),
       count: formatNumber(one.count),
     }),
   }))

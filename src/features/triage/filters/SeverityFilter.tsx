@@ -33,7 +33,8 @@ export function SeverityFilter() {
       const count = counts?.[value]
       return {
         value,
-        label: count === undefined ? severity : t('triage.severity.count', { severity, count: formatNumber(count) }),
+        label:
+          count === undefined ? severity : t('triage.name_and_count', { name: severity, count: formatNumber(count) }),
       }
     }),
   ]

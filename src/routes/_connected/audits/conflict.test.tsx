@@ -37,7 +37,9 @@ async function dismissAfterColleague(extensions: 'none' | 'own') {
 }
 
 test('the question about a conflict says who decided, when and why, on what, and what its buttons do', async () => {
-  const { user, audit, question } = await dismissAfterColleague('own')
+  const { user, audit, question, stateFilter, says } = await dismissAfterColleague('own')
+  expect(stateFilter('Undecided')).toHaveAccessibleDescription('1')
+  expect(stateFilter('Dismissed')).toHaveAccessibleDescription('1')
   const facts = within(question)
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
@@ -51,6 +53,7 @@ test('the question about a conflict says who decided, when and why, on what, and
   expect(question.querySelector('time')).toHaveAttribute('title')
   expect(within(question).getByRole('button', { name: 'Keep colleague’s decision' })).toHaveFocus()
   await user.click(within(question).getByRole('button', { name: 'Dismiss anyway' }))
+  await says('Dismissed “Finding 01”')
   await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 dismiss', 'v01 dismiss']), {
     timeout: 10_000,
   })
