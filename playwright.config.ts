@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { TestFixtures } from './e2e/support/test.ts'
 import { findBrowser } from './scripts/browser.mjs'
-import { isSlowRun } from './server/testing/slow-run.ts'
 
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
 
@@ -9,6 +8,9 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
 const reviews = ['bulk', 'faults', 'outbox', 'toasts', 'triage-*', 'violation-comments'].map(
   (name) => `${name}.test.ts`,
 )
+
+/** Commands of README and CONTRIBUTING, which start programs of their own. */
+const commands = ['deploy', 'dev', 'readme', 'screenshots'].map((name) => `${name}.test.ts`)
 
 export default defineConfig<TestFixtures>({
   testDir: 'e2e',
@@ -19,8 +21,9 @@ export default defineConfig<TestFixtures>({
       testMatch: reviews,
       use: { extensions: process.env['REDLINE_TEST_EXTENSIONS'] === 'none' ? 'none' : 'own' },
     },
-    // These are the same with any service. Screenshots are a tool for developers, as Lighthouse's report is.
-    { name: 'pages', testIgnore: isSlowRun ? reviews : [...reviews, 'screenshots.test.ts'] },
+    // These are the same with any service.
+    { name: 'pages', testIgnore: [...reviews, ...commands] },
+    { name: 'commands', testMatch: commands },
   ],
   globalSetup: './e2e/support/shared-service.ts',
   outputDir: '.cache/playwright',

@@ -482,6 +482,8 @@ export interface components {
         DecidedAt: string | null;
         FoundPage: {
             violations: components["schemas"]["FoundViolation"][];
+            /** @description The cursor of this page, also where it was reached by skipping. Null on the first page, and behind the last one. */
+            cursor: string | null;
             next_cursor: components["schemas"]["NextCursor"];
             /** @description Matching violations on all pages. */
             total: number;
@@ -913,6 +915,12 @@ export interface components {
          */
         cursor: string;
         /**
+         * @description Entries to leave out behind the cursor: the way to a page far down whose cursor is not known. Following cursors is faster,
+         *     and misses nothing while others change the list.
+         * @example 0
+         */
+        skip: number;
+        /**
          * @description Entries per page.
          * @example 50
          */
@@ -1043,6 +1051,7 @@ export type ParameterAuditId = components['parameters']['audit_id'];
 export type ParameterViolationId = components['parameters']['violation_id'];
 export type ParameterWebhookId = components['parameters']['webhook_id'];
 export type ParameterCursor = components['parameters']['cursor'];
+export type ParameterSkip = components['parameters']['skip'];
 export type ParameterPageSize = components['parameters']['page_size'];
 export type ParameterReviewState = components['parameters']['review_state'];
 export type ParameterSeverity = components['parameters']['severity'];
@@ -1274,6 +1283,12 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["cursor"];
                 /**
+                 * @description Entries to leave out behind the cursor: the way to a page far down whose cursor is not known. Following cursors is faster,
+                 *     and misses nothing while others change the list.
+                 * @example 0
+                 */
+                skip?: components["parameters"]["skip"];
+                /**
                  * @description Entries per page.
                  * @example 50
                  */
@@ -1326,6 +1341,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "cursor": null,
                      *       "next_cursor": null,
                      *       "total": 1,
                      *       "review_progress": {

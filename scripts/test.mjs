@@ -44,19 +44,20 @@ const quickChecks = {
 /** These use all cores, so they run one after another. */
 const suites = {
   unit: vitest('unit'),
-  e2e: [bin('playwright'), ['test']],
+  e2e: browserTests('reviews', 'pages'),
 }
 
 const slowSuites = {
   properties: vitest('properties', ...onPglite, ...propertyTests()),
   crashes: vitest('crashes', ...onPglite, 'server/db/crash.test.ts', 'server/db/kill.test.ts'),
+  commands: browserTests('commands'),
   'long-browser-tests': [bin('playwright'), ['test', ...longBrowserTests()]],
   // Decisions and comments as they are sent to a service without extensions.
-  'published-contract': [bin('playwright'), ['test', '--project', 'reviews'], { REDLINE_TEST_EXTENSIONS: 'none' }],
+  'published-contract': [...browserTests('reviews'), { REDLINE_TEST_EXTENSIONS: 'none' }],
   lighthouse: [process.execPath, ['scripts/lighthouse.mjs']],
 }
 
-const browserSuites = ['long-browser-tests', 'published-contract']
+const browserSuites = ['commands', 'long-browser-tests', 'published-contract']
 
 const { typecheck, lint, format } = quickChecks
 const [sideBySide, inOrder] = {
@@ -124,6 +125,11 @@ async function runCheck([name, [command, args, own]], { isQuiet = false } = {}) 
   console.log(`── ${name} ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
+/** Of these projects in `playwright.config.ts`. */
+function browserTests(...projects) {
+  return [bin('playwright'), ['test', ...projects.map((project) => `--project=${project}`)]]
+}
+
 function unitTests() {
   return ['src', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
@@ -160,12 +166,12 @@ function importsOf(path) {
   return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) => join(dirname(path), name))
 }
 
-/** The files that are longer in `npm run test:slow`, or only run there. */
+/** The files that are longer in `npm run test:slow`. */
 function longBrowserTests() {
   const files = readdirSync(join(root, 'e2e'))
     .filter((name) => name.endsWith('.test.ts'))
     .filter((name) => readFileSync(join(root, 'e2e', name), 'utf8').includes('testing/slow-run.ts'))
-  return [...files, 'screenshots.test.ts'].map((name) => `e2e/${name}`)
+  return files.map((name) => `e2e/${name}`)
 }
 
 /** The counts of a report by Vitest or Playwright. Other checks have none. */

@@ -307,6 +307,9 @@ export const extensionsOpenapi: OpenApi = {
             "$ref": "#/components/parameters/cursor"
           },
           {
+            "$ref": "#/components/parameters/skip"
+          },
+          {
             "$ref": "#/components/parameters/page_size"
           }
         ],
@@ -346,6 +349,7 @@ export const extensionsOpenapi: OpenApi = {
                       ]
                     }
                   ],
+                  "cursor": null,
                   "next_cursor": null,
                   "total": 1,
                   "review_progress": {
@@ -1521,6 +1525,18 @@ export const extensionsOpenapi: OpenApi = {
         },
         "example": "eyJzZXEiOjUxMjB9"
       },
+      "skip": {
+        "name": "skip",
+        "in": "query",
+        "description": "Entries to leave out behind the cursor: the way to a page far down whose cursor is not known. Following cursors is faster,\nand misses nothing while others change the list.\n",
+        "schema": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 2000000000,
+          "default": 0
+        },
+        "example": 0
+      },
       "page_size": {
         "name": "page_size",
         "in": "query",
@@ -2183,6 +2199,7 @@ export const extensionsOpenapi: OpenApi = {
         "type": "object",
         "required": [
           "violations",
+          "cursor",
           "next_cursor",
           "total",
           "review_progress"
@@ -2193,6 +2210,13 @@ export const extensionsOpenapi: OpenApi = {
             "items": {
               "$ref": "#/components/schemas/FoundViolation"
             }
+          },
+          "cursor": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The cursor of this page, also where it was reached by skipping. Null on the first page, and behind the last one."
           },
           "next_cursor": {
             "$ref": "#/components/schemas/NextCursor"
@@ -3331,7 +3355,7 @@ export const extensionsOpenapi: OpenApi = {
 
 export interface ExtensionsDefaulted {
   getViolationActivity: 'page_size'
-  findViolations: 'review_state' | 'sort' | 'page_size'
+  findViolations: 'review_state' | 'sort' | 'skip' | 'page_size'
   getFacets: 'review_state' | 'max_values'
   assignViolations: 'apply_to_group' | 'add' | 'remove'
   compareAudits: 'change' | 'page_size'

@@ -69,7 +69,9 @@ export function loaded(to: Visit): Promise<{ kilobytes: number; requests: number
   return visit(to, async (page, session) => {
     await atRest(page)
     const bytes = await page.evaluate(() => {
-      const files = performance.getEntriesByType('resource').filter(({ name }) => !/\/public\/|\.woff2/.test(name))
+      const files = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => !/\/(public|extensions)\/|\.woff2/.test(name))
       return [...files, ...performance.getEntriesByType('navigation')].map((entry) =>
         entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0,
       )

@@ -63,7 +63,7 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
         })),
       )
       const of = { workspace_id, audit_id }
-      const query: Query<'findViolations'> = { sort, review_state, page_size: 500 }
+      const query: Query<'findViolations'> = { sort, review_state, skip: 0, page_size: 500 }
       const everything = await findPage(db, memory, of, { ...query, review_state: 'all', sort: 'severity' })
       const ids = (everything?.violations ?? []).map(({ id }) => id)
       expect(ids).toHaveLength(size)
@@ -75,6 +75,12 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
       }
       await apply(before)
       const atFirst = ((await findPage(db, memory, of, query))?.violations ?? []).map(({ id }) => id)
+
+      const skipped = await findPage(db, memory, of, { ...query, page_size, skip: page_size })
+      const second = atFirst.slice(page_size, 2 * page_size)
+      expect(skipped?.violations.map(({ id }) => id)).toEqual(second)
+      const bySkipped = await findPage(db, memory, of, { ...query, page_size, cursor: skipped?.cursor ?? undefined })
+      expect(second.length > 0 ? bySkipped : skipped).toEqual(skipped)
 
       const found: string[] = []
       let cursor: string | undefined

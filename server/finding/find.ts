@@ -26,28 +26,34 @@ export async function findPage(
   db: Database,
   memory: MatchMemory,
   of: FoundIn,
-  { sort, cursor, page_size, ...filter }: Query<'findViolations'>,
+  { sort, cursor, skip, page_size, ...filter }: Query<'findViolations'>,
 ): Promise<FoundPage | undefined> {
   const after = readCursor(cursor, (value): value is Position => isPositionIn(sort, value))
+  // One more behind the page, to know whether there is a next one, and where rows are skipped one before it, to know where it begins.
   const limit = page_size + 1
   let version: AuditCounts | undefined
   const result = await db.snapshot(async (snapshot) => {
     const counted = await readCounts(snapshot, of.workspace_id, of.audit_id)
     version = counted
     if (!counted) return undefined
+    const wanted = skip > 0 ? { skip: skip - 1, limit: limit + 1 } : { skip, limit }
     const { rows, total } =
-      (await findRemembered(snapshot, memory, { of, filter, sort, after, limit }, counted)) ??
-      (await findBySql(snapshot, { of, filter, sort, after, limit }, counted))
+      (await findRemembered(snapshot, memory, { of, filter, sort, after, ...wanted }, counted)) ??
+      (await findBySql(snapshot, { of, filter, sort, after, ...wanted }, counted))
+    const skipped = skip > 0 ? rows.shift() : undefined
     const page = rows.slice(0, page_size)
     const last = rows.length > page_size ? page.at(-1) : undefined
     const activity_seq = after?.activity_seq ?? (await newestActivity(snapshot, of))
+    const cursorBehind = (row: Found['rows'][number] | undefined) =>
+      row ? writeCursor({ sort, ...row, activity_seq } satisfies Position) : null
     return {
       violations: await readViolations(
         snapshot,
         of.workspace_id,
         page.map(({ seq }) => seq),
       ),
-      next_cursor: last ? writeCursor({ sort, ...last, activity_seq } satisfies Position) : null,
+      cursor: skip > 0 ? cursorBehind(skipped) : (cursor ?? null),
+      next_cursor: cursorBehind(last),
       total,
       review_progress: reviewProgress(counted.counts),
     }
@@ -62,6 +68,7 @@ interface Wanted {
   filter: Filter
   sort: Sort
   after: Position | undefined
+  skip: number
   limit: number
 }
 
@@ -74,7 +81,7 @@ interface Found {
 async function findRemembered(
   snapshot: Queryable,
   memory: MatchMemory,
-  { of, filter, sort, after, limit }: Wanted,
+  { of, filter, sort, after, skip, limit }: Wanted,
   counted: AuditCounts,
 ): Promise<Found | undefined> {
   const term = searchTerm(filter.search)
@@ -82,18 +89,18 @@ async function findRemembered(
   const matches = await memory.read(snapshot, { ...of, term }, counted)
   if (!matches) return undefined
   const severity = severityOrder.find((each) => each === after?.key) ?? null
-  const found = matchesAfter(matches, filter, { after: after && { severity, seq: after.seq }, limit })
+  const found = matchesAfter(matches, filter, { after: after && { severity, seq: after.seq }, skip, limit })
   return { rows: found.rows.map((row) => ({ seq: row.seq, key: row.severity })), total: found.total }
 }
 
 async function findBySql(
   snapshot: Queryable,
-  { of, filter, sort, after, limit }: Wanted,
+  { of, filter, sort, after, skip, limit }: Wanted,
   counted: AuditCounts,
 ): Promise<Found> {
   const wanted = matching(of, filter)
   return {
-    rows: await snapshot.query<Found['rows'][number]>(pageAfter(of, wanted, { sort, after, limit })),
+    rows: await snapshot.query<Found['rows'][number]>(pageAfter(of, wanted, { sort, after, skip, limit })),
     total: isCounted(of, filter) ? countedTotal(counted, filter) : await countTotal(snapshot, wanted),
   }
 }

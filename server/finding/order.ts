@@ -107,11 +107,11 @@ function decidedSources({ workspace_id, audit_id }: FoundIn, activity_seq: numbe
   ]
 }
 
-/** Selects `seq` and `key` of the first violations behind the position, or of all. */
+/** Selects `seq` and `key` of the first violations behind the position, or of all, without the `skip` first ones. */
 export function pageAfter(
   of: FoundIn,
   matching: Sql,
-  { sort, after, limit }: { sort: Sort; after: Position | undefined; limit: number },
+  { sort, after, skip, limit }: { sort: Sort; after: Position | undefined; skip: number; limit: number },
 ): Sql {
   const { sources, isDescending, type, toText, fromText } = orders[sort]
   const direction = isDescending ? sql`desc` : sql`asc`
@@ -130,21 +130,21 @@ export function pageAfter(
           sql`(
             select violation.seq, ${key} as key from ${from}
             where ${matching} ${where} and ${key} is not null ${behind(key)}
-            order by ${key} ${direction}, violation.seq ${direction} limit ${limit}
+            order by ${key} ${direction}, violation.seq ${direction} limit ${skip + limit}
           )`,
         ]),
     // Ordered by the key, too: that is how the planner finds the index.
     sql`(
       select violation.seq, null::${type} as key from ${from}
       where ${matching} ${where} and ${key} is null ${isPastKeys ? sql`and violation.seq > ${after.seq}` : emptySql}
-      order by ${key}, violation.seq limit ${limit}
+      order by ${key}, violation.seq limit ${skip + limit}
     )`,
   ])
   return sql`
     select seq, ${toText(sql`key`)} as key
     from (${parts.reduce((all, part) => sql`${all} union all ${part}`)}) as page
     order by page.key ${direction} nulls last, case when page.key is null then seq end, seq ${direction}
-    limit ${limit}`
+    limit ${limit} offset ${skip}`
 }
 
 /** Whether a cursor was written for this order. */

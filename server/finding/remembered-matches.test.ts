@@ -39,11 +39,14 @@ test('a search whose matches are known has the pages of one that the database an
   )
   // An audit this small is searched by the database.
   const unknown = createMatchMemory()
-  const pagesWith = async (memory: typeof known, query: Omit<Query<'findViolations'>, 'sort' | 'page_size'>) => {
+  type Filter = Omit<Query<'findViolations'>, 'sort' | 'skip' | 'page_size'>
+  const pagesWith = async (memory: typeof known, query: Filter) => {
     const pages: { ids: string[]; total: number }[] = []
     let cursor: string | undefined
     do {
-      const page = await findPage(db, memory, of, { ...query, sort: 'severity', page_size: 7, cursor })
+      const list = { ...query, sort: 'severity', page_size: 7 } as const
+      const page = await findPage(db, memory, of, { ...list, cursor, skip: 0 })
+      expect(await findPage(db, memory, of, { ...list, skip: 7 * pages.length })).toEqual(page)
       pages.push({ ids: (page?.violations ?? []).map(({ id }) => id), total: page?.total ?? 0 })
       cursor = page?.next_cursor ?? undefined
     } while (cursor !== undefined)
@@ -54,7 +57,7 @@ test('a search whose matches are known has the pages of one that the database an
     { review_state: 'undecided' },
     { review_state: 'fixed', severity: ['LOW', 'CRITICAL'] },
     { review_state: 'dismissed' },
-  ] satisfies Omit<Query<'findViolations'>, 'sort' | 'page_size'>[]) {
+  ] satisfies Filter[]) {
     const pages = await pagesWith(known, { ...query, search: 'Guaranteed' })
     expect(pages).toEqual(await pagesWith(unknown, { ...query, search: 'Guaranteed' }))
   }

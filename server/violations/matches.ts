@@ -72,15 +72,20 @@ export function filterMatches(
   return { seqs, total }
 }
 
-/** The matches that pass the filter: those behind a place in the list, and how many there are in all. */
+/** The matches that pass the filter: those behind a place in the list, without the `skip` first ones, and how many there are in all. */
 export function matchesAfter(
   { parts }: Matches,
   { review_state, severity = [] }: { review_state: ReviewState | 'all'; severity?: readonly Severity[] },
-  { after, limit }: { after: { severity: Severity | null; seq: number } | undefined; limit: number },
+  {
+    after,
+    skip,
+    limit,
+  }: { after: { severity: Severity | null; seq: number } | undefined; skip: number; limit: number },
 ): { rows: { seq: number; severity: Severity | null }[]; total: number } {
   const state = review_state === 'all' ? undefined : states.indexOf(review_state)
   const rows: { seq: number; severity: Severity | null }[] = []
   let total = 0
+  let behind = 0
   for (const part of parts) {
     if (severity.length > 0 && !severity.some((wanted) => wanted === part.severity)) continue
     const place = after ? severityOrder.indexOf(part.severity) - severityOrder.indexOf(after.severity) : 1
@@ -89,7 +94,9 @@ export function matchesAfter(
       if (state !== undefined && code - seq * 8 !== state) continue
       total += 1
       const isBehind = place > 0 || (place === 0 && after !== undefined && seq > after.seq)
-      if (isBehind && rows.length < limit) rows.push({ seq, severity: part.severity })
+      if (!isBehind) continue
+      if (behind >= skip && rows.length < limit) rows.push({ seq, severity: part.severity })
+      behind += 1
     }
   }
   return { rows, total }

@@ -64,6 +64,7 @@ const foundPage = record<FoundPage>({
       assigned_to: listOrEmpty(text),
     }),
   ),
+  cursor: textOrNull,
   next_cursor: textOrNull,
   total: count,
   review_progress: reviewProgress,
@@ -72,7 +73,7 @@ const foundPage = record<FoundPage>({
 export function findViolations(
   client: QueryClient,
   audit_id: string,
-  search: FindingSearch,
+  search: FindingSearch & { skip?: number },
   signal: AbortSignal,
 ): Promise<FoundPage> {
   const { page: _page, ...query } = search
@@ -112,7 +113,8 @@ export function writeNextCursor(
   client.setQueryData<Cursors>(listKey(auditId, search), (known) => ({ ...known, [next]: next_cursor }))
 }
 
-const maxSkippedRows = 2000
+/** Up to here the service leaves out rows about as fast as the published list. */
+const maxSkippedRows = 10_000
 
 /**
  * The page of this number. It begins where the page before ended, so decisions of others neither hide nor repeat rows. If that is
@@ -128,16 +130,16 @@ export async function findPage(
   const known = client.getQueryData<Cursors>(listKey(auditId, search)) ?? {}
   let from = page
   while (from > 1 && known[from] === undefined) from -= 1
-  let cursor = search.cursor ?? known[from]
-  const rows = search.cursor === undefined ? (page - from) * page_size : 0
-  if (rows > maxSkippedRows && !needsFinding(search)) return null
-  let found: FoundPage | null = null
-  if (rows > 0) {
-    const { skipRows } = await import('./skip-rows.ts')
-    const skipped = await skipRows(client, auditId, { ...search, cursor }, rows, signal)
-    if (skipped.next_cursor === null) found = { ...skipped, violations: [] }
-    else cursor = skipped.next_cursor
+  const cursor = search.cursor ?? known[from]
+  const skip = search.cursor === undefined ? (page - from) * page_size : 0
+  if (skip > maxSkippedRows && !needsFinding(search)) return null
+  const found = await findViolations(client, auditId, { ...search, cursor, skip: skip || undefined }, signal)
+  return {
+    ...found,
+    audit_id: auditId,
+    page,
+    page_size,
+    cursor: skip > 0 ? (found.cursor ?? undefined) : cursor,
+    has_more: found.next_cursor !== null,
   }
-  found ??= await findViolations(client, auditId, { ...search, cursor }, signal)
-  return { ...found, audit_id: auditId, page, page_size, cursor, has_more: found.next_cursor !== null }
 }

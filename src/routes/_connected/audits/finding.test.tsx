@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { upsertAssets, upsertRules } from '../../../../server/violations/insert.ts'
+import { advanceClock, returnToTab } from '../../../testing/browser.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'
 
 let service: TestService
@@ -87,10 +88,21 @@ test('rows that were decided stay on their page, and the pager counts the page a
   expect(screen.getByRole('button', { name: 'Next page' })).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a link to a later page finds it', async () => {
-  const { requests } = await openTriage(service, findings(30), '?page_size=10&page=3&sort=rule', { extensions: 'own' })
+test('a link to a later page is one request, and the page stays where it begins', async () => {
+  const { audit, requests, row } = await openTriage(service, findings(30), '?page_size=10&page=3&sort=rule', {
+    extensions: 'own',
+  })
+  const lists = () =>
+    found(requests).filter((request) => request.includes('violations?') && request.includes('sort=rule'))
   await until(() => expect(shownRows()).toEqual(numbers(21, 30)))
-  expect(found(requests).find((request) => request.includes('sort=rule'))).toContain('page_size=20')
+  expect(lists()).toEqual([expect.stringContaining('skip=20')])
+  await audit.decideAsColleague('v01', 'mark_fixed')
+  await audit.decideAsColleague('v30', 'mark_fixed')
+  advanceClock(60_000)
+  await returnToTab()
+  await until(() => expect(row('Finding 30')).toHaveTextContent('Fixed'))
+  expect(lists().at(-1)).toContain('cursor=')
+  expect(shownRows()).toEqual(numbers(21, 30))
 })
 
 test('the filter offers rules with their counts, and what is in force can be taken back', async () => {
