@@ -16,6 +16,11 @@ async function slowDocuments(page: Page): Promise<{ written: boolean }> {
   return slow
 }
 
+/** Waits until the browser keeps so many results: a removal or an undo is written a moment after it is shown. */
+async function expectKept(page: Page, count: number) {
+  await expect.poll(async () => (await kept(page)).split('/generation/').length - 1).toBe(count)
+}
+
 test('two tones and two languages stand side by side, each on its own', async ({ page, open }) => {
   const sent = watchSent(page)
   await open('/generate/product-description')
@@ -32,8 +37,7 @@ test('two tones and two languages stand side by side, each on its own', async ({
   await expect(cards(page).nth(0)).toContainText('Warm')
   await cards(page).nth(0).getByRole('button', { name: 'Remove' }).click()
   await expect(cards(page)).toHaveCount(3)
-  // It is erased a moment later.
-  await expect.poll(async () => (await kept(page)).split('/generation/').length - 1).toBe(3)
+  await expectKept(page, 3)
   await page.reload()
   await expect(cards(page)).toHaveCount(3)
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
@@ -199,9 +203,8 @@ test('a document is generated anew from the input of an earlier one', async ({ p
   await chooseTones(page, 'Warm')
   await page.keyboard.press('Control+Enter')
   await cards(page).getByRole('link', { name: 'Open', exact: true }).click()
-  await expect(page).toHaveURL(/\/documents\//)
-  const documentId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.goto(`/generate/product-description?from=${documentId}`)
+  await page.getByRole('link', { name: 'Generate again with the same input' }).click()
+  await expect(page).toHaveURL(/\/generate\/product-description\?from=/)
   await expect(page.getByRole('textbox', { name: 'Productnaam' })).toHaveValue('Groei Plus')
   await expect(page.getByRole('button', { name: 'Remove Warm' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Productnaam' }).fill('Groei Extra')
@@ -218,6 +221,7 @@ test('results that were cleared come back by Undo, also after a reload', async (
   await expect(cards(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cards(page)).toHaveCount(1)
+  await expectKept(page, 1)
   await page.reload()
   await expect(cards(page)).toHaveCount(1)
 })
