@@ -85,6 +85,6 @@ test('a reload in the middle of a bulk decision loses nothing and doubles nothin
     .toEqual(new Set(['fixed']))
   await page.goto(`/audits/${audit}/activity`)
   const people = page.getByRole('table', { name: 'By person' })
-  await expect(people.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('1')
-  await expect(people.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('120')
+  await expect(people.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('1')
+  await expect(people.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('120')
 })

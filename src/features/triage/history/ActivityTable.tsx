@@ -7,6 +7,7 @@ import { useText } from '../../../locales/text.ts'
 import { Table, Td, Th } from '../../../ui/Table.tsx'
 import { tip } from '../../../ui/tip.ts'
 import type { TriageSearch } from '../filters/triage-search.ts'
+import { StateBar } from '../reports/StateBar.tsx'
 import type { PersonTotal } from './activity-totals.ts'
 
 interface ActivityTableProps {
@@ -17,9 +18,10 @@ interface ActivityTableProps {
   rows: readonly (PersonTotal & { id: string; first?: ReactNode })[]
 }
 
-/** How many decisions, on how many violations, and which states these were given. */
+/** How many decisions, on how many violations, and which states these were given: bars beside numbers. */
 export function ActivityTable({ auditId, title, first, rows }: ActivityTableProps) {
   const t = useText()
+  const largest = Math.max(1, ...rows.map(({ violations }) => violations))
   return (
     <section>
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
@@ -28,10 +30,14 @@ export function ActivityTable({ auditId, title, first, rows }: ActivityTableProp
           <tr>
             {first && <Th>{first}</Th>}
             <Th>{t('activity.person')}</Th>
+            <Th>
+              <span className="sr-only">{t('evidence.report.column.picture')}</span>
+            </Th>
             <Th numeric>{t('activity.decisions')}</Th>
             <Th numeric>{t('activity.violations')}</Th>
             {reviewStateNames.map((state) => (
               <Th key={state} numeric>
+                <StateBar states={{ [state]: 1 }} share={1} className="me-1.5 inline-block h-2! w-2! rounded-[3px]" />
                 {t(reviewStates[state].text)}
               </Th>
             ))}
@@ -41,8 +47,11 @@ export function ActivityTable({ auditId, title, first, rows }: ActivityTableProp
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-line">
               {first && <Td className="whitespace-nowrap">{row.first}</Td>}
-              <Td className="wrap-anywhere">
+              <Td className="min-w-40 wrap-anywhere lg:min-w-60">
                 {row.actor_email === null ? t('activity.import') : <Decider auditId={auditId} who={row.actor_email} />}
+              </Td>
+              <Td className="w-1/5 min-w-32">
+                <StateBar states={{ ...row.by_state }} share={row.violations / largest} />
               </Td>
               <Td numeric>{formatNumber(row.decisions)}</Td>
               <Td numeric>{formatNumber(row.violations)}</Td>

@@ -200,7 +200,8 @@ test('the activity of an audit is counted by person and by day', async () => {
     within(row ?? people)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['colleague@example.com', '2', '2', '0', '0', '0', '0', '2'])
+  ).toEqual(['colleague@example.com', '', '2', '2', '0', '0', '0', '0', '2'])
+  expect(row?.querySelectorAll('td rect')).toHaveLength(1)
   expect(within(screen.getByRole('table', { name: 'By day' })).getAllByRole('row')).toHaveLength(2)
   const person = within(people).getByRole('link', { name: 'colleague@example.com' })
   expect(person.getAttribute('href')).toMatch(new RegExp(`^/audits/${audit.auditId}\\?review_state=all`))
