@@ -96,7 +96,7 @@ test('between any two batches of an import, pages are read and comments and deci
       steps.push(step)
     },
   })
-  expect(steps.filter((step) => step === 'checking')).toHaveLength(8)
+  expect(steps.filter((step) => step === 'checking')).toHaveLength(16)
   expect(steps.filter((step) => step === 'importing').length).toBeGreaterThan(5)
   expect((await list(imported))?.total).toBe(420)
   expect(await audits()).toContainEqual(

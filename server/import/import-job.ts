@@ -84,8 +84,8 @@ export class InvalidRows extends Error {
   }
 }
 
-const stagingBatchRows = 50
-const publishingBatchRows = 20
+const stagingBatchRows = 25
+const publishingBatchRows = 10
 const removalBatchRows = 200
 const exclusiveBatchRows = 2000
 const maxProblemsShown = 20
