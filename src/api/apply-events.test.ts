@@ -100,7 +100,20 @@ test('a decision that a list has brought already is not counted again', () => {
 test('events on a violation whose own review is pending are written after its end, in their order', () => {
   const cache = client.getMutationCache()
   const pendingReview = (id: string) => {
-    const variables = { violations: [{ id }], steps: [] } as unknown as ReviewVariables
+    const before = { review_state: 'undecided', dismissal_reason: null } as const
+    const variables: ReviewVariables = {
+      connectionId: 'c1',
+      kind: 'decision',
+      decision_id: id,
+      audit_id: 'a1',
+      group_id: null,
+      name: id,
+      action: 'urgent_violation',
+      reason: null,
+      decided_at: '2026-11-01T00:00:00Z',
+      steps: [],
+      violations: [{ id, audit_id: 'a1', before, after: { ...before, review_state: 'urgent_violation' } }],
+    }
     const mutation = cache.build<unknown, Error, ReviewVariables, unknown>(client, { mutationKey: reviewKey })
     mutation.state = { ...mutation.state, status: 'pending', variables }
     return mutation

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRightIcon, FileTextIcon, GitCompareIcon, HistoryIcon } from 'lucide-react'
+import { ArrowLeftRightIcon, FileTextIcon, GitCompareIcon, HistoryIcon, type LucideIcon } from 'lucide-react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -19,35 +19,11 @@ export function TriageActions() {
   return (
     <>
       {offers('history') && (
-        <Link
-          to="/audits/$auditId/activity"
-          params={{ auditId }}
-          aria-label={t('activity.title')}
-          className={buttonClass({ variant: 'ghost', className: 'max-sm:-ms-3' })}
-        >
-          <HistoryIcon aria-hidden="true" className="size-4" />
-          <span className="max-xl:hidden">{t('activity.title')}</span>
-        </Link>
+        <SubpageLink to="/audits/$auditId/activity" label={t('activity.title')} icon={HistoryIcon} />
       )}
-      <Link
-        to="/audits/$auditId/contradictions"
-        params={{ auditId }}
-        aria-label={t('evidence.contradictions')}
-        className={buttonClass({ variant: 'ghost', className: 'max-sm:-ms-3' })}
-      >
-        <GitCompareIcon aria-hidden="true" className="size-4" />
-        <span className="max-xl:hidden">{t('evidence.contradictions')}</span>
-      </Link>
+      <SubpageLink to="/audits/$auditId/contradictions" label={t('evidence.contradictions')} icon={GitCompareIcon} />
       {offers('comparison') && (
-        <Link
-          to="/audits/$auditId/compare"
-          params={{ auditId }}
-          aria-label={t('compare.title')}
-          className={buttonClass({ variant: 'ghost', className: 'max-sm:-ms-3' })}
-        >
-          <ArrowLeftRightIcon aria-hidden="true" className="size-4" />
-          <span className="max-xl:hidden">{t('compare.title')}</span>
-        </Link>
+        <SubpageLink to="/audits/$auditId/compare" label={t('compare.title')} icon={ArrowLeftRightIcon} />
       )}
       <ExportMenu context={context} auditId={auditId} shown={shown} />
       <Link
@@ -60,5 +36,27 @@ export function TriageActions() {
         <span className="max-sm:hidden">{t('evidence.report')}</span>
       </Link>
     </>
+  )
+}
+
+interface SubpageLinkProps {
+  to: '/audits/$auditId/activity' | '/audits/$auditId/contradictions' | '/audits/$auditId/compare'
+  label: string
+  icon: LucideIcon
+}
+
+/** Only an icon where there is little room. */
+function SubpageLink({ to, label, icon: Icon }: SubpageLinkProps) {
+  const { auditId } = useTriage()
+  return (
+    <Link
+      to={to}
+      params={{ auditId }}
+      aria-label={label}
+      className={buttonClass({ variant: 'ghost', className: 'max-sm:-ms-3' })}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="max-xl:hidden">{label}</span>
+    </Link>
   )
 }
