@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['src/**/*.test.tsx'],
+          isolate: false,
           environment: './src/testing/environment.ts',
           environmentOptions: { happyDOM: { url: 'http://redline.test/' } },
           setupFiles: ['src/testing/setup.ts'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openSharedDatabase } from '../testing/database.ts'
 import { signal } from '../testing/signal.ts'
 import { type BackgroundOptions, startBackgroundWriting } from './background.ts'
 import { claimDocument, finishClaim, renewClaim } from './claims.ts'
@@ -14,7 +14,7 @@ import { type Writer, WritingFailed, type WritingJob, type Written } from './wri
 
 let db: Database
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openSharedDatabase()
 }, 120_000)
 afterAll(() => db.close())
 

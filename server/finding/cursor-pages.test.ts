@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Query } from '../http/contract.ts'
 import type { Database } from '../db/database.ts'
 import { seedAudit } from '../testing/audit.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openSharedDatabase } from '../testing/database.ts'
 import { runsOf } from '../testing/slow-run.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { upsertAssets, upsertRules } from '../violations/insert.ts'
@@ -15,7 +15,7 @@ import { findPage } from './find.ts'
 let db: Database
 const memory = createMatchMemory()
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openSharedDatabase()
 })
 afterAll(() => db.close())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import type { Query } from '../http/contract.ts'
 import { seedAudit } from '../testing/audit.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openSharedDatabase } from '../testing/database.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { searchLimits } from '../violations/count-matches.ts'
 import { readCounts } from '../violations/counts.ts'
@@ -11,7 +11,7 @@ import { findPage } from './find.ts'
 
 let db: Database
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openSharedDatabase()
 })
 afterAll(() => db.close())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { seedAudit } from '../testing/audit.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openSharedDatabase } from '../testing/database.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
 import { severityOrder } from '../violations/counts.ts'
 import { insertComment } from '../violations/comments.ts'
@@ -13,7 +13,7 @@ import { deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from
 
 let db: Database
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openSharedDatabase()
 })
 afterAll(() => db.close())
 

@@ -21,6 +21,14 @@ export async function openTestDatabase(): Promise<Database> {
   return openers[testEngine()]()
 }
 
+let shared: Promise<Database> | undefined
+
+/** A migrated database for tests that look only at workspaces of their own. The test files of a process share it. */
+export async function openSharedDatabase(): Promise<Database> {
+  shared ??= openTestDatabase()
+  return { ...(await shared), async close() {} }
+}
+
 export function testEngine(): Database['engine'] {
   return process.env['REDLINE_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { bodyWriter } from '../documents/body-writer.ts'
 import { buildService, type ServiceOptions } from '../service.ts'
 import { checkContract } from './contract-check.ts'
-import { openTestDatabase } from './database.ts'
+import { openSharedDatabase } from './database.ts'
 
 export type ServiceClient = Client<paths & extensionPaths>
 
@@ -19,9 +19,9 @@ export interface TestService {
   close(): Promise<void>
 }
 
-/** The whole service on a database of its own, without a socket. */
+/** The whole service without a socket, on the shared database unless another is given. */
 export async function openTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
-  const db = options.db ?? (await openTestDatabase())
+  const db = options.db ?? (await openSharedDatabase())
   const app = await buildService({ writer: bodyWriter, ...options, db })
   return {
     db,

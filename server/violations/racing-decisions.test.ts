@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { seedAudit } from '../testing/audit.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openSharedDatabase } from '../testing/database.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
 import { severityOrder } from './counts.ts'
 import { recordDecision } from './record-decision.ts'
@@ -11,7 +11,7 @@ import { decide } from './review-rules.ts'
 let db: Database
 
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openSharedDatabase()
 })
 afterAll(() => db.close())
 

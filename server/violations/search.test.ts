@@ -4,7 +4,7 @@ import type { Query } from '../http/contract.ts'
 import type { Database } from '../db/database.ts'
 import { normalizeText, searchTerm } from '../search-text.ts'
 import { newViolation, seedAudit } from '../testing/audit.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openSharedDatabase } from '../testing/database.ts'
 import { runsOf } from '../testing/slow-run.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
 import { type Searched, type SearchLimits, searchLimits } from './count-matches.ts'
@@ -20,7 +20,7 @@ let db: Database
 let workspace: TestWorkspace
 
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openSharedDatabase()
   workspace = await createWorkspace(db)
 })
 afterAll(() => db.close())
