@@ -1,11 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiPaths, bindApi } from './client.ts'
 import { registerCommentMutations } from './add-comment.ts'
 import { addCommentKey, submitComment } from './comment-mutation.ts'
+import { violationQueries } from './violations.ts'
 
-type Step = 'works' | 'fails' | 'works unheard'
+type Step = 'works' | 'fails' | 'works unheard' | 'answers late'
 
 let client: QueryClient
 let thread: { id: string; content: string; author_email: string; created_at: string }[]
@@ -20,7 +21,9 @@ async function answer(request: Request): Promise<Response> {
   if (step === 'fails') throw new TypeError('Failed to fetch')
   if (request.method === 'GET') {
     const violation = { id: 'v', reason: '', review_state: 'undecided', dismissal_reason: null }
-    return Response.json({ ...violation, comments: thread })
+    const body = { ...violation, comments: [...thread] }
+    if (step === 'answers late') await new Promise((resolve) => setTimeout(resolve, 1000))
+    return Response.json(body)
   }
   const { comment } = await request.json()
   const added = {
@@ -82,4 +85,14 @@ test('as long as the thread cannot be read, nothing is sent again', async () => 
   await vi.advanceTimersByTimeAsync(120_000)
   await sent
   expect(posted).toHaveLength(1)
+})
+
+test('a comment is shown although the first read of its thread began before it arrived', async () => {
+  reads = ['answers late']
+  const seen = new QueryObserver(client, violationQueries.detail('v'))
+  const stop = seen.subscribe(() => undefined)
+  await send('Once')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(seen.getCurrentResult().data?.comments.map(({ content }) => content)).toEqual(['Once'])
+  stop()
 })

@@ -93,8 +93,9 @@ async function commentAdded(
 /** A read of the thread that started before the comment arrived is cancelled or started again. */
 async function putInThread(client: QueryClient, violationId: string, comment: ViolationComment): Promise<void> {
   const detail = violationQueries.detail(violationId)
-  if (client.getQueryData(detail.queryKey) === undefined) return void client.invalidateQueries(detail)
+  // A first read would not be restarted by an invalidation alone.
   await client.cancelQueries(detail)
+  if (client.getQueryData(detail.queryKey) === undefined) return void client.invalidateQueries(detail)
   client.setQueryData(detail.queryKey, (earlier) =>
     earlier && !earlier.comments.some(({ id }) => id === comment.id)
       ? { ...earlier, comments: [...earlier.comments, comment] }
