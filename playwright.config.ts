@@ -9,9 +9,6 @@ const reviews = ['bulk', 'faults', 'outbox', 'toasts', 'triage-*', 'violation-co
   (name) => `${name}.test.ts`,
 )
 
-/** Commands of README and CONTRIBUTING, which start programs of their own. */
-const commands = ['deploy', 'dev', 'readme', 'screenshots'].map((name) => `${name}.test.ts`)
-
 export default defineConfig<TestFixtures>({
   testDir: 'e2e',
   projects: [
@@ -22,8 +19,7 @@ export default defineConfig<TestFixtures>({
       use: { extensions: process.env['REDLINE_TEST_EXTENSIONS'] === 'none' ? 'none' : 'own' },
     },
     // These are the same with any service.
-    { name: 'pages', testIgnore: [...reviews, ...commands] },
-    { name: 'commands', testMatch: commands },
+    { name: 'pages', testIgnore: reviews },
   ],
   globalSetup: './e2e/support/shared-service.ts',
   outputDir: '.cache/playwright',

@@ -44,20 +44,21 @@ const quickChecks = {
 /** These use all cores, so they run one after another. */
 const suites = {
   unit: vitest('unit'),
-  e2e: browserTests('reviews', 'pages'),
+  e2e: browserTests('e2e/[^/]+$'),
 }
 
 const slowSuites = {
   properties: vitest('properties', ...onPglite, ...propertyTests()),
   crashes: vitest('crashes', ...onPglite, 'server/db/crash.test.ts', 'server/db/kill.test.ts'),
-  commands: browserTests('commands'),
-  'long-browser-tests': [bin('playwright'), ['test', ...longBrowserTests()]],
+  commands: browserTests('e2e/commands/'),
+  'long-browser-tests': [...browserTests('e2e/long/'), { REDLINE_SLOW: '' }],
+  'full-sizes': browserTests(...testsWithFullSizes()),
   // Decisions and comments as they are sent to a service without extensions.
-  'published-contract': [...browserTests('reviews'), { REDLINE_TEST_EXTENSIONS: 'none' }],
+  'published-contract': [...browserTests('--project=reviews'), { REDLINE_TEST_EXTENSIONS: 'none' }],
   lighthouse: [process.execPath, ['scripts/lighthouse.mjs']],
 }
 
-const browserSuites = ['commands', 'long-browser-tests', 'published-contract']
+const browserSuites = ['commands', 'long-browser-tests', 'full-sizes', 'published-contract']
 
 const { typecheck, lint, format } = quickChecks
 const [sideBySide, inOrder] = {
@@ -125,13 +126,12 @@ async function runCheck([name, [command, args, own]], { isQuiet = false } = {}) 
   console.log(`── ${name} ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Of these projects in `playwright.config.ts`. */
-function browserTests(...projects) {
-  return [bin('playwright'), ['test', ...projects.map((project) => `--project=${project}`)]]
+function browserTests(...args) {
+  return [bin('playwright'), ['test', ...args]]
 }
 
-function unitTests() {
-  return ['src', 'server'].flatMap((folder) =>
+function testsIn(...folders) {
+  return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((path) => join(folder, path))
       .filter((path) => /\.test\.tsx?$/.test(path)),
@@ -140,7 +140,7 @@ function unitTests() {
 
 /** The files with properties, whose values depend on the seed. */
 function propertyTests() {
-  return unitTests().filter((path) =>
+  return testsIn('src', 'server').filter((path) =>
     /from '(fast-check|[./]+testing\/fuzz\.ts)'/.test(readFileSync(join(root, path), 'utf8')),
   )
 }
@@ -155,7 +155,7 @@ function changedSuites() {
     ['ls-files', '--others', '--exclude-standard'],
   ].flatMap((args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean))
   const folders = new Set(changed.map((path) => dirname(path)))
-  const tests = unitTests().filter(
+  const tests = testsIn('src', 'server').filter(
     (path) => folders.has(dirname(path)) || importsOf(path).some((imported) => changed.includes(imported)),
   )
   return tests.length ? { changed: vitest('changed', ...onPglite, ...tests) } : {}
@@ -166,12 +166,9 @@ function importsOf(path) {
   return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) => join(dirname(path), name))
 }
 
-/** The files that are longer in `npm run test:slow`. */
-function longBrowserTests() {
-  const files = readdirSync(join(root, 'e2e'))
-    .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => readFileSync(join(root, 'e2e', name), 'utf8').includes('testing/slow-run.ts'))
-  return files.map((name) => `e2e/${name}`)
+/** The browser tests with a size that `REDLINE_SLOW` changes. */
+function testsWithFullSizes() {
+  return testsIn('e2e').filter((path) => readFileSync(join(root, path), 'utf8').includes('testing/slow-run.ts'))
 }
 
 /** The counts of a report by Vitest or Playwright. Other checks have none. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/demo.ts'
-import { oneOfEach } from './support/pages.ts'
-import { test as ownTest } from './support/test.ts'
-import { findings, restAfterDialog, triage } from './support/triage.ts'
+import { expect, test } from '../support/demo.ts'
+import { oneOfEach } from '../support/pages.ts'
+import { test as ownTest } from '../support/test.ts'
+import { findings, restAfterDialog, triage } from '../support/triage.ts'
 
 /** What moves, or would go on moving. */
 function moving(page: Page): Promise<string[]> {

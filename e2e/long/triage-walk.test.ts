@@ -1,9 +1,9 @@
-import { isSlowRun } from '../server/testing/slow-run.ts'
-import { holdBack } from './support/hold-back.ts'
-import { simulateLatency } from './support/latency.ts'
-import { reviewAddress, violationsOf } from './support/review-requests.ts'
-import { expect, test } from './support/test.ts'
-import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
+import { isSlowRun } from '../../server/testing/slow-run.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { simulateLatency } from '../support/latency.ts'
+import { reviewAddress, violationsOf } from '../support/review-requests.ts'
+import { expect, test } from '../support/test.ts'
+import { decideAs, findings, restAfterDialog, statesOf, triage } from '../support/triage.ts'
 
 test('45 undecided, 20 a page, a second reviewer at work: each that is left is visited exactly once', async ({
   page,

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
-import { readCommands } from './support/commands.ts'
-import { carryOut, environment, type Image, inside } from './support/container.ts'
-import { root } from './support/shell.ts'
+import { readCommands } from '../support/commands.ts'
+import { carryOut, environment, type Image, inside } from '../support/container.ts'
+import { root } from '../support/shell.ts'
 
 test.describe.configure({ mode: 'serial' })
 

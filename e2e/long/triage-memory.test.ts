@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test'
-import { isSlowRun } from '../server/testing/slow-run.ts'
-import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
+import { isSlowRun } from '../../server/testing/slow-run.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
 
 /** How many objects of a kind are still held by someone. */
 async function alive(session: CDPSession, kind: string): Promise<number> {

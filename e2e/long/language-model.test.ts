@@ -1,6 +1,6 @@
-import { isSlowRun } from '../server/testing/slow-run.ts'
-import { cards, watchSent } from './support/generate.ts'
-import { expect, test } from './support/language-model.ts'
+import { isSlowRun } from '../../server/testing/slow-run.ts'
+import { cards, watchSent } from '../support/generate.ts'
+import { expect, test } from '../support/language-model.ts'
 
 // One after the other, so that they share the service of one worker.
 test.describe.configure({ mode: 'default' })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { randomFrom } from '../server/testing/random.ts'
-import { isSlowRun, testSeed } from '../server/testing/slow-run.ts'
-import { type Fault, faults, startFaultProxy } from './support/fault-proxy.ts'
-import { kept } from './support/kept.ts'
-import { expect, test } from './support/test.ts'
-import { findings, statesOf, triage } from './support/triage.ts'
-import { threadOf } from './support/violation.ts'
+import { randomFrom } from '../../server/testing/random.ts'
+import { isSlowRun, testSeed } from '../../server/testing/slow-run.ts'
+import { type Fault, faults, startFaultProxy } from '../support/fault-proxy.ts'
+import { kept } from '../support/kept.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, statesOf, triage } from '../support/triage.ts'
+import { threadOf } from '../support/violation.ts'
 
 const decisions = isSlowRun ? 100 : 10
 const comments = decisions / 5

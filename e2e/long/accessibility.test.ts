@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleEverywhere } from './support/axe.ts'
-import { expect, test } from './support/demo.ts'
-import { oneOfEach } from './support/pages.ts'
-import { settings } from './support/settings.ts'
-import { triage } from './support/triage.ts'
+import { expectAccessibleEverywhere } from '../support/axe.ts'
+import { expect, test } from '../support/demo.ts'
+import { oneOfEach } from '../support/pages.ts'
+import { settings } from '../support/settings.ts'
+import { triage } from '../support/triage.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { isSlowRun } from '../server/testing/slow-run.ts'
-import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
+import { isSlowRun } from '../../server/testing/slow-run.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
 
 test.use({ extensions: 'own' })
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { root, start } from './support/shell.ts'
+import { root, start } from '../support/shell.ts'
 
 const left = new Set(['.git', '.cache', '.data', 'dist', 'node_modules'])
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { isSlowRun } from '../server/testing/slow-run.ts'
-import { networkIdle } from '../scripts/network-idle.mjs'
-import { eventsPath } from './support/stream-proxy.ts'
-import { expect, test } from './support/test.ts'
-import { decideAs, findings, statesOf, triage } from './support/triage.ts'
-import type { Workspace } from './support/workspace.ts'
+import { isSlowRun } from '../../server/testing/slow-run.ts'
+import { networkIdle } from '../../scripts/network-idle.mjs'
+import { eventsPath } from '../support/stream-proxy.ts'
+import { expect, test } from '../support/test.ts'
+import { decideAs, findings, statesOf, triage } from '../support/triage.ts'
+import type { Workspace } from '../support/workspace.ts'
 
 test.use({ extensions: 'own' })
 

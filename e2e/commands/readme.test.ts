@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startPostgres } from '../server/testing/postgres-process.ts'
-import { readCommands } from './support/commands.ts'
-import { root, run, start } from './support/shell.ts'
+import { startPostgres } from '../../server/testing/postgres-process.ts'
+import { readCommands } from '../support/commands.ts'
+import { root, run, start } from '../support/shell.ts'
 
 /** The commands of README.md that are run below, exactly as written there. */
 const command = {
@@ -49,14 +49,16 @@ const command = {
 /** Commands that are run by other tests. */
 const elsewhere = {
   'npm test': '.ci/run',
-  'npm run dev': 'e2e/dev.test.ts',
+  'npm run dev': 'e2e/commands/dev.test.ts',
   'npm run build': 'scripts/test.mjs',
-  'docker build -f deploy/Dockerfile -t redline .': 'e2e/deploy.test.ts',
-  'docker run -d --name redline -p 127.0.0.1:4321:4321 -v redline:/home/node/data redline': 'e2e/deploy.test.ts',
-  'docker exec redline node dist/server/cli.js workspace create "Harbour Bank"': 'e2e/deploy.test.ts',
-  'sudo cp deploy/redline.service /etc/systemd/system/': 'e2e/deploy.test.ts',
-  'sudo systemctl enable --now redline': 'e2e/deploy.test.ts',
-  'sudo env DATA_DIR=/var/lib/redline node dist/server/cli.js workspace create "Harbour Bank"': 'e2e/deploy.test.ts',
+  'docker build -f deploy/Dockerfile -t redline .': 'e2e/commands/deploy.test.ts',
+  'docker run -d --name redline -p 127.0.0.1:4321:4321 -v redline:/home/node/data redline':
+    'e2e/commands/deploy.test.ts',
+  'docker exec redline node dist/server/cli.js workspace create "Harbour Bank"': 'e2e/commands/deploy.test.ts',
+  'sudo cp deploy/redline.service /etc/systemd/system/': 'e2e/commands/deploy.test.ts',
+  'sudo systemctl enable --now redline': 'e2e/commands/deploy.test.ts',
+  'sudo env DATA_DIR=/var/lib/redline node dist/server/cli.js workspace create "Harbour Bank"':
+    'e2e/commands/deploy.test.ts',
 }
 
 test.describe.configure({ timeout: 600_000 })

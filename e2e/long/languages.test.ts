@@ -1,6 +1,6 @@
-import { languageTags } from '../src/lib/language-key.ts'
-import { expectAccessibleEverywhere } from './support/axe.ts'
-import { expect, test } from './support/test.ts'
+import { languageTags } from '../../src/lib/language-key.ts'
+import { expectAccessibleEverywhere } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
 
 const finding = { reason: 'The rate is promised for ever', rule_name: 'Rates', severity: 'HIGH' } as const
 

@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { startService } from './support/service.ts'
-import { expect, test } from './support/test.ts'
+import { startService } from '../support/service.ts'
+import { expect, test } from '../support/test.ts'
 
-const main = new URL('../dist/server/main.js', import.meta.url).pathname
-const cli = new URL('../dist/server/cli.js', import.meta.url).pathname
+const main = new URL('../../dist/server/main.js', import.meta.url).pathname
+const cli = new URL('../../dist/server/cli.js', import.meta.url).pathname
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 /** Runs the built program to its end. */
 async function run(program: string, args: string[], env: Record<string, string> = {}) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { isSlowRun } from '../server/testing/slow-run.ts'
-import { holdBack } from './support/hold-back.ts'
-import { violationsOf } from './support/review-requests.ts'
-import { expect, test } from './support/test.ts'
-import { findings, statesOf, triage } from './support/triage.ts'
+import { isSlowRun } from '../../server/testing/slow-run.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { violationsOf } from '../support/review-requests.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, statesOf, triage } from '../support/triage.ts'
 
 /** Presses `e` 20 times a second, regardless of what the page shows. */
 const rush = (page: Page, presses: number) =>

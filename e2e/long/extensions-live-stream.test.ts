@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { networkIdle } from '../scripts/network-idle.mjs'
-import { startStreamProxy, type StreamProxy } from './support/stream-proxy.ts'
-import { expect, test as base } from './support/test.ts'
-import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+import { networkIdle } from '../../scripts/network-idle.mjs'
+import { startStreamProxy, type StreamProxy } from '../support/stream-proxy.ts'
+import { expect, test as base } from '../support/test.ts'
+import { decideAs, findings, statesOf, triage } from '../support/triage.ts'
 
 /** The page reaches the service through a proxy that can break the stream. */
 const test = base.extend<{ streamProxy: StreamProxy }>({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleEverywhere } from './support/axe.ts'
-import { expect, test } from './support/demo.ts'
-import { oneOfEach, pages, ready } from './support/pages.ts'
+import { expectAccessibleEverywhere } from '../support/axe.ts'
+import { expect, test } from '../support/demo.ts'
+import { oneOfEach, pages, ready } from '../support/pages.ts'
 
 /** WCAG 1.4.10 and 1.4.4: 320 px is a window of 1280 px at 400 %; 640 px is the same at 200 %. */
 const windows = [

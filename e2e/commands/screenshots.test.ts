@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { root, run } from './support/shell.ts'
+import { root, run } from '../support/shell.ts'
 
 test('one command takes a page in light and dark, on a desk and on a phone', async () => {
   test.setTimeout(600_000)

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
-import { importFindings } from './support/violation.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
+import { importFindings } from '../support/violation.ts'
 
 type Spoil = (route: Route) => Promise<void>
 

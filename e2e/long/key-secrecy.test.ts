@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { kept } from './support/kept.ts'
-import { settings } from './support/settings.ts'
-import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
+import { kept } from '../support/kept.ts'
+import { settings } from '../support/settings.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
 
 /** Records everything that leaves the page: addresses, headers, bodies, console, dialogs. */
 function listen(page: Page) {
