@@ -18,18 +18,23 @@ export function checkNode() {
 /** Installs the packages unless those that package.json and the lock file name were installed last. */
 export function ensureInstalled() {
   checkNode()
-  const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const wanted = createHash('sha256')
-    .update(JSON.stringify([dependencies, devDependencies, overrides]))
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
   const stamp = join(root, 'node_modules/.installed-for')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === namedPackages()) return
   console.log('Installing packages (once)…')
   // `npm ci` refuses a lock file that lacks another platform's optional packages; `install` keeps to the same lock.
   // No package needs its install script to run here, so none is run.
   run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'])
-  writeFileSync(stamp, wanted)
+  // Read again: npm adds this platform's packages to the lock file if it lacks them.
+  writeFileSync(stamp, namedPackages())
+}
+
+/** A hash of what package.json and the lock file name. */
+function namedPackages() {
+  const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return createHash('sha256')
+    .update(JSON.stringify([dependencies, devDependencies, overrides]))
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 }
 
 /** Runs a command to its end, showing its output; a failure ends this process with the same code. */
