@@ -80,13 +80,14 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
     page && rows && review_state !== 'all' ? rows.filter((row) => row.review_state !== review_state).length : 0
   const isFound = page?.next_cursor !== undefined
 
-  // On the first visit the list is requested before the service has said what it offers.
+  // On the first visit the list is requested before the service has said what it offers. Either answer may arrive first.
   const canFind = useExtensions().offers('finding')
+  const couldBeFound = canFind && page !== undefined && !isFound
   const onFinding = useEffectEvent(() => {
-    if (canFind && page && !isFound && changedCount === 0) void list.refetch()
+    if (couldBeFound && changedCount === 0) void list.refetch()
   })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the answer is the event
-  useEffect(() => onFinding(), [canFind])
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the later answer is the event
+  useEffect(() => onFinding(), [couldBeFound])
 
   return {
     list,
