@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
 
 type Rgb = [red: number, green: number, blue: number]
 

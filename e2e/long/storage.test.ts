@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
-import { findings, statesOf, triage } from './support/triage.ts'
-import { threadOf } from './support/violation.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, statesOf, triage } from '../support/triage.ts'
+import { threadOf } from '../support/violation.ts'
 
 /** What a browser may refuse: all storage in some private windows, more space on a full disk. */
 const refusals = {

@@ -1,6 +1,6 @@
-import { settings } from './support/settings.ts'
-import { expect, test } from './support/test.ts'
-import { findings, restAfterDialog, triage } from './support/triage.ts'
+import { settings } from '../support/settings.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, restAfterDialog, triage } from '../support/triage.ts'
 
 test('the end of the queue says how many are left undecided, and the dialog names recent reasons', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from './support/demo.ts'
-import { cards, tabTo, typeInto, watchSent } from './support/generate.ts'
+import { expect, test } from '../support/demo.ts'
+import { cards, tabTo, typeInto, watchSent } from '../support/generate.ts'
 
 // The browser's own pickers follow its language: day and month may be the other way round, the clock may have AM and PM.
 const sameEitherWay = '11112026'

@@ -1,5 +1,5 @@
-import { expect, test } from './support/test.ts'
-import { triage } from './support/triage.ts'
+import { expect, test } from '../support/test.ts'
+import { triage } from '../support/triage.ts'
 
 test.use({ extensions: 'own' })
 

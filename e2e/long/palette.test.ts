@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test as demoTest } from './support/demo.ts'
-import { fillHistory, generated } from './support/history.ts'
-import { test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
+import { expect, test as demoTest } from '../support/demo.ts'
+import { fillHistory, generated } from '../support/history.ts'
+import { test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
 
 /** Opens the palette, types, and takes the only or first option of this name. */
 async function choose(page: Page, typed: string, name: string | RegExp): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import { holdBack } from './support/hold-back.ts'
-import { expect, test } from './support/test.ts'
-import { decideAs, findings } from './support/triage.ts'
-import { importFindings } from './support/violation.ts'
-import type { FindingRow } from './support/workspace.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { expect, test } from '../support/test.ts'
+import { decideAs, findings } from '../support/triage.ts'
+import { importFindings } from '../support/violation.ts'
+import type { FindingRow } from '../support/workspace.ts'
 
 const rows: FindingRow[] = [
   {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import { expectAccessible } from './support/axe.ts'
-import { expect, test } from './support/demo.ts'
-import { watchSent } from './support/generate.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/demo.ts'
+import { watchSent } from '../support/generate.ts'
 
 const bad = new Set([3, 7, 20])
 

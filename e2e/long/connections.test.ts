@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { BrowserContext, Page } from '@playwright/test'
-import { kept } from './support/kept.ts'
-import { startLoopback } from './support/loopback.ts'
-import { settings } from './support/settings.ts'
-import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
-import { createWorkspace } from './support/workspace.ts'
+import { kept } from '../support/kept.ts'
+import { startLoopback } from '../support/loopback.ts'
+import { settings } from '../support/settings.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
+import { createWorkspace } from '../support/workspace.ts'
 
 const audit = (page: Page, name: string) => page.getByRole('table', { name: 'Audits' }).getByRole('link', { name })
 

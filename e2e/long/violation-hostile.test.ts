@@ -1,6 +1,6 @@
-import { expect, test } from './support/test.ts'
-import { findings, statesOf, triage } from './support/triage.ts'
-import { importFindings, threadOf } from './support/violation.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, statesOf, triage } from '../support/triage.ts'
+import { importFindings, threadOf } from '../support/violation.ts'
 
 const payloads = [
   '<script>window.reportFault("script ran")</script>',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
-import { decideAs, findings, statesOf, triage } from './support/triage.ts'
+import { expect, test } from '../support/test.ts'
+import { decideAs, findings, statesOf, triage } from '../support/triage.ts'
 
 /** A state filter with the count beside it. */
 const filter = (page: Page, name: string) =>
