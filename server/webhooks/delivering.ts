@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from './repository.ts'
 import { pauseAfter } from './retry-rules.ts'
 import { send } from './send.ts'
-import { signatureOf } from './signature.ts'
 
 export interface DeliveringOptions {
   allowPrivate: boolean
@@ -129,3 +129,8 @@ function bodyOf({ workspace_id, seq, event, payload, created_at }: DeliveryClaim
 }
 
 function nothing() {}
+
+/** The header `Redline-Signature` of a body that is sent at this time, in seconds. */
+function signatureOf(secret: string, body: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}

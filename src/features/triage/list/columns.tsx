@@ -9,7 +9,6 @@ import { Time } from '../../../ui/Time.tsx'
 import { tip } from '../../../ui/tip.ts'
 import { violationName } from '../decide/violation-name.ts'
 import { Initials } from '../violation/Initials.tsx'
-import { assetLocation } from './asset-location.ts'
 import { excerpt, hasTerm } from './excerpt.ts'
 import type { ViolationRowProps } from './ViolationRow.tsx'
 
@@ -179,4 +178,20 @@ function Excerpt({ text, term }: { text: string; term: string }) {
       part.text
     ),
   )
+}
+
+/** A short location for a row: the path of a web page, else the asset's name. */
+function assetLocation({ asset_url, asset_name }: ViolationRowProps['entry']['violation']): string {
+  const url = asset_url && /^https?:\/\//i.test(asset_url) ? URL.parse(asset_url) : null
+  if (url && url.pathname !== '/') return readable(url.pathname + url.search)
+  if (url && !asset_name) return url.host
+  return asset_name ?? asset_url ?? ''
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

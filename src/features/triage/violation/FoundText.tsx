@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
-import { usePersisted } from '../../../lib/persisted-store.ts'
+import { persisted, usePersisted } from '../../../lib/persisted-store.ts'
+import { readOneOf } from '../../../lib/search-params.ts'
 import { wordChanges } from '../../../lib/word-changes.ts'
 import { useText } from '../../../locales/text.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -8,7 +9,13 @@ import { ChangedText } from './ChangedText.tsx'
 import { ReadText } from './ReadText.tsx'
 import { Section } from './Section.tsx'
 import { SideBySide } from './SideBySide.tsx'
-import { viewChoice, violationViews } from './view-choice.ts'
+
+const violationViews = ['found', 'suggested', 'changes'] as const
+
+/** How found and suggested text are shown. The choice applies to all violations. */
+const viewChoice = persisted<(typeof violationViews)[number]>('violation_view', 'changes', (json) =>
+  readOneOf(json, violationViews),
+)
 
 type Texts = Pick<Violation, 'violating_text' | 'suggested_text'>
 
