@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
-import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
+import { fetchAllViolations, type FetchAllOptions } from '../../../api/fetch-all-violations.ts'
 import { claimJob, jobsOf, listJob } from '../../../api/jobs.ts'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { refreshLists, refreshWhenIdle } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -8,6 +9,7 @@ import { connectionScoped } from '../../../lib/persisted-store.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
+import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { bulkChanges } from './bulk-changes.ts'
 import { bulkJobIds } from './bulk-job-ids.ts'
 import { type BulkMember, type BulkOrder, type BulkRun, createRun } from './bulk-run.ts'
@@ -73,7 +75,7 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
     requests,
     decide: (intents) => decideItems(client, intents),
     batchSize: () => batchSizeOf(client),
-    fetchAll: (filter, signal) => fetchAllViolations({ client, auditId: audit_id, filter, signal }),
+    fetchAll: (filter, signal) => fetchMatching({ client, auditId: audit_id, filter, signal }),
     describe: (error) => errorSentence(error, text),
     onDecided: changes.add,
     onEnd: (ended) => {
@@ -88,6 +90,15 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
   else if (run.paused) job.update({ error: run.problem && new ApiError({ kind: 'refused', detail: run.problem }) })
   else job.resume()
   await listJob(connectionId, kind, job)
+}
+
+/** All that match, without those that the reviewer's own decisions have moved out of the filter. */
+async function* fetchMatching(options: FetchAllOptions) {
+  const { review_state = 'undecided' } = options.filter
+  for await (const page of fetchAllViolations(options)) {
+    const rows = overlayReviews(page.violations, reviewOverlays(options.client))
+    yield { ...page, violations: rows.filter((row) => review_state === 'all' || row.review_state === review_state) }
+  }
 }
 
 /** The member with its current state. */

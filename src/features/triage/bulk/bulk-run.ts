@@ -60,12 +60,14 @@ export interface BulkRun {
   reason: string | null
   /** Set if all matching violations are to be decided: they are collected first. */
   filter: ViolationFilter | null
-  phase: 'collecting' | 'deciding' | 'over'
+  /** `confirming`: more were collected than were confirmed, and nothing is decided until that is confirmed. */
+  phase: 'collecting' | 'confirming' | 'deciding' | 'over'
   /** The status of the last write, with the reason if it paused itself. */
   paused: boolean
   problem: string | null
   /** The number found so far, while collecting. */
   collected: number
+  /** The number that was confirmed, and after collecting the number to decide. */
   total: number
   /** The number of parts, of parts taken up, and of stored parts of decided violations. */
   parts: number
@@ -141,7 +143,7 @@ const isRun = isRecordOf<BulkRun>({
   action: isOneOf(reviewActionValues),
   reason: isNullOr(isText),
   filter: isNullOr(isFilter),
-  phase: isOneOf(['collecting', 'deciding', 'over']),
+  phase: isOneOf(['collecting', 'confirming', 'deciding', 'over']),
   paused: isFlag,
   problem: isNullOr(isText),
   collected: isNumber,

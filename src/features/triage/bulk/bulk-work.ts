@@ -49,7 +49,8 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
     const data = { ...job.data, ...changes }
     const { settled, stopped, total, decided, already } = runProgress(data)
     const progress = {
-      collecting: { done: data.collected, total: data.total },
+      collecting: { done: data.collected, total },
+      confirming: { done: 0, total: data.collected },
       deciding: { done: settled - stopped, total },
       // What failed or was changed by someone else has been dealt with, but is not as it was asked for.
       over: { done: decided + already, total },
@@ -68,9 +69,15 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
 
   async function work(): Promise<void> {
     if (job.data.phase === 'collecting') await collect()
+    if (job.data.phase !== 'deciding' && !job.signal.aborted) await begin()
     // Failed items may be retried while the end is being written.
     do await decideParts()
     while (job.data.phase !== 'over' && !job.signal.aborted)
+  }
+
+  async function begin(): Promise<void> {
+    change({ phase: 'deciding', total: job.data.collected, started_at: new Date().toISOString() })
+    await save()
   }
 
   async function decideParts(): Promise<void> {
@@ -99,12 +106,15 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
           await job.ready()
         }
       }
-      change({ phase: 'deciding', total: job.data.collected, started_at: new Date().toISOString() })
-      await save()
+      if (job.data.collected > job.data.total) {
+        job.pause()
+        change({ phase: 'confirming' })
+        await save()
+        await job.ready()
+      }
     } catch (error) {
-      if (!job.signal.aborted) throw error
       // Stopped while collecting: nothing is decided.
-      change({ total: 0, taken: job.data.parts })
+      if (!job.signal.aborted) throw error
     }
   }
 

@@ -14,20 +14,25 @@ export function useRun(job: Job<BulkRun>) {
   const over = run.phase === 'over'
   const { data: audit } = useQuery({ ...auditQueries.detail(run.audit_id), enabled: over && run.audit_id !== '' })
   const paused = status === 'paused' || status === 'failed'
+  const isAsking = run.phase === 'confirming'
   const title = over
     ? nameOf(run, audit?.name, t)
-    : paused
-      ? t('bulk.paused')
-      : holding
-        ? t('bulk.holding')
-        : run.phase === 'collecting'
-          ? t('bulk.collecting')
-          : run.kind === 'undo'
-            ? t('bulk.running.undo')
-            : t(`bulk.running.${run.action}`)
+    : isAsking
+      ? t(`bulk.ask.${run.action}`, { count: run.collected })
+      : paused
+        ? t('bulk.paused')
+        : holding
+          ? t('bulk.holding')
+          : run.phase === 'collecting'
+            ? t('bulk.collecting')
+            : run.kind === 'undo'
+              ? t('bulk.running.undo')
+              : t(`bulk.running.${run.action}`)
   const count = t('bulk.count', { done: formatNumber(done), total: formatNumber(total) })
   const progress = { label: t('bulk.progress'), done, total, idle: paused || holding !== null }
-  return { run, counts: runProgress(run), over, paused, holding, error, title, count, progress }
+  /** More match than were confirmed. */
+  const question = isAsking ? t('bulk.ask.more', { confirmed: formatNumber(run.total) }) : null
+  return { run, counts: runProgress(run), over, question, paused, holding, error, title, count, progress }
 }
 
 function nameOf({ kind, action: asked }: BulkRun, audit: string | undefined, t: Translate): string {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { goOffline } from '../../../testing/browser.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'
 
 let service: TestService
@@ -10,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+const until = <T,>(check: () => T | Promise<T>) => waitFor(check, { timeout: 10_000 })
+const card = () => screen.getByRole('region', { name: 'Bulk decisions' })
 const selectPage = () => screen.getByRole('checkbox', { name: 'Select the page' })
 
 test('a bulk decision says which decisions it replaces, and can leave them', async () => {
@@ -187,4 +190,43 @@ test('all that match are no longer selected once the palette has changed the fil
   await user.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'high severity')
   await user.click(await screen.findByRole('option', { name: 'Severity: High' }))
   await waitFor(() => expect(screen.queryByText('All 12 that match are selected')).toBeNull())
+})
+
+test('a bulk decision made offline on all that match decides those that were confirmed', async () => {
+  const { user, press, says, audit } = await openTriage(
+    service,
+    findings(11, (number) => ({ review_state: number === 11 ? 'fixed' : 'undecided' })),
+  )
+  const goOnline = await goOffline()
+  await press('{Shift>}A{/Shift}')
+  await press('u')
+  const dialog = await screen.findByRole('dialog', { name: 'Mark 10 violations urgent?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Urgent' }))
+  await until(() => expect(card()).toBeVisible())
+  await audit.decideAsColleague('v11', 'reopen')
+  await goOnline()
+  await says('Marked 10 violations urgent.')
+  await audit.has(...Array.from({ length: 10 }, () => 'urgent_violation' as const), 'undecided')
+})
+
+test('if more match by the time they are collected, it asks again before it decides', async () => {
+  const { user, press, says, audit } = await openTriage(
+    service,
+    findings(13, (number) => ({ review_state: number === 13 ? 'fixed' : 'undecided' })),
+    '?page_size=10',
+  )
+  const goOnline = await goOffline()
+  await press('{Shift>}A{/Shift}')
+  await press('u')
+  const dialog = await screen.findByRole('dialog', { name: 'Mark 12 violations urgent?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Urgent' }))
+  await until(() => expect(card()).toBeVisible())
+  await audit.decideAsColleague('v13', 'reopen')
+  await goOnline()
+  await until(() => expect(card()).toHaveTextContent('Mark 13 violations urgent?'))
+  expect(card()).toHaveTextContent('You confirmed 12. More match the filter now.')
+  expect(within(card()).queryByRole('button', { name: 'Resume' })).toBeNull()
+  expect(await audit.decisions()).toEqual(['v13 reopen'])
+  await user.click(within(card()).getByRole('button', { name: 'Urgent' }))
+  await says('Marked 13 violations urgent.')
 })
