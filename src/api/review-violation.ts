@@ -174,10 +174,11 @@ function refused({ violation_id }: ReviewAttempt, error: unknown): StepOutcome {
   return { violation_id, type: 'refused', error }
 }
 
-/** Resolves when no single or group decision is pending for the violation or its group. */
+/** Resolves when no single or group decision is pending for the violation or its group, or when it is aborted. */
 export async function pendingReviewsSettled(
   client: QueryClient,
   { id, group_id }: { id: string; group_id?: string | null },
+  signal: AbortSignal,
 ): Promise<void> {
   const cache = client.getMutationCache()
   const isPending = () =>
@@ -187,13 +188,16 @@ export async function pendingReviewsSettled(
       const isForGroup = review.group_id !== null && review.group_id === group_id
       return isForGroup || review.violations.some((violation) => violation.id === id)
     })
-  if (!isPending()) return
+  if (!isPending() || signal.aborted) return
   await new Promise<void>((resolve) => {
-    const stop = cache.subscribe(() => {
-      if (isPending()) return
+    const check = () => {
+      if (isPending() && !signal.aborted) return
       stop()
+      signal.removeEventListener('abort', check)
       resolve()
-    })
+    }
+    const stop = cache.subscribe(check)
+    signal.addEventListener('abort', check)
   })
 }
 

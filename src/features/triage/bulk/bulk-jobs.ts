@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { fetchAllViolations, type FetchAllOptions } from '../../../api/fetch-all-violations.ts'
-import { claimJob, jobsOf, listJob } from '../../../api/jobs.ts'
+import { claimJob, listJob } from '../../../api/jobs.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { refreshLists, refreshWhenIdle } from '../../../api/violations.ts'
@@ -11,7 +11,7 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { bulkChanges } from './bulk-changes.ts'
-import { bulkJobIds } from './bulk-job-ids.ts'
+import { bulkJobIds, bulkJobKind } from './bulk-job-list.ts'
 import { type BulkMember, type BulkOrder, type BulkRun, createRun } from './bulk-run.ts'
 import { createBulkJob, maxRequests } from './bulk-work.ts'
 import { persistMembers } from './collect-parts.ts'
@@ -19,11 +19,7 @@ import { concludeRun } from './conclude-run.ts'
 import { batchSizeOf, decideItems } from './decide-items.ts'
 import { readRun, runStorage } from './persisted-runs.ts'
 
-const kind = 'bulk'
 const requests = new PQueue({ concurrency: maxRequests })
-
-/** The bulk jobs of a connection that this tab runs. */
-export const bulkJobs = (connectionId: string) => jobsOf<BulkRun>(connectionId, kind)
 
 /** Jobs that this tab has claimed, including those that another tab still runs. */
 const claimedIds = (connectionId: string) =>
@@ -61,7 +57,7 @@ export function adoptRuns(context: ReviewContext): void {
 }
 
 async function claim({ connectionId }: ReviewContext, id: string, work: () => Promise<void>): Promise<void> {
-  await claimJob({ connectionId, kind, id }, work).finally(() => claimedIds(connectionId).delete(id))
+  await claimJob({ connectionId, kind: bulkJobKind, id }, work).finally(() => claimedIds(connectionId).delete(id))
 }
 
 async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isResumed: boolean }): Promise<void> {
@@ -73,7 +69,7 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
     isResumed,
     storage: runStorage(connectionId, run.id),
     requests,
-    decide: (intents) => decideItems(client, intents),
+    decide: (intents, signal) => decideItems(client, intents, signal),
     batchSize: () => batchSizeOf(client),
     fetchAll: (filter, signal) => fetchMatching({ client, auditId: audit_id, filter, signal }),
     describe: (error) => errorSentence(error, text),
@@ -87,9 +83,10 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
     },
   })
   if (run.phase === 'over') job.update({ status: 'done' })
+  else if (run.undone) job.stop()
   else if (run.paused) job.update({ error: run.problem && new ApiError({ kind: 'refused', detail: run.problem }) })
   else job.resume()
-  await listJob(connectionId, kind, job)
+  await listJob(connectionId, bulkJobKind, job)
 }
 
 /** All that match, without those that the reviewer's own decisions have moved out of the filter. */

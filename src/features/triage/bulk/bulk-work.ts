@@ -18,8 +18,8 @@ export interface BulkOptions {
   storage: RunStorage
   /** Shared by all bulk jobs, to limit their requests together. */
   requests: PQueue
-  /** Answers in the order of the intents. */
-  decide: (intents: readonly ItemIntent[]) => Promise<readonly ItemOutcome[]>
+  /** Answers in the order of the intents. Answers nothing if it is stopped before they are sent. */
+  decide: (intents: readonly ItemIntent[], signal: AbortSignal) => Promise<readonly ItemOutcome[]>
   /** How many are decided at once. */
   batchSize: () => number
   fetchAll: (filter: ViolationFilter, signal: AbortSignal) => AsyncIterable<FetchedPage>
@@ -138,7 +138,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
           run_id,
           undoes,
         }))
-        const outcomes = await options.requests.add(() => options.decide(intents))
+        const outcomes = await options.requests.add(() => options.decide(intents, signal))
         const errors = members.flatMap((member, index) => {
           const outcome = outcomes[index]
           if (outcome?.type !== 'failed') {
