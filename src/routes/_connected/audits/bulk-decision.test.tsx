@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { goOffline } from '../../../testing/browser.ts'
@@ -282,4 +282,23 @@ test('undo stops a bulk decision that runs, and takes back what it has decided',
   await says('3 violations are back in their earlier states.')
   await audit.has('undecided', 'undecided', 'undecided')
   await until(() => expect(screen.queryByRole('region', { name: 'Bulk decisions' })).toBeNull())
+})
+
+test('a double click on the confirmation starts one bulk decision', async () => {
+  const { user, press, says, audit, requests } = await openTriage(service, findings(3))
+  await user.click(selectPage())
+  await press('u')
+  const goOnline = await goOffline()
+  const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urgent' })
+  // The second click comes before the code that starts it is there.
+  act(() => {
+    confirm.click()
+    confirm.click()
+  })
+  await until(() => expect(card()).toBeVisible())
+  expect(within(card()).getAllByRole('progressbar')).toHaveLength(1)
+  await goOnline()
+  await says('Marked 3 violations urgent.')
+  await audit.has('urgent_violation', 'urgent_violation', 'urgent_violation')
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(3)
 })
