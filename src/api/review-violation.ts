@@ -5,6 +5,7 @@ import { isRecord } from '../lib/is-record.ts'
 import { apiFor, unwrap } from './client.ts'
 import { offers } from './extensions.ts'
 import { writeRetry } from '../lib/retry.ts'
+import { waitUntil } from '../lib/wait-until.ts'
 import {
   type ConditionalOutcome,
   type DecisionSource,
@@ -188,17 +189,11 @@ export async function pendingReviewsSettled(
       const isForGroup = review.group_id !== null && review.group_id === group_id
       return isForGroup || review.violations.some((violation) => violation.id === id)
     })
-  if (!isPending() || signal.aborted) return
-  await new Promise<void>((resolve) => {
-    const check = () => {
-      if (isPending() && !signal.aborted) return
-      stop()
-      signal.removeEventListener('abort', check)
-      resolve()
-    }
-    const stop = cache.subscribe(check)
-    signal.addEventListener('abort', check)
-  })
+  await waitUntil(
+    () => !isPending(),
+    (listener) => cache.subscribe(listener),
+    signal,
+  )
 }
 
 /** Undefined if the service refuses the read. The review is then sent without a comparison. */

@@ -16,7 +16,7 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
   const t = useText()
   const { id: connectionId } = useConnection()
   const [open, setOpen] = useState(false)
-  const { run, counts, over, question, title, count, progress, paused } = useRun(job)
+  const { run, counts, over, question, title, count, summary, progress, paused } = useRun(job)
   const details = open && <BulkDetails job={job} onClose={() => setOpen(false)} />
   const left = [
     counts.failed > 0 && t('bulk.failed', { count: counts.failed }),
@@ -46,7 +46,7 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
   return (
     <JobCard
       title={title}
-      isOver={over}
+      summary={summary}
       progress={progress}
       onResume={!over && paused && !question ? () => job.resume() : undefined}
       onPause={!over && !paused ? () => job.pause() : undefined}

@@ -18,7 +18,7 @@ import { WorkBar } from './WorkBar.tsx'
 export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () => void }) {
   const t = useText()
   const { id: connectionId } = useConnection()
-  const { run, counts, over, question, progress, holding, error, title, count, paused } = useRun(job)
+  const { run, counts, over, question, progress, holding, error, title, summary, paused } = useRun(job)
   const { audit_id, failed, changed, reason } = run
   const isUndo = run.kind === 'undo'
   const changedLabel = t(isUndo ? 'bulk.changed.label.undo' : 'bulk.changed.label')
@@ -53,7 +53,7 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
         <div className="grid gap-2">
           <p className="flex justify-between gap-4">
             <span className="font-medium">{title}</span>
-            <span className="text-quiet tabular-nums">{over ? t('bulk.over', { progress: count }) : count}</span>
+            <span className="text-quiet tabular-nums">{summary}</span>
           </p>
           <WorkBar {...progress} />
         </div>

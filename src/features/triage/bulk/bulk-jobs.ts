@@ -1,11 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import PQueue from 'p-queue'
 import { fetchAllViolations, type FetchAllOptions } from '../../../api/fetch-all-violations.ts'
 import { claimJob, listJob } from '../../../api/jobs.ts'
+import { type JobReviews, jobReviews } from '../../../api/job-reviews.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { refreshLists, refreshWhenIdle } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
+import { waitUntil } from '../../../lib/wait-until.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
@@ -70,23 +73,40 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
     storage: runStorage(connectionId, run.id),
     requests,
     decide: (intents, signal) => decideItems(client, intents, signal),
+    ready: (members, signal) => earlierJobsSettled(client, run.id, members, signal),
     batchSize: () => batchSizeOf(client),
     fetchAll: (filter, signal) => fetchMatching({ client, auditId: audit_id, filter, signal }),
     describe: (error) => errorSentence(error, text),
     onDecided: changes.add,
     onEnd: (ended) => {
       if (ended.state.get().status === 'failed') return
-      changes.end()
+      changes.end(ended)
       refreshLists(client, audit_id)
       refreshWhenIdle(client, audit_id)
       concludeRun(context, ended)
     },
   })
+  changes.watch(job)
   if (run.phase === 'over') job.update({ status: 'done' })
   else if (run.undone) job.stop()
   else if (run.paused) job.update({ error: run.problem && new ApiError({ kind: 'refused', detail: run.problem }) })
   else job.resume()
   await listJob(connectionId, bulkJobKind, job)
+}
+
+/** The state in which a bulk decision expects a violation is that after the pending ones before it. */
+async function earlierJobsSettled(
+  client: QueryClient,
+  runId: string,
+  members: readonly BulkMember[],
+  signal: AbortSignal,
+): Promise<void> {
+  const jobs = jobReviews(client)
+  const ids = new Set(members.map(({ id }) => id))
+  const at = jobs.get().get(runId)?.at ?? 0
+  const isEarlier = ([id, job]: [string, JobReviews]) =>
+    id !== runId && job.at < at && job.violations.some((violation) => ids.has(violation.id))
+  await waitUntil(() => ![...jobs.get()].some(isEarlier), jobs.subscribe, signal)
 }
 
 /** All that match, without those that the reviewer's own decisions have moved out of the filter. */

@@ -32,7 +32,7 @@ export interface FailedItem extends LeftItem {
   detail: string
 }
 
-/** Someone else decided it after it was selected. */
+/** Decided differently after it was selected, by someone else or by the same reviewer. */
 export interface ChangedItem extends LeftItem {
   found: Decided
 }

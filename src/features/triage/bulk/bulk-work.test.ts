@@ -89,6 +89,7 @@ async function start(count: number, { decide = yes, ...options }: StartOptions) 
     requests: new PQueue({ concurrency: 6 }),
     decide: (intents) => Promise.all(intents.map(decide)),
     batchSize: () => 1,
+    async ready() {},
     fetchAll: () => never(),
     describe: String,
     onDecided() {},

@@ -20,6 +20,8 @@ export interface BulkOptions {
   requests: PQueue
   /** Answers in the order of the intents. Answers nothing if it is stopped before they are sent. */
   decide: (intents: readonly ItemIntent[], signal: AbortSignal) => Promise<readonly ItemOutcome[]>
+  /** Resolves when no earlier bulk job has still to decide one of them, or when it is stopped. */
+  ready: (members: readonly BulkMember[], signal: AbortSignal) => Promise<void>
   /** How many are decided at once. */
   batchSize: () => number
   fetchAll: (filter: ViolationFilter, signal: AbortSignal) => AsyncIterable<FetchedPage>
@@ -52,7 +54,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
       collecting: { done: data.collected, total },
       confirming: { done: 0, total: data.collected },
       deciding: { done: settled - stopped, total },
-      // What failed or was changed by someone else has been dealt with, but is not as it was asked for.
+      // What failed or was decided differently since has been dealt with, but is not as it was asked for.
       over: { done: decided + already, total },
     }
     job.update({ data, ...progress[data.phase] })
@@ -129,6 +131,9 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
       size: (batch) => batch.length,
       run: async (batch, isRepeat) => {
         const members = unsettled(batch)
+        // Not in the queue of requests, because the earlier job needs it.
+        await options.ready(members, signal)
+        if (signal.aborted) return
         for (const { id } of members) started.add(id)
         const { id: run_id, undoes } = job.data
         const intents = members.map((member) => ({
@@ -227,7 +232,7 @@ export function retryFailed(job: Job<BulkRun>): void {
   takeUp(job, { failed: [], todo: [...todo, ...failed.map(({ member }) => member)] })
 }
 
-/** Decides violations that someone else has decided in the meantime. */
+/** Decides violations that were decided differently in the meantime. */
 export function decideChanged(job: Job<BulkRun>): void {
   const { changed, todo } = job.data
   takeUp(job, { changed: [], todo: [...todo, ...changed.map(({ member, found }) => ({ ...member, ...found }))] })

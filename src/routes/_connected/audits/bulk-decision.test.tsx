@@ -302,3 +302,59 @@ test('a double click on the confirmation starts one bulk decision', async () => 
   await audit.has('urgent_violation', 'urgent_violation', 'urgent_violation')
   expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(3)
 })
+
+test('a bulk decision made offline is visible at once', async () => {
+  const { user, press, shows, counts, says, audit } = await openTriage(service, findings(3), '?review_state=all')
+  const goOnline = await goOffline()
+  await user.click(selectPage())
+  await press('u')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urgent' }))
+  for (const name of ['Finding 01', 'Finding 02', 'Finding 03']) await shows(name, 'Urgent')
+  await counts(3)
+  await until(() => expect(screen.getByText('Offline, 3 changes waiting')).toBeVisible())
+  await until(() => expect(card()).toHaveTextContent('Urgent: Spring campaignWaiting for the service, 0 of 3'))
+  await goOnline()
+  await says('Marked 3 violations urgent.')
+  await audit.has('urgent_violation', 'urgent_violation', 'urgent_violation')
+  await counts(3)
+  await until(() => expect(screen.queryByText(/waiting/)).toBeNull())
+})
+
+test('the undo of a waiting bulk decision shows the earlier states again', async () => {
+  const { user, press, shows, hides, counts } = await openTriage(service, findings(2), '?review_state=all')
+  const goOnline = await goOffline()
+  await user.click(selectPage())
+  await press('u')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urgent' }))
+  await shows('Finding 01', 'Urgent')
+  await press('z')
+  await hides('Finding 01', 'Urgent')
+  await counts(0)
+  expect(screen.queryByText(/waiting/)).toBeNull()
+  await goOnline()
+})
+
+test('the later of two waiting bulk decisions counts', async () => {
+  const { user, press, shows, audit, hold } = await openTriage(service, findings(2), '?review_state=all')
+  const goOnline = await goOffline()
+  for (const [key, name] of [
+    ['u', 'Urgent'],
+    ['f', 'Mark fixed'],
+  ] as const) {
+    await user.click(selectPage())
+    await press(key)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    await shows('Finding 02', name === 'Urgent' ? 'Urgent' : 'Fixed')
+  }
+  const first = hold(/GET .*violations.v0[12]$/, 'request')
+  await goOnline()
+  await until(() => expect(first.count()).toBeGreaterThan(1))
+  first.release()
+  await audit.has('fixed', 'fixed')
+  expect((await audit.decisions()).toSorted()).toEqual([
+    'v01 mark_fixed',
+    'v01 urgent_violation',
+    'v02 mark_fixed',
+    'v02 urgent_violation',
+  ])
+})
