@@ -96,11 +96,11 @@ test('a finished bulk decision counts what was left alone apart, and goes with i
   await press('f')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark fixed' }))
   await audit.has('fixed', 'elevated_risk', 'fixed')
-  await says('Marked 2 violations fixed. 1 was decided by someone else and was not changed.')
+  await says('Marked 2 violations fixed. 1 was decided differently since and was not changed.')
   const region = await screen.findByRole('region', { name: 'Bulk decisions' })
   await waitFor(() =>
     expect(region).toHaveTextContent(
-      'Mark fixed: Spring campaignFinished, 2 of 31 was decided by someone else and was not changed.',
+      'Mark fixed: Spring campaignFinished, 2 of 31 was decided differently since and was not changed.',
     ),
   )
   await press('z')
@@ -357,4 +357,21 @@ test('the later of two waiting bulk decisions counts', async () => {
     'v02 mark_fixed',
     'v02 urgent_violation',
   ])
+})
+
+test('a decision on a violation of a waiting bulk decision is kept', async () => {
+  const { user, row, press, opened, shows, says, audit } = await openTriage(service, findings(3), '?review_state=all')
+  const goOnline = await goOffline()
+  await user.click(selectPage())
+  await press('u')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urgent' }))
+  await shows('Finding 01', 'Urgent')
+  await user.click(within(row('Finding 01')).getByText(/Finding 01/))
+  await opened('01')
+  await press('f')
+  await shows('Finding 01', 'Fixed')
+  await goOnline()
+  await says('Marked 2 violations urgent. 1 was decided differently since and was not changed.')
+  await audit.has('fixed', 'urgent_violation', 'urgent_violation')
+  expect(row('Finding 01')).toHaveTextContent('Fixed')
 })
