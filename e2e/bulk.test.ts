@@ -212,13 +212,13 @@ test('what someone else decided after it was selected is listed, not overwritten
   })
   await dismissSelected(page, 4, 'Not a promise')
   await expect(page.getByRole('status')).toContainText(
-    'Dismissed 3 violations. 1 was decided by someone else and was not changed.',
+    'Dismissed 3 violations. 1 was decided differently since and was not changed.',
   )
   expect(await statesOf(workspace, auditId)).toMatchObject({ dismissed: 3, elevated_risk: 1 })
   await expect(bulk(page)).toContainText('3 of 4')
   await bulk(page).getByRole('button', { name: 'Details' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('list', { name: 'Decided by someone else' })).toContainText('now “Elevated risk”')
+  await expect(dialog.getByRole('list', { name: 'Decided differently since' })).toContainText('now “Elevated risk”')
   await dialog.getByRole('button', { name: 'Decide it anyway' }).click()
   await expect.poll(async () => (await statesOf(workspace, auditId)).dismissed).toBe(4)
 })

@@ -70,7 +70,7 @@ test('a contradiction is resolved in place by one bulk decision, and z takes it 
     .filter({ hasText: 'Dismissed' })
     .getByRole('button', { name: 'Make all like this' })
     .click()
-  // One of the four on the other side is not shown.
+  // Several decisions are replaced.
   await page.getByRole('dialog', { name: 'Dismiss 4 violations?' }).getByRole('button', { name: 'Dismiss' }).click()
   const dismissed = 'dismissed Quoted from the regulator'
   await expect.poll(states).toEqual([...Array.from({ length: 5 }, () => dismissed), 'undecided'])

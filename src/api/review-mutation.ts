@@ -1,7 +1,9 @@
-import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
+import { type Mutation, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { requestTimeoutMs } from './client.ts'
 import { knownExtensions } from './extensions.ts'
+import { jobReviews, type TimedReviews } from './job-reviews.ts'
 import { writeRetry } from '../lib/retry.ts'
+import { useStore } from '../lib/store.ts'
 import type { DecisionSource, FoundDecision } from './review-conditionally.ts'
 import { type ReviewAttempt, reviewViolations } from './review-violation.ts'
 import type {
@@ -111,6 +113,9 @@ export function sendReview(client: QueryClient, variables: ReviewVariables): voi
   mutation.execute(variables).catch(() => undefined)
 }
 
+const reviewFilter = { mutationKey: reviewKey }
+const pendingFilter = { mutationKey: reviewKey, status: 'pending' } as const
+
 type ReviewMutation = Mutation<readonly StepOutcome[], Error, ReviewVariables>
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
@@ -120,16 +125,28 @@ const asReview = (mutation: Mutation) => mutation as unknown as ReviewMutation
 export function pendingReviews(client: QueryClient): ReviewVariables[] {
   return client
     .getMutationCache()
-    .findAll({ mutationKey: reviewKey, status: 'pending' })
+    .findAll(pendingFilter)
     .flatMap((mutation) => asReview(mutation).state.variables ?? [])
 }
 
+/** The violations of pending reviews and of bulk jobs, in the order the reviews were made. */
+export function pendingViolations(client: QueryClient): readonly ReviewedViolation[] {
+  return inOrder(client.getMutationCache().findAll(pendingFilter).map(timedReviews), jobReviews(client).get())
+}
+
 /** The states to overlay: those of all violations while it is pending, then those of its outcome. */
-function overlaysOf(mutation: Mutation): readonly ReviewedViolation[] {
-  const { status, variables, data } = asReview(mutation).state
-  if (!variables || status === 'error' || status === 'idle') return []
-  if (status === 'pending' || !data) return variables.violations
-  return reviewedViolations(variables, data)
+function timedReviews(mutation: Mutation): TimedReviews {
+  const { status, variables, data, submittedAt: at } = asReview(mutation).state
+  if (!variables || status === 'error' || status === 'idle') return { at, violations: [] }
+  if (status === 'pending' || !data) return { at, violations: variables.violations }
+  return { at, violations: reviewedViolations(variables, data) }
+}
+
+function inOrder(
+  reviews: readonly TimedReviews[],
+  byJob: ReadonlyMap<string, TimedReviews>,
+): readonly ReviewedViolation[] {
+  return [...reviews, ...byJob.values()].sort((one, other) => one.at - other.at).flatMap(({ violations }) => violations)
 }
 
 const applied = new WeakMap<readonly StepOutcome[], readonly ReviewedViolation[]>()
@@ -155,14 +172,17 @@ export function reviewedViolations(
 
 /** The reviews to overlay on the rows, oldest first: pending, or answered within the request timeout. */
 export function reviewOverlays(client: QueryClient): readonly ReviewedViolation[] {
-  return client.getMutationCache().findAll({ mutationKey: reviewKey }).flatMap(overlaysOf)
+  return inOrder(client.getMutationCache().findAll(reviewFilter).map(timedReviews), jobReviews(client).get())
 }
 
-const reviewFilter = { mutationKey: reviewKey }
-const pendingFilter = { mutationKey: reviewKey, status: 'pending' } as const
-
 export function useReviewOverlays(): readonly ReviewedViolation[] {
-  return useMutationState({ filters: reviewFilter, select: overlaysOf }).flat()
+  const byJob = useStore(jobReviews(useQueryClient()))
+  return inOrder(useMutationState({ filters: reviewFilter, select: timedReviews }), byJob)
+}
+
+export function usePendingViolations(): readonly ReviewedViolation[] {
+  const byJob = useStore(jobReviews(useQueryClient()))
+  return inOrder(useMutationState({ filters: pendingFilter, select: timedReviews }), byJob)
 }
 
 /** Pending reviews. */

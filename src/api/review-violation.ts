@@ -5,6 +5,7 @@ import { isRecord } from '../lib/is-record.ts'
 import { apiFor, unwrap } from './client.ts'
 import { offers } from './extensions.ts'
 import { writeRetry } from '../lib/retry.ts'
+import { waitUntil } from '../lib/wait-until.ts'
 import {
   type ConditionalOutcome,
   type DecisionSource,
@@ -174,10 +175,11 @@ function refused({ violation_id }: ReviewAttempt, error: unknown): StepOutcome {
   return { violation_id, type: 'refused', error }
 }
 
-/** Resolves when no single or group decision is pending for the violation or its group. */
+/** Resolves when no single or group decision is pending for the violation or its group, or when it is aborted. */
 export async function pendingReviewsSettled(
   client: QueryClient,
   { id, group_id }: { id: string; group_id?: string | null },
+  signal: AbortSignal,
 ): Promise<void> {
   const cache = client.getMutationCache()
   const isPending = () =>
@@ -187,14 +189,11 @@ export async function pendingReviewsSettled(
       const isForGroup = review.group_id !== null && review.group_id === group_id
       return isForGroup || review.violations.some((violation) => violation.id === id)
     })
-  if (!isPending()) return
-  await new Promise<void>((resolve) => {
-    const stop = cache.subscribe(() => {
-      if (isPending()) return
-      stop()
-      resolve()
-    })
-  })
+  await waitUntil(
+    () => !isPending(),
+    (listener) => cache.subscribe(listener),
+    signal,
+  )
 }
 
 /** Undefined if the service refuses the read. The review is then sent without a comparison. */

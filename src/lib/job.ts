@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts'
 import { newId } from './new-id.ts'
 import { retryPause } from './retry.ts'
 import { createStore, type Store } from './store.ts'
+import { waitUntil } from './wait-until.ts'
 
 export type JobStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed'
 
@@ -142,19 +143,7 @@ export class Job<Data> {
 
   /** Resolves when the job is neither paused nor held. Rejects when it is stopped. */
   async ready(): Promise<void> {
-    const isReady = () => this.isRunning && !this.state.get().holding
-    if (!isReady()) {
-      await new Promise<void>((resolve) => {
-        const go = () => {
-          if (!isReady() && !this.signal.aborted) return
-          stop()
-          this.signal.removeEventListener('abort', go)
-          resolve()
-        }
-        const stop = this.state.subscribe(go)
-        this.signal.addEventListener('abort', go)
-      })
-    }
+    await waitUntil(() => this.isRunning && !this.state.get().holding, this.state.subscribe, this.signal)
     this.signal.throwIfAborted()
   }
 

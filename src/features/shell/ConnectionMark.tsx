@@ -1,5 +1,6 @@
-import { useMutationState } from '@tanstack/react-query'
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { Connection } from '../../api/connections.ts'
+import { jobReviews } from '../../api/job-reviews.ts'
 import { type ServiceStatus, serviceStatus } from '../../api/service-status.ts'
 import { cx } from '../../lib/cx.ts'
 import { useStore } from '../../lib/store.ts'
@@ -41,11 +42,16 @@ export function ConnectionWords({ connection }: { connection: Connection }) {
   )
 }
 
-/** Counts unsent changes: paused, failed at least once, or running when the network was lost. */
+/** Counts unsent changes: paused, failed at least once, or running when the network was lost. A bulk decision counts its violations. */
 function useWaiting(status: ServiceStatus): number {
   const isHeld = useMutationState({
     filters: { status: 'pending' },
     select: ({ state }) => state.isPaused || state.failureCount > 0,
   })
-  return status === 'offline' ? isHeld.length : isHeld.filter(Boolean).length
+  const jobs = [...useStore(jobReviews(useQueryClient())).values()]
+  const isOffline = status === 'offline'
+  return (
+    isHeld.filter((one) => one || isOffline).length +
+    jobs.filter(({ isWaiting }) => isWaiting || isOffline).reduce((sum, { count }) => sum + count, 0)
+  )
 }

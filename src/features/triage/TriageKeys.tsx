@@ -54,7 +54,7 @@ export function TriageKeys() {
     label: t('command.select_page'),
     when,
   })
-  useCommand('select_matching', () => selection.set(selectMatching(selection.get(), search, total)), {
+  useCommand('select_matching', () => selection.set(selectMatching(selection.get(), rows ?? [], search, total)), {
     label: t('command.select_matching'),
     when: when && total > 0,
   })

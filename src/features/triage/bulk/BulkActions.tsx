@@ -12,6 +12,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction, useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
@@ -55,7 +56,7 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
   }
   const states = asked && (selection.matching ? matchingStates(selection.matching, counts) : countStates(chosenRows()))
   const undecided = states?.find(({ review_state }) => review_state === 'undecided')?.count ?? 0
-  const start = async (action: ReviewAction, reason: string | null, { isOnlyUndecided = false } = {}) => {
+  const decideSelected = async (action: ReviewAction, reason: string | null, { isOnlyUndecided = false } = {}) => {
     // First: if it cannot be loaded, the selection and its question stay.
     const { asMember, startBulk } = await import('./bulk-jobs.ts')
     setAsked(null)
@@ -70,6 +71,7 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
     const total = isOnlyUndecided ? undecided : count
     await startBulk(context, { kind: 'decision', audit_id: auditId, action, reason, filter, total }, members)
   }
+  const start = useOneAtATime(decideSelected)
   const act = (action: ReviewAction) => {
     if (action === 'dismiss' || isMore) setAsked(action)
     else void start(action, null)

@@ -4,6 +4,7 @@ import { cx } from '../../../lib/cx.ts'
 import type { Job } from '../../../lib/job.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { actionLabelKey } from '../rules/review-rules.ts'
 import { BulkDetails } from './BulkDetails.tsx'
 import type { BulkRun } from './bulk-run.ts'
 import { closeRun } from './conclude-run.ts'
@@ -15,7 +16,7 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
   const t = useText()
   const { id: connectionId } = useConnection()
   const [open, setOpen] = useState(false)
-  const { run, counts, over, title, count, progress, paused } = useRun(job)
+  const { run, counts, over, question, title, count, summary, progress, paused } = useRun(job)
   const details = open && <BulkDetails job={job} onClose={() => setOpen(false)} />
   const left = [
     counts.failed > 0 && t('bulk.failed', { count: counts.failed }),
@@ -45,18 +46,26 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
   return (
     <JobCard
       title={title}
-      isOver={over}
+      summary={summary}
       progress={progress}
-      onResume={!over && paused ? () => job.resume() : undefined}
+      onResume={!over && paused && !question ? () => job.resume() : undefined}
       onPause={!over && !paused ? () => job.pause() : undefined}
       stop={over ? undefined : { label: t('bulk.stop'), onStop: () => job.stop() }}
       close={over ? { label: t('bulk.remove'), onClose: () => void closeRun(connectionId, job) } : undefined}
       actions={
-        <Button size="sm" variant="ghost" className="ms-auto" onClick={() => setOpen(true)}>
-          {t('bulk.details')}
-        </Button>
+        <>
+          <Button size="sm" variant="ghost" className="ms-auto" onClick={() => setOpen(true)}>
+            {t('bulk.details')}
+          </Button>
+          {question && (
+            <Button size="sm" variant="primary" onClick={() => job.resume()}>
+              {t(actionLabelKey[run.action])}
+            </Button>
+          )}
+        </>
       }
     >
+      {question && <p>{question}</p>}
       {left.length > 0 && <p className="text-danger">{left.join(' ')}</p>}
       {details}
     </JobCard>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { describeError, errorSentence } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { stateName } from '../decide/state-name.ts'
+import { actionLabelKey } from '../rules/review-rules.ts'
 import type { BulkRun } from './bulk-run.ts'
 import { decideChanged, retryFailed } from './bulk-work.ts'
 import { closeRun } from './conclude-run.ts'
@@ -17,7 +18,7 @@ import { WorkBar } from './WorkBar.tsx'
 export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () => void }) {
   const t = useText()
   const { id: connectionId } = useConnection()
-  const { run, counts, over, progress, holding, error, title, count, paused } = useRun(job)
+  const { run, counts, over, question, progress, holding, error, title, summary, paused } = useRun(job)
   const { audit_id, failed, changed, reason } = run
   const isUndo = run.kind === 'undo'
   const changedLabel = t(isUndo ? 'bulk.changed.label.undo' : 'bulk.changed.label')
@@ -42,7 +43,7 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
               {t('bulk.stop')}
             </Button>
             <Button variant="primary" onClick={() => (paused ? job.resume() : job.pause())}>
-              {t(paused ? 'bulk.resume' : 'bulk.pause')}
+              {t(question ? actionLabelKey[run.action] : paused ? 'bulk.resume' : 'bulk.pause')}
             </Button>
           </>
         )
@@ -52,10 +53,11 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
         <div className="grid gap-2">
           <p className="flex justify-between gap-4">
             <span className="font-medium">{title}</span>
-            <span className="text-quiet tabular-nums">{over ? t('bulk.over', { progress: count }) : count}</span>
+            <span className="text-quiet tabular-nums">{summary}</span>
           </p>
           <WorkBar {...progress} />
         </div>
+        {question && <p>{question}</p>}
         {reason && !isUndo && (
           <p className="text-quiet">
             {t('bulk.reason')}:{' '}

@@ -9,7 +9,8 @@ interface JobCardProps {
   title: string
   /** Null if there is no progress to show. */
   progress: { label: string; done: number; total: number; idle?: boolean } | null
-  isOver?: boolean
+  /** The progress in words, if it is more than a count. */
+  summary?: string
   small?: boolean
   onPause?: () => void
   onResume?: () => void
@@ -25,7 +26,7 @@ interface JobCardProps {
 export function JobCard({
   title,
   progress,
-  isOver,
+  summary,
   small,
   onPause,
   onResume,
@@ -46,9 +47,7 @@ export function JobCard({
     >
       <div className="min-w-0">
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
-        {progress && (
-          <span className="text-quiet tabular-nums">{isOver ? t('bulk.over', { progress: count }) : count}</span>
-        )}
+        {progress && <span className="text-quiet tabular-nums">{summary ?? count}</span>}
       </div>
       {progress && <WorkBar {...progress} />}
       {children}

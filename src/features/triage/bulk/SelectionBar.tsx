@@ -53,7 +53,7 @@ export function SelectionBar() {
             : t('triage.selected', { count })}
       </span>
       {mayTakeAll && (
-        <Button size="sm" variant="ghost" onClick={() => store.set(selectMatching(selection, search, total))}>
+        <Button size="sm" variant="ghost" onClick={() => store.set(selectMatching(selection, rows, search, total))}>
           {t('triage.select_all', { count: total })}
         </Button>
       )}

@@ -11,8 +11,8 @@ import { useWide } from '../use-wide.ts'
 import { AssignCard } from './AssignCard.tsx'
 import { assignJobs } from './assign-jobs.ts'
 import { BulkCard } from './BulkCard.tsx'
-import { bulkJobIds } from './bulk-job-ids.ts'
-import { adoptRuns, bulkJobs } from './bulk-jobs.ts'
+import { bulkJobIds, bulkJobs } from './bulk-job-list.ts'
+import { adoptRuns } from './bulk-jobs.ts'
 
 /** Running bulk decisions and exports: in the sidebar on every page, at the top if there is none. */
 export function WorkDock() {

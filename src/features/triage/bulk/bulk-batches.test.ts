@@ -45,6 +45,7 @@ async function run(count: number, answer: (intent: ItemIntent, request: number, 
     storage,
     requests: new PQueue({ concurrency: 6 }),
     batchSize: () => 50,
+    async ready() {},
     decide: async (intents) => {
       requests.push(intents.map(({ member }) => member.id))
       const request = requests.length

@@ -1,15 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
 import PQueue from 'p-queue'
-import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
-import { claimJob, jobsOf, listJob } from '../../../api/jobs.ts'
+import { fetchAllViolations, type FetchAllOptions } from '../../../api/fetch-all-violations.ts'
+import { claimJob, listJob } from '../../../api/jobs.ts'
+import { type JobReviews, jobReviews } from '../../../api/job-reviews.ts'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { refreshLists, refreshWhenIdle } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
+import { waitUntil } from '../../../lib/wait-until.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
+import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { bulkChanges } from './bulk-changes.ts'
-import { bulkJobIds } from './bulk-job-ids.ts'
+import { bulkJobIds, bulkJobKind } from './bulk-job-list.ts'
 import { type BulkMember, type BulkOrder, type BulkRun, createRun } from './bulk-run.ts'
 import { createBulkJob, maxRequests } from './bulk-work.ts'
 import { persistMembers } from './collect-parts.ts'
@@ -17,11 +22,7 @@ import { concludeRun } from './conclude-run.ts'
 import { batchSizeOf, decideItems } from './decide-items.ts'
 import { readRun, runStorage } from './persisted-runs.ts'
 
-const kind = 'bulk'
 const requests = new PQueue({ concurrency: maxRequests })
-
-/** The bulk jobs of a connection that this tab runs. */
-export const bulkJobs = (connectionId: string) => jobsOf<BulkRun>(connectionId, kind)
 
 /** Jobs that this tab has claimed, including those that another tab still runs. */
 const claimedIds = (connectionId: string) =>
@@ -59,7 +60,7 @@ export function adoptRuns(context: ReviewContext): void {
 }
 
 async function claim({ connectionId }: ReviewContext, id: string, work: () => Promise<void>): Promise<void> {
-  await claimJob({ connectionId, kind, id }, work).finally(() => claimedIds(connectionId).delete(id))
+  await claimJob({ connectionId, kind: bulkJobKind, id }, work).finally(() => claimedIds(connectionId).delete(id))
 }
 
 async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isResumed: boolean }): Promise<void> {
@@ -71,23 +72,50 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
     isResumed,
     storage: runStorage(connectionId, run.id),
     requests,
-    decide: (intents) => decideItems(client, intents),
+    decide: (intents, signal) => decideItems(client, intents, signal),
+    ready: (members, signal) => earlierJobsSettled(client, run.id, members, signal),
     batchSize: () => batchSizeOf(client),
-    fetchAll: (filter, signal) => fetchAllViolations({ client, auditId: audit_id, filter, signal }),
+    fetchAll: (filter, signal) => fetchMatching({ client, auditId: audit_id, filter, signal }),
     describe: (error) => errorSentence(error, text),
     onDecided: changes.add,
     onEnd: (ended) => {
       if (ended.state.get().status === 'failed') return
-      changes.end()
+      changes.end(ended)
       refreshLists(client, audit_id)
       refreshWhenIdle(client, audit_id)
       concludeRun(context, ended)
     },
   })
+  changes.watch(job)
   if (run.phase === 'over') job.update({ status: 'done' })
+  else if (run.undone) job.stop()
   else if (run.paused) job.update({ error: run.problem && new ApiError({ kind: 'refused', detail: run.problem }) })
   else job.resume()
-  await listJob(connectionId, kind, job)
+  await listJob(connectionId, bulkJobKind, job)
+}
+
+/** The state in which a bulk decision expects a violation is that after the pending ones before it. */
+async function earlierJobsSettled(
+  client: QueryClient,
+  runId: string,
+  members: readonly BulkMember[],
+  signal: AbortSignal,
+): Promise<void> {
+  const jobs = jobReviews(client)
+  const ids = new Set(members.map(({ id }) => id))
+  const at = jobs.get().get(runId)?.at ?? 0
+  const isEarlier = ([id, job]: [string, JobReviews]) =>
+    id !== runId && job.at < at && job.violations.some((violation) => ids.has(violation.id))
+  await waitUntil(() => ![...jobs.get()].some(isEarlier), jobs.subscribe, signal)
+}
+
+/** All that match, without those that the reviewer's own decisions have moved out of the filter. */
+async function* fetchMatching(options: FetchAllOptions) {
+  const { review_state = 'undecided' } = options.filter
+  for await (const page of fetchAllViolations(options)) {
+    const rows = overlayReviews(page.violations, reviewOverlays(options.client))
+    yield { ...page, violations: rows.filter((row) => review_state === 'all' || row.review_state === review_state) }
+  }
 }
 
 /** The member with its current state. */

@@ -32,7 +32,7 @@ export interface FailedItem extends LeftItem {
   detail: string
 }
 
-/** Someone else decided it after it was selected. */
+/** Decided differently after it was selected, by someone else or by the same reviewer. */
 export interface ChangedItem extends LeftItem {
   found: Decided
 }
@@ -60,12 +60,16 @@ export interface BulkRun {
   reason: string | null
   /** Set if all matching violations are to be decided: they are collected first. */
   filter: ViolationFilter | null
-  phase: 'collecting' | 'deciding' | 'over'
+  /** `confirming`: more were collected than were confirmed, and nothing is decided until that is confirmed. */
+  phase: 'collecting' | 'confirming' | 'deciding' | 'over'
+  /** Undone before its end: it stops, and what it has decided is taken back. */
+  undone?: boolean
   /** The status of the last write, with the reason if it paused itself. */
   paused: boolean
   problem: string | null
   /** The number found so far, while collecting. */
   collected: number
+  /** The number that was confirmed, and after collecting the number to decide. */
   total: number
   /** The number of parts, of parts taken up, and of stored parts of decided violations. */
   parts: number
@@ -141,7 +145,8 @@ const isRun = isRecordOf<BulkRun>({
   action: isOneOf(reviewActionValues),
   reason: isNullOr(isText),
   filter: isNullOr(isFilter),
-  phase: isOneOf(['collecting', 'deciding', 'over']),
+  phase: isOneOf(['collecting', 'confirming', 'deciding', 'over']),
+  undone: isOptional(isFlag),
   paused: isFlag,
   problem: isNullOr(isText),
   collected: isNumber,

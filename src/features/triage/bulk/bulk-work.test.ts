@@ -89,6 +89,7 @@ async function start(count: number, { decide = yes, ...options }: StartOptions) 
     requests: new PQueue({ concurrency: 6 }),
     decide: (intents) => Promise.all(intents.map(decide)),
     batchSize: () => 1,
+    async ready() {},
     fetchAll: () => never(),
     describe: String,
     onDecided() {},
@@ -279,6 +280,36 @@ test('all that match are collected in parts first, then decided', async () => {
   expect(decide.mock.calls).toHaveLength(500)
   expect(kept.done()).toHaveLength(500)
   expect(job.data).toMatchObject({ total: 500, parts: 3, phase: 'over' })
+})
+
+async function* fiveMatch(): AsyncGenerator<FetchedPage> {
+  const review_progress = { undecided: 5, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
+  yield { violations: membersOf(5).map(row), found: 5, total: 5, review_progress, steady: true }
+}
+
+test('more than were confirmed are decided only after they are confirmed, also after a reload', async () => {
+  const run = createRun({ ...order, filter: { review_state: 'undecided' }, total: 3 })
+  const decide = vi.fn<typeof yes>(yes)
+  const { job, kept } = await start(0, { run, fetchAll: fiveMatch, decide })
+  await until(() => expect(kept.run()).toMatchObject({ phase: 'confirming', paused: true, collected: 5, total: 3 }))
+  job.dispose()
+  const reloaded = kept.run()
+  if (!reloaded) throw new Error('Nothing was kept')
+  expect(decide.mock.calls).toHaveLength(0)
+  const { over } = await start(0, { run: reloaded, storage: kept.storage, decide })
+  await isOver(over)
+  expect(decide.mock.calls).toHaveLength(5)
+})
+
+test('stopped when more match than were confirmed, it decides nothing', async () => {
+  const run = createRun({ ...order, filter: { review_state: 'undecided' }, total: 3 })
+  const decide = vi.fn<typeof yes>(yes)
+  const { job, over } = await start(0, { run, fetchAll: fiveMatch, decide })
+  await until(() => expect(job.data.phase).toBe('confirming'))
+  job.stop()
+  await isOver(over)
+  expect(decide.mock.calls).toHaveLength(0)
+  expect(over.mock.calls[0]?.[0].counts).toEqual({ decided: 0, already: 0, stopped: 3 })
 })
 
 test('a list that cannot be read pauses the run with the reason, and resuming collects again', async () => {

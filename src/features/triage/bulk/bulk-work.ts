@@ -18,8 +18,10 @@ export interface BulkOptions {
   storage: RunStorage
   /** Shared by all bulk jobs, to limit their requests together. */
   requests: PQueue
-  /** Answers in the order of the intents. */
-  decide: (intents: readonly ItemIntent[]) => Promise<readonly ItemOutcome[]>
+  /** Answers in the order of the intents. Answers nothing if it is stopped before they are sent. */
+  decide: (intents: readonly ItemIntent[], signal: AbortSignal) => Promise<readonly ItemOutcome[]>
+  /** Resolves when no earlier bulk job has still to decide one of them, or when it is stopped. */
+  ready: (members: readonly BulkMember[], signal: AbortSignal) => Promise<void>
   /** How many are decided at once. */
   batchSize: () => number
   fetchAll: (filter: ViolationFilter, signal: AbortSignal) => AsyncIterable<FetchedPage>
@@ -49,9 +51,10 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
     const data = { ...job.data, ...changes }
     const { settled, stopped, total, decided, already } = runProgress(data)
     const progress = {
-      collecting: { done: data.collected, total: data.total },
+      collecting: { done: data.collected, total },
+      confirming: { done: 0, total: data.collected },
       deciding: { done: settled - stopped, total },
-      // What failed or was changed by someone else has been dealt with, but is not as it was asked for.
+      // What failed or was decided differently since has been dealt with, but is not as it was asked for.
       over: { done: decided + already, total },
     }
     job.update({ data, ...progress[data.phase] })
@@ -68,9 +71,15 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
 
   async function work(): Promise<void> {
     if (job.data.phase === 'collecting') await collect()
+    if (job.data.phase !== 'deciding' && !job.signal.aborted) await begin()
     // Failed items may be retried while the end is being written.
     do await decideParts()
     while (job.data.phase !== 'over' && !job.signal.aborted)
+  }
+
+  async function begin(): Promise<void> {
+    change({ phase: 'deciding', total: job.data.collected, started_at: new Date().toISOString() })
+    await save()
   }
 
   async function decideParts(): Promise<void> {
@@ -99,12 +108,15 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
           await job.ready()
         }
       }
-      change({ phase: 'deciding', total: job.data.collected, started_at: new Date().toISOString() })
-      await save()
+      if (job.data.collected > job.data.total) {
+        job.pause()
+        change({ phase: 'confirming' })
+        await save()
+        await job.ready()
+      }
     } catch (error) {
-      if (!job.signal.aborted) throw error
       // Stopped while collecting: nothing is decided.
-      change({ total: 0, taken: job.data.parts })
+      if (!job.signal.aborted) throw error
     }
   }
 
@@ -119,6 +131,9 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
       size: (batch) => batch.length,
       run: async (batch, isRepeat) => {
         const members = unsettled(batch)
+        // Not in the queue of requests, because the earlier job needs it.
+        await options.ready(members, signal)
+        if (signal.aborted) return
         for (const { id } of members) started.add(id)
         const { id: run_id, undoes } = job.data
         const intents = members.map((member) => ({
@@ -128,7 +143,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
           run_id,
           undoes,
         }))
-        const outcomes = await options.requests.add(() => options.decide(intents))
+        const outcomes = await options.requests.add(() => options.decide(intents, signal))
         const errors = members.flatMap((member, index) => {
           const outcome = outcomes[index]
           if (outcome?.type !== 'failed') {
@@ -217,7 +232,7 @@ export function retryFailed(job: Job<BulkRun>): void {
   takeUp(job, { failed: [], todo: [...todo, ...failed.map(({ member }) => member)] })
 }
 
-/** Decides violations that someone else has decided in the meantime. */
+/** Decides violations that were decided differently in the meantime. */
 export function decideChanged(job: Job<BulkRun>): void {
   const { changed, todo } = job.data
   takeUp(job, { changed: [], todo: [...todo, ...changed.map(({ member, found }) => ({ ...member, ...found }))] })

@@ -4,7 +4,7 @@ import { partSize, type RunStorage } from './persisted-runs.ts'
 
 /** Stores all matching violations in parts as they arrive, so that only one part is in memory. */
 export async function* collectParts(pages: AsyncIterable<FetchedPage>, storage: Pick<RunStorage, 'persistPart'>) {
-  let [parts, collected, total] = [0, 0, 0]
+  let [parts, collected] = [0, 0]
   let part: BulkMember[] = []
   const putAway = async () => {
     await storage.persistPart('todo', parts, part)
@@ -17,11 +17,10 @@ export async function* collectParts(pages: AsyncIterable<FetchedPage>, storage: 
       collected += 1
       if (part.length === partSize) await putAway()
     }
-    total = Math.max(page.total, collected)
-    yield { parts, collected, total }
+    yield { parts, collected }
   }
   if (part.length > 0) await putAway()
-  yield { parts, collected, total: collected }
+  yield { parts, collected }
 }
 
 export async function persistMembers(

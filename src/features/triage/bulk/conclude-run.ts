@@ -13,6 +13,7 @@ import { decidedParts, eraseUndo, persistUndo, runStorage } from './persisted-ru
 export function concludeRun(context: ReviewContext, job: Job<BulkRun>): void {
   const run = job.data
   void putInHistory(context, run).then((undoable) => {
+    if (undoable && run.undone) return undoDecision(context, run.id)
     const { decided, already, stopped } = run.counts
     // If all failed, the card of the run says so; a failed undo can be tried again.
     if (decided + already + stopped > 0 || run.kind === 'undo') {
@@ -74,7 +75,8 @@ function entryOf(
 function sentenceOf(run: BulkRun): string {
   const { decided: count, already, failed, changed, stopped } = runProgress(run)
   const words = [
-    run.kind === 'undo' ? text('triage.undo.group', { count }) : text(`bulk.done.${run.action}`, { count }),
+    (count > 0 || stopped === 0) &&
+      (run.kind === 'undo' ? text('triage.undo.group', { count }) : text(`bulk.done.${run.action}`, { count })),
     already > 0 && text('bulk.already', { count: already }),
     changed > 0 && text(run.kind === 'undo' ? 'triage.undo.left' : 'bulk.changed', { count: changed }),
     failed > 0 && text(run.kind === 'undo' ? 'triage.undo.again' : 'bulk.failed', { count: failed }),

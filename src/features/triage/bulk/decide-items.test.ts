@@ -40,7 +40,8 @@ function serviceOf(state: Decided, ...answers: (Response | 'lost' | null)[]) {
   return { client, requests }
 }
 
-const decideItem = async (client: QueryClient, one: ItemIntent) => (await decideItems(client, [one]))[0]
+const { signal } = new AbortController()
+const decideItem = async (client: QueryClient, one: ItemIntent) => (await decideItems(client, [one], signal))[0]
 
 const refusal = (status: number, detail = 'No') => Response.json({ detail }, { status })
 
@@ -148,7 +149,7 @@ test('where the service compares, many are one request, and each has its own out
     return answers.shift() ?? Response.json({ id: 'v1', reason: 'Because', rule_name: 'Claims', ...undecided })
   })
   const intents = ['v1', 'v2', 'v3'].map((id) => ({ ...intent, member: { id, ...undecided } }))
-  expect(await decideItems(client, intents)).toMatchObject([
+  expect(await decideItems(client, intents, signal)).toMatchObject([
     { type: 'changed', found: { review_state: 'fixed' }, violation: { rule_name: 'Claims' } },
     { type: 'decided' },
     { type: 'already' },
@@ -176,7 +177,7 @@ test('one violation that the service refuses does not spoil the others of its re
     return Response.json({ decision_id: 'run', violations_updated: decisions.length, violations })
   })
   const intents = ['v1', 'v2', 'v3'].map((id) => ({ ...intent, member: { id, ...undecided } }))
-  expect(await decideItems(client, intents)).toMatchObject([
+  expect(await decideItems(client, intents, signal)).toMatchObject([
     { type: 'decided' },
     { type: 'failed', error: { detail: 'Locked by legal' } },
     { type: 'decided' },

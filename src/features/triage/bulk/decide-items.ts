@@ -43,11 +43,13 @@ export const batchSizeOf = (client: QueryClient) => (offers(client, 'conditional
 export async function decideItems(
   client: QueryClient,
   intents: readonly ItemIntent[],
+  signal: AbortSignal,
 ): Promise<readonly ItemOutcome[]> {
   const [first] = intents
   if (!first) return []
   const { run_id, undoes } = first
-  await Promise.all(intents.map(({ member }) => pendingReviewsSettled(client, member)))
+  await Promise.all(intents.map(({ member }) => pendingReviewsSettled(client, member, signal)))
+  if (signal.aborted) return []
   const attempts = intents.flatMap((intent) => attemptOf(intent) ?? [])
   const source = { kind: 'bulk', key: run_id, decision_id: run_id, undoes } as const
   const together = await attemptReviews(client, attempts, source)

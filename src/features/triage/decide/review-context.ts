@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../../api/connection-context.ts'
-import { pendingReviews } from '../../../api/review-mutation.ts'
+import { pendingViolations } from '../../../api/review-mutation.ts'
 import type {
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
@@ -21,6 +21,6 @@ export function expectedStates(
   client: QueryClient,
   { id, review_state }: Pick<Violation, 'id' | 'review_state'>,
 ): ReviewState[] {
-  const own = pendingReviews(client).flatMap(({ violations }) => violations.filter((one) => one.id === id))
+  const own = pendingViolations(client).filter((one) => one.id === id)
   return [...new Set([review_state, ...own.map(({ before }) => before.review_state)])]
 }

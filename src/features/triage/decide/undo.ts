@@ -9,6 +9,8 @@ import { text, useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/notices.ts'
+import { bulkJobs } from '../bulk/bulk-job-list.ts'
+import type { BulkRun } from '../bulk/bulk-run.ts'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { decided } from '../rules/review-rules.ts'
 import { insertDecision, takeDecision, type UndoEntry, undoPlan } from '../rules/undo-stack.ts'
@@ -45,8 +47,8 @@ export function useUndo(auditId: string | null, { reopen }: { reopen?: (violatio
 }
 
 /**
- * Takes back the last decision or assignment in the audit: each violation returns to its own earlier state and reason. Returns
- * the violation to open, if there is one.
+ * Takes back the last decision or assignment in the audit: each violation returns to its own earlier state and reason. A bulk
+ * decision that is not over is stopped first. Returns the violation to open, if there is one.
  */
 function undoLast(context: ReviewContext, auditId: string | null): string | null {
   const { client, connectionId } = context
@@ -57,6 +59,14 @@ function undoLast(context: ReviewContext, auditId: string | null): string | null
       ? entry.members.some(({ id }) => cached.has(id))
       : entry.audit_id === auditId,
   )
+  const unfinished = bulkJobs(connectionId)
+    .get()
+    .findLast(({ data }) => data.kind === 'decision' && data.audit_id === auditId && isUnfinished(data))
+  if (unfinished && unfinished.data.started_at >= (top?.entry.decided_at ?? '')) {
+    unfinished.update({ data: { ...unfinished.data, undone: true } })
+    unfinished.stop()
+    return null
+  }
   if (top) {
     history.set(top.rest)
     return undoEntry(context, top.entry)
@@ -66,6 +76,8 @@ function undoLast(context: ReviewContext, auditId: string | null): string | null
   else showDecisionToast(text('triage.undo.nothing'))
   return null
 }
+
+const isUnfinished = ({ phase, undone }: BulkRun) => phase !== 'over' && !undone
 
 /** Takes back this decision or assignment, whichever page is open. */
 export function undoDecision(context: ReviewContext, decisionId: string): void {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchGroup } from '../../../api/review-group.ts'
-import { pendingReviews } from '../../../api/review-mutation.ts'
+import { pendingViolations } from '../../../api/review-mutation.ts'
 import type {
   SchemaReviewAction as ReviewAction,
   SchemaViolation as Violation,
@@ -20,7 +20,7 @@ interface Asked {
 
 /** Reads the members, with the reviewer's pending decisions overlaid. */
 async function readGroup(client: QueryClient, violation: Violation): Promise<readonly Violation[]> {
-  const pending = pendingReviews(client).flatMap(({ violations }) => violations)
+  const pending = pendingViolations(client)
   return overlayReviews(await fetchGroup(client, violation), pending)
 }
 

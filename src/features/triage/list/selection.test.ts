@@ -42,8 +42,15 @@ describe('selecting', () => {
   })
 
   test('all that match count as the service counts them, until a row is touched', () => {
-    const all = selectMatching(togglePage(noSelection, list), { review_state: 'undecided', search: '' }, 412)
+    const all = selectMatching(togglePage(noSelection, list), list, { review_state: 'undecided', search: '' }, 412)
     expect(countSelected(all)).toBe(412)
     expect(countSelected(toggleRow(all, a))).toBe(4)
+  })
+
+  test('all that match are the rows of the list if it shows all of them', () => {
+    const shown = [...list, aViolation({ id: 'f', review_state: 'fixed' })]
+    const all = selectMatching(toggleRow(noSelection, row('x')), shown, { review_state: 'undecided', search: '' }, 5)
+    expect(all.matching).toBeNull()
+    expect(ids(all)).toBe('abcde')
   })
 })

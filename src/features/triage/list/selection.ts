@@ -6,7 +6,7 @@ import { filterOf, type TriageFilter } from '../filters/triage-search.ts'
 export interface Selection {
   /** By id, with the states at the time of selection. */
   rows: ReadonlyMap<string, Violation>
-  /** Set if all violations of a filter are selected, loaded or not. `rows` is then ignored. */
+  /** Set if all violations of a filter are selected and the list does not show all of them. `rows` is then ignored. */
   matching: (TriageFilter & { total: number }) | null
   /** The first row of a range. */
   anchor: string | null
@@ -44,7 +44,16 @@ export function togglePage(selection: Selection, list: readonly Violation[]): Se
   return { ...selection, rows, matching: null }
 }
 
-export function selectMatching(selection: Selection, filter: TriageFilter, total: number): Selection {
+/** Selects all that match. If the list shows all of them, these rows are selected, whatever matches later. */
+export function selectMatching(
+  selection: Selection,
+  list: readonly Violation[],
+  filter: TriageFilter,
+  total: number,
+): Selection {
+  const { review_state } = filter
+  const shown = list.filter((row) => review_state === 'all' || row.review_state === review_state)
+  if (shown.length >= total) return { ...selection, rows: new Map(byId(shown)), matching: null }
   return { ...selection, matching: { ...filterOf(filter), total } }
 }
 

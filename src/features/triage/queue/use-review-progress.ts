@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { moveCounts } from '../../../api/cached-counts.ts'
-import { usePendingReviews } from '../../../api/review-mutation.ts'
+import { usePendingViolations } from '../../../api/review-mutation.ts'
 import {
   cachedViolations,
   countFilter,
@@ -17,7 +17,7 @@ import { netReviews } from '../rules/review-counts.ts'
  */
 export function useReviewProgress(auditId: string, search: CountFilter = {}, isListed = true) {
   const client = useQueryClient()
-  const pending = usePendingReviews()
+  const pending = usePendingViolations()
   const filter = countFilter(search)
   const isFiltered = isNarrowed(search)
   // The list's answers fill this query; nothing is requested here.
@@ -25,7 +25,7 @@ export function useReviewProgress(auditId: string, search: CountFilter = {}, isL
   const matching = useQuery({ ...countsQuery(auditId, filter), enabled: isFiltered && isListed })
   const { data } = isFiltered ? matching : whole
   if (!data || pending.length === 0) return data
-  const reviews = pending.flatMap(({ violations }) => violations.filter(({ audit_id }) => audit_id === auditId))
+  const reviews = pending.filter(({ audit_id }) => audit_id === auditId)
   const ids = new Set(reviews.map(({ id }) => id))
   const cached = cachedViolations(client, ({ id }) => ids.has(id))
   const listed = isFiltered ? listedIds(client, auditId, filter) : ids

@@ -95,9 +95,6 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
                 auditId={auditId}
                 side={{ review_state, violations }}
                 others={sides.flatMap((side) => (side.review_state === review_state ? [] : side.violations))}
-                isShown={sides.every(
-                  (side) => side.review_state === review_state || side.violations.length <= maxShownOfSide,
-                )}
               />
             ) : (
               <p className="mt-3 flex items-center gap-1.5 text-quiet">

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { BulkConfirm } from '../bulk/BulkConfirm.tsx'
 import { useReviewContext } from '../decide/review-context.ts'
 import { stateName } from '../decide/state-name.ts'
@@ -15,44 +19,43 @@ interface MakeAlikeProps {
   side: ContradictionSide<Violation>
   /** The violations on the other sides. */
   others: readonly Violation[]
-  /** Asks first if more is decided than is visible. */
-  isShown: boolean
 }
 
-/** Decides the other sides like this one, as one bulk decision that can be undone. */
-export function MakeAlike({ auditId, side: { review_state, violations }, others, isShown }: MakeAlikeProps) {
+/** Decides the other sides like this one, as one bulk decision that can be undone. Asks before it replaces several decisions. */
+export function MakeAlike({ auditId, side: { review_state, violations }, others }: MakeAlikeProps) {
   const t = useText()
   const context = useReviewContext()
   const [isAsking, setAsking] = useState(false)
   const [first] = violations
   const { mayReview } = useExtensions()
+  const decideOthers = async (action: ReviewAction, reason: string | null) => {
+    setAsking(false)
+    const { asMember, startBulk } = await import('../bulk/bulk-jobs.ts')
+    const order = { kind: 'decision', audit_id: auditId, action, reason, filter: null, total: others.length } as const
+    await startBulk(context, order, others.map(asMember))
+  }
+  const start = useOneAtATime(decideOthers)
   if (!isKnownState(review_state) || !first || !mayReview) return null
   const action = actionTo[review_state]
   const reason = violations.find(({ dismissal_reason }) => dismissal_reason?.trim())?.dismissal_reason ?? null
   const lacksReason = action === 'dismiss' && reason === null
-
-  const start = async (given: string | null) => {
-    setAsking(false)
-    const { asMember, startBulk } = await import('../bulk/bulk-jobs.ts')
-    const order = { kind: 'decision', audit_id: auditId, action, filter: null, total: others.length } as const
-    await startBulk(context, { ...order, reason: given }, others.map(asMember))
-  }
+  const replaced = t('bulk.ask.replaced', { count: others.length })
   return (
     <>
       <Button
         size="sm"
         className="mt-3"
         aria-description={stateName(review_state, t)}
-        onClick={() => (isShown && !lacksReason ? void start(reason) : setAsking(true))}
+        onClick={() => (others.length === 1 && !lacksReason ? void start(action, reason) : setAsking(true))}
       >
         {t('evidence.contradictions.make_alike')}
       </Button>
       {isAsking && lacksReason && (
         <DismissDialog
           violation={first}
-          groupNote={t('bulk.dismiss_note', { count: others.length })}
+          groupNote={`${t('bulk.dismiss_note', { count: others.length })} ${replaced}`}
           onClose={() => setAsking(false)}
-          onDismiss={(given) => void start(given)}
+          onDismiss={(given) => void start(action, given)}
         />
       )}
       {isAsking && !lacksReason && (
@@ -60,8 +63,9 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others,
           action={action}
           count={others.length}
           reach="shown"
+          note={action === 'dismiss' ? `${replaced} ${t('bulk.reason')}: ${reason}` : replaced}
           onClose={() => setAsking(false)}
-          onConfirm={() => void start(reason)}
+          onConfirm={() => void start(action, reason)}
         />
       )}
     </>

@@ -14,19 +14,53 @@ afterAll(() => service.close())
 
 const timeout = 10_000
 
-test('an undo brings back a contradiction that the page did not list', async () => {
+const same = { rule_id: 'returns', rule_name: 'Guaranteed returns', violating_text: 'Guaranteed 8%' }
+
+/** The page, and the button of each side, the larger side first. */
+async function openContradictions(violations: Parameters<typeof seedAudit>[2]) {
   const { key, workspace_id } = await createWorkspace(service.db)
-  const same = { rule_id: 'returns', rule_name: 'Guaranteed returns', violating_text: 'Guaranteed 8%' }
-  const auditId = await seedAudit(service.db, workspace_id, [
+  const auditId = await seedAudit(service.db, workspace_id, violations)
+  const app = await openApp(service.app, `/audits/${auditId}/contradictions`, key)
+  const card = within(await screen.findByRole('article', undefined, { timeout }))
+  const [larger, smaller] = card.getAllByRole('button', { name: 'Make all like this' })
+  if (!larger || !smaller) throw new Error('There are no two sides')
+  return { ...app, card, larger, smaller }
+}
+
+test('a double click makes all alike once, and that can be undone', async () => {
+  const { user, larger, hold, requests } = await openContradictions([
+    { ...same, id: 'a', review_state: 'fixed' },
+    { ...same, id: 'b', review_state: 'urgent_violation' },
+  ])
+  const held = hold(/^POST/, 'request')
+  await user.dblClick(larger)
+  await waitFor(() => expect(held.count()).toBeGreaterThan(0), { timeout })
+  held.release()
+  await waitFor(() => expect(screen.getByText('Marked 1 violation fixed.')).toBeVisible(), { timeout })
+  expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+})
+
+test('before several decisions are replaced, it says how many and with which reason', async () => {
+  const { user, smaller } = await openContradictions([
+    { ...same, id: 'a', review_state: 'fixed' },
+    { ...same, id: 'b', review_state: 'fixed' },
+    { ...same, id: 'c', review_state: 'dismissed', dismissal_reason: 'It quotes the law' },
+  ])
+  await user.click(smaller)
+  const dialog = await screen.findByRole('dialog', { name: 'Dismiss 2 violations?' })
+  expect(dialog).toHaveTextContent('2 decisions will be replaced. Reason: It quotes the law')
+  await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.getByText('Dismissed 2 violations.')).toBeVisible(), { timeout })
+})
+
+test('an undo brings back a contradiction that the page did not list', async () => {
+  const { user, card, larger } = await openContradictions([
     { ...same, review_state: 'fixed' },
     { ...same, review_state: 'urgent_violation' },
     same,
   ])
-  const { user } = await openApp(service.app, `/audits/${auditId}/contradictions`, key)
-  const card = within(await screen.findByRole('article', undefined, { timeout }))
-  const [button] = card.getAllByRole('button', { name: 'Make all like this' })
-  if (!button) throw new Error('There is no button')
-  await user.click(button)
+  await user.click(larger)
   expect(await card.findByText('All decisions on this text are the same now.', undefined, { timeout })).toBeVisible()
   await waitFor(() => expect(screen.getByText(/^Marked 1 violation/)).toBeVisible(), { timeout })
 

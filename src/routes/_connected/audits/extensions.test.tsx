@@ -123,7 +123,7 @@ test('a bulk decision needs no read, and is recorded as one', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Mark 3 violations urgent?' })
   await user.click(within(dialog).getByRole('button', { name: 'Urgent' }))
   await audit.has('urgent_violation', 'fixed', 'urgent_violation')
-  await says('1 was decided by someone else')
+  await says('1 was decided differently since')
   expect(new Set(posts(requests))).toEqual(new Set([conditional]))
   expect((await kinds(audit.workspace_id)).slice(1).sort()).toEqual(['v01 bulk', 'v03 bulk'])
 })

@@ -1,5 +1,12 @@
+import { jobsOf } from '../../../api/jobs.ts'
 import { isListOf, isText } from '../../../lib/json-guards.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import type { BulkRun } from './bulk-run.ts'
+
+export const bulkJobKind = 'bulk'
+
+/** The bulk jobs of a connection that this tab runs. */
+export const bulkJobs = (connectionId: string) => jobsOf<BulkRun>(connectionId, bulkJobKind)
 
 const isIds = isListOf(isText)
 
