@@ -1791,7 +1791,7 @@ export interface operations {
                      *           "id": "import_5",
                      *           "audit_id": "audit_2026_10",
                      *           "audit_name": "Website, October 2026",
-                     *           "source": "sarif",
+                     *           "source": "october.sarif",
                      *           "status": "completed",
                      *           "staged": 1280,
                      *           "published": 1280,
@@ -1829,6 +1829,11 @@ export interface operations {
                  */
                 name: string;
                 /**
+                 * @description What is imported, such as the name of a file. The format if it is left out.
+                 * @example october.sarif
+                 */
+                source?: string;
+                /**
                  * @description Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged
                  *     findings. The audit of the import must be new.
                  * @example audit_2026_09
@@ -1864,7 +1869,7 @@ export interface operations {
                      *       "id": "import_5",
                      *       "audit_id": "audit_2026_10",
                      *       "audit_name": "Website, October 2026",
-                     *       "source": "sarif",
+                     *       "source": "october.sarif",
                      *       "status": "publishing",
                      *       "staged": 1280,
                      *       "published": 0,

@@ -265,3 +265,14 @@ ownTest.describe('on a phone', () => {
     await expect(page).toHaveURL('/audits?order=ascending')
   })
 })
+
+test('on a phone the dates below the chart stay apart', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/audits')
+  const dates = chart(page)
+    .getByText(/20\d\d$/)
+    .filter({ visible: true })
+  await expect(dates).toHaveCount(2)
+  const [first, second] = await dates.evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect()))
+  expect((second?.left ?? 0) - (first?.right ?? 0)).toBeGreaterThan(8)
+})

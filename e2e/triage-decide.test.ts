@@ -201,3 +201,23 @@ test('the counts of the states and of the list agree while one decides', async (
     await expect(page.getByText(`1–20 of 25, ${25 - left} decided`)).toBeVisible()
   }
 })
+
+test('an unfinished reason is kept through a reload until it is given', async ({ page, workspace, open }) => {
+  const audit = await workspace.importAudit('Reason', findings(2))
+  await open(`/audits/${audit}`)
+  const { rows, heading, decision } = triage(page)
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  const reason = page.getByRole('dialog', { name: 'Dismiss' }).getByRole('textbox', { name: 'Reason' })
+  await decision('Dismiss').click()
+  await reason.fill('Quoted from the l')
+  await page.reload()
+  await decision('Dismiss').click()
+  await expect(reason).toHaveValue('Quoted from the l')
+  await reason.fill('Quoted from the law')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading).toHaveText('Rule 02')
+  await decision('Dismiss').click()
+  await expect(reason).toHaveValue('')
+})

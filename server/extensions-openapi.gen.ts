@@ -899,7 +899,7 @@ export const extensionsOpenapi: OpenApi = {
                       "id": "import_5",
                       "audit_id": "audit_2026_10",
                       "audit_name": "Website, October 2026",
-                      "source": "sarif",
+                      "source": "october.sarif",
                       "status": "completed",
                       "staged": 1280,
                       "published": 1280,
@@ -972,6 +972,17 @@ export const extensionsOpenapi: OpenApi = {
             "example": "Website, October 2026"
           },
           {
+            "name": "source",
+            "in": "query",
+            "description": "What is imported, such as the name of a file. The format if it is left out.",
+            "schema": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 500
+            },
+            "example": "october.sarif"
+          },
+          {
             "name": "carry_decisions_from",
             "in": "query",
             "description": "Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged\nfindings. The audit of the import must be new.\n",
@@ -1019,7 +1030,7 @@ export const extensionsOpenapi: OpenApi = {
                   "id": "import_5",
                   "audit_id": "audit_2026_10",
                   "audit_name": "Website, October 2026",
-                  "source": "sarif",
+                  "source": "october.sarif",
                   "status": "publishing",
                   "staged": 1280,
                   "published": 0,

@@ -28,8 +28,7 @@ export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activit
         onProgress: output.progress,
       })
       output.print(
-        `Imported ${count(imported.added, 'violation')} into the audit "${audit}"` +
-          `${imported.already_there ? `; ${count(imported.already_there, 'violation')} were there already` : ''}.`,
+        `Imported ${count(imported.added, 'violation')} into the audit "${audit}"${describeOld(imported.already_there)}.`,
       )
       if (imported.comparison && previous) output.print(describeComparison(imported.comparison, previous.name))
     } catch (error) {
@@ -105,6 +104,11 @@ async function openImport(file: string, { maxBytes }: ImportLimits) {
       cause: error,
     })
   }
+}
+
+function describeOld(number: number): string {
+  if (number === 0) return ''
+  return `; ${count(number, 'violation')} ${number === 1 ? 'was' : 'were'} there already`
 }
 
 function describeInvalidRows({ message, problems, count: all }: InvalidRows, file: string): UserFacingError {

@@ -191,6 +191,15 @@ test('imported findings can be triaged, and importing them again adds nothing', 
   expect(groups?.[2]).toBeNull()
 })
 
+test('a single violation that was imported before is named as one', async () => {
+  const { workspace } = await newWorkspace()
+  const command: Command = { name: 'import', file: csv('reason\nClaim\n'), audit: 'Spring site', workspace }
+  expect(await redline(command)).toBe('Imported 1 violation into the audit "Spring site".')
+  expect(await redline(command)).toBe(
+    'Imported 0 violations into the audit "Spring site"; 1 violation was there already.',
+  )
+})
+
 test('a second scan is compared with the first, and what is new or gone is printed', async () => {
   const { workspace } = await newWorkspace()
   const first = csv('reason,asset_url\nOld claim,https://bank.example/a\nSame claim,https://bank.example/a\n')

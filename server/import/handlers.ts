@@ -25,7 +25,7 @@ export function importHandlers(
 ): Pick<ExtensionHandlers, 'startImport' | 'getImport' | 'listImports'> {
   return {
     async startImport({ caller: { workspace_id }, query, body, headers, signal, log }) {
-      const { format, name: audit_name, carry_decisions_from } = query
+      const { format, name: audit_name, source = format, carry_decisions_from } = query
       if (audit_name.trim() === '') {
         throw invalid([{ loc: ['query', 'name'], msg: 'Value error, the name is blank', type: 'value_error' }])
       }
@@ -39,7 +39,7 @@ export function importHandlers(
       const place = imports.reserve()
       try {
         const findings = await spool(body, { folder, maxBytes, signal })
-        const options = { workspace_id, audit_name, source: format, carryDecisionsFrom, maxRows }
+        const options = { workspace_id, audit_name, source, carryDecisionsFrom, maxRows }
         try {
           const rows = readers[format](findings.open)
           return answerJob(await place.run({ ...options, rows, done: findings.remove, log }))

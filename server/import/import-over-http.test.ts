@@ -79,9 +79,9 @@ const sarif = (results: number) =>
 
 test('findings come in as CSV, with a key that can do nothing else, and the job says how far it has come', async () => {
   const { api, ci } = await open()
-  const { status, job } = await post(ci, { format: 'csv', name: 'Site' }, csv(120))
+  const { status, job } = await post(ci, { format: 'csv', name: 'Site', source: 'May.csv' }, csv(120))
   expect(status).toBe(202)
-  expect(job).toMatchObject({ audit_name: 'Site', source: 'csv', status: 'staging', finished_at: null })
+  expect(job).toMatchObject({ audit_name: 'Site', source: 'May.csv', status: 'staging', finished_at: null })
   expect(await ended(service.client(ci), job.id)).toMatchObject({ status: 'completed', staged: 120, added: 120 })
   const list = await service.client(ci).GET('/extensions/v1/imports')
   expect(list.data?.imports.map(({ id }) => id)).toEqual([job.id])

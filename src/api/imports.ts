@@ -91,7 +91,7 @@ export async function startImport(
   try {
     const job = await unwrap(
       apiFor(client).POST('/extensions/v1/imports', {
-        params: { query: { format, ...query } },
+        params: { query: { format, source: file.name, ...query } },
         headers: { 'Content-Type': contentTypes[format], [idempotencyKey]: newId() },
         // The contract types a body that is a stream as a text.
         body: '',

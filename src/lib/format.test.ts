@@ -35,7 +35,7 @@ test('a day of the calendar is the same day everywhere', () => {
 
 test('a text that is no date is shown as it came', () => {
   expect(formatDate('soon')).toBe('soon')
-  expect(formatAgo('soon')).toBe('soon')
+  expect(formatAgo('soon', 0)).toBe('soon')
 })
 
 describe('a share', () => {
@@ -65,4 +65,6 @@ test('how long ago, in the largest unit that fits', () => {
   const now = Date.parse('2026-11-12T12:00:00Z')
   expect(formatAgo('2026-11-12T11:57:00Z', now)).toBe('3 minutes ago')
   expect(formatAgo('2026-11-11T11:00:00Z', now)).toBe('yesterday')
+  expect(formatAgo('2026-11-12T11:59:01Z', now)).toBe('now')
+  expect(formatAgo('2026-11-12T12:00:05Z', now)).toBe('now')
 })

@@ -77,15 +77,13 @@ const steps = [
   ['minute', 60],
 ] as const satisfies [Intl.RelativeTimeFormatUnit, number][]
 
-/** "3 minutes ago", in the largest unit that fits. */
-export function formatAgo(value: string | number | Date, now = Date.now()): string {
+/** "3 minutes ago", in the largest unit that fits. "now" below a minute. */
+export function formatAgo(value: string | number | Date, now: number): string {
   const seconds = (new Date(value).getTime() - now) / 1000
   if (Number.isNaN(seconds)) return String(value)
-  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
-  return once(made.ago, 'ago', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(
-    Math.round(seconds / size),
-    unit,
-  )
+  const ago = once(made.ago, 'ago', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? []
+  return unit ? ago.format(Math.round(seconds / size), unit) : ago.format(0, 'second')
 }
 
 const units = [

@@ -166,6 +166,26 @@ test('Undo brings back the keys after a reset', async () => {
   await user.click(screen.getByRole('button', { name: 'Reset keys' }))
 })
 
+const change = (keys: string) => screen.findByRole('button', { name: `Change the key of “Mark fixed”: ${keys}` })
+
+test('a key that is taken is refused, and the next one is waited for until Escape or another field', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings', key)
+  await user.click(await change('F'))
+  await user.keyboard('e')
+  expect(screen.getByRole('alert')).toHaveTextContent('E is already the key of “Elevated risk”.')
+  expect(await change('F')).toHaveTextContent('Press a key, or Escape to cancel')
+  await user.keyboard('v')
+  expect(await change('V')).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.queryByRole('alert')).toBeNull()
+  for (const wayOut of ['{Escape}', '{Tab}']) {
+    await user.click(await change('V'))
+    await user.keyboard(`e${wayOut}`)
+    expect(await change('V')).toHaveAttribute('aria-pressed', 'false')
+    expect(screen.queryByRole('alert')).toBeNull()
+  }
+})
+
 test('"Erase stored data" names the documents that are erased and the changes that stay', async () => {
   const { key } = await createWorkspace(service.db)
   const { user } = await openApp(service.app, '/settings', key)

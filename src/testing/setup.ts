@@ -22,6 +22,9 @@ globalThis.matchMedia = (query) => matchMedia(query.replaceAll(/\(width >= ([^)]
 // happy-dom has no top layer; its elements stay in the document.
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 
+// happy-dom loads no fonts.
+Object.assign(document, { fonts: { load: async () => [] } })
+
 afterEach(async () => {
   cleanup()
   for (const { id } of connections.get().list) await disconnect(id)

@@ -32,7 +32,7 @@ export function QueryState<T>({ query, skeleton, notFound, inSection, children }
       <QueryError error={query.error} notFound={notFound} inSection={inSection} onRetry={() => void query.refetch()} />
     )
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={inSection ? 'grid gap-3' : undefined}>
       <RetryNotice query={query} />
       <span className="sr-only">{t('loading')}</span>
       {skeleton}

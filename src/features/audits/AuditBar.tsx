@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
+import { cx } from '../../lib/cx.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { progressTotal, reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
@@ -9,8 +10,8 @@ interface AuditBarProps {
   progress: SchemaReviewProgress | undefined
   /** The value at the top of the axis. */
   top: number
-  /** Whether the date is shown below it. */
-  dated: boolean
+  /** When the date is shown below it. A narrow chart has room for half of the dates. */
+  date: 'always' | 'in_wide_chart' | 'none'
   /** The bar that Tab focuses. Arrow keys move to the others. */
   current: boolean
   onPoint: () => void
@@ -21,7 +22,7 @@ interface AuditBarProps {
 
 /** A button, because the table has the audit's link. Until its states are counted the bar is grey. */
 export function AuditBar(props: AuditBarProps) {
-  const { audit, progress, top, dated, current, onOpen, onPoint, onLeave, onKeyDown } = props
+  const { audit, progress, top, date, current, onOpen, onPoint, onLeave, onKeyDown } = props
   const t = useText()
   const states = reviewStateNames.filter((state) => progress && progress[state] > 0)
   const words = states.map((state) => `${t(reviewStates[state].text)} ${formatNumber(progress?.[state] ?? 0)}`)
@@ -60,8 +61,14 @@ export function AuditBar(props: AuditBarProps) {
           )}
         </svg>
       </button>
-      {dated && (
-        <span aria-hidden="true" className="absolute start-0 top-full mt-1 text-xs whitespace-nowrap text-faint">
+      {date !== 'none' && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'absolute start-0 top-full mt-1 text-xs whitespace-nowrap text-faint',
+            date === 'in_wide_chart' && '@max-xl:hidden',
+          )}
+        >
           {formatDate(audit.created_at)}
         </span>
       )}

@@ -41,7 +41,10 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
   }
 
   return (
-    <section aria-labelledby="violations-over-time" className="grid min-w-0 content-start gap-2 px-5 py-5 lg:px-6">
+    <section
+      aria-labelledby="violations-over-time"
+      className="@container grid min-w-0 content-start gap-2 px-5 py-5 lg:px-6"
+    >
       <h2 id="violations-over-time" className="text-sm font-medium text-quiet">
         {t('audits.chart')}
       </h2>
@@ -66,7 +69,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
               audit={audit}
               progress={progressOf(audit)}
               top={top}
-              dated={index % dateStep === 0}
+              date={index % dateStep > 0 ? 'none' : index % (2 * dateStep) > 0 ? 'in_wide_chart' : 'always'}
               current={audit === stop}
               onPoint={() => setAt(audit.id)}
               onOpen={() => void navigate({ to: '/audits/$auditId', params: { auditId: audit.id } })}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAudit } from '../../../server/testing/audit.ts'
 import { openTestService, type TestService } from '../../../server/testing/service.ts'
 import { createWorkspace } from '../../../server/testing/workspace.ts'
+import { createKey } from '../../../server/workspaces/api-keys.ts'
 import { openApp } from '../../testing/app.tsx'
 import { scrollIntoSight } from '../../testing/intersection.ts'
 
@@ -42,6 +43,17 @@ test('an empty workspace explains itself', async () => {
   expect(screen.queryByText(/demo workspace/)).toBeNull()
   expect(screen.queryByRole('table', { name: 'Audits' })).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the demo recommends an audit of its own, not a newer one of the user', async () => {
+  const { workspace_id, owner_email } = await createWorkspace(service.db)
+  await seedAudit(service.db, workspace_id, [{}], { id: 'q4-retail-website', name: 'Q4', created_at: day(1) })
+  await seedAudit(service.db, workspace_id, [{}], { name: 'My import', created_at: day(2) })
+  const fixedKey = `rl_demo${workspace_id.replaceAll('-', '')}_secret`
+  const { key } = await createKey(service.db, { workspace_id, owner_email, fixedKey })
+  await openApp(service.app, '/audits', key)
+  const note = await screen.findByRole('complementary', { name: 'This is the demo workspace.' })
+  expect(within(note).getByRole('link')).toHaveTextContent('Start with “Q4”')
 })
 
 test('the review progress of an audit is asked for once', async () => {

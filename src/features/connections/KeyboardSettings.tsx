@@ -18,6 +18,7 @@ export function KeyboardSettings() {
   const [keymap, setKeymap] = usePersisted(keymapChoice)
   const [problem, setProblem] = useState('')
 
+  /** Whether the key was free. */
   const change = (command: CommandId, binding: string) => {
     const result = remap(keymap, command, [binding])
     const key = formatKeys(binding, t)
@@ -29,6 +30,7 @@ export function KeyboardSettings() {
           ? t(`settings.keys.${result.refused}`, { key })
           : '',
     )
+    return 'keymap' in result
   }
 
   const reset = () => {
@@ -61,6 +63,7 @@ export function KeyboardSettings() {
               label={t('settings.keys.change', { command: t(`command.${command}`) })}
               bindings={keysOf({ ...keymap, off: false }, command)}
               onKey={(binding) => change(command, binding)}
+              onEnd={() => setProblem('')}
             />
           </li>
         ))}
@@ -72,29 +75,34 @@ export function KeyboardSettings() {
 interface KeyButtonProps {
   label: string
   bindings: readonly string[]
-  onKey: (binding: string) => void
+  /** Returns whether the key is accepted. */
+  onKey: (binding: string) => boolean
+  /** No key is waited for any more. */
+  onEnd: () => void
 }
 
-/** After it is pressed, the next key becomes the new key. */
-function KeyButton({ label, bindings, onKey }: KeyButtonProps) {
+/** After it is pressed, the next key that is accepted becomes the new key. Escape and leaving it end the wait. */
+function KeyButton({ label, bindings, onKey, onEnd }: KeyButtonProps) {
   const t = useText()
   const [listening, setListening] = useState(false)
+  const end = () => {
+    setListening(false)
+    onEnd()
+  }
   return (
     <button
       type="button"
       aria-label={`${label}: ${bindings.map((binding) => formatKeys(binding, t)).join(', ') || t('settings.keys.none')}`}
       aria-pressed={listening}
       onClick={() => setListening(true)}
-      onBlur={() => setListening(false)}
+      onBlur={end}
       onKeyDown={(event) => {
         if (!listening || event.key === 'Tab') return
         event.preventDefault()
         event.stopPropagation()
-        if (event.key === 'Escape') return setListening(false)
+        if (event.key === 'Escape') return end()
         const binding = bindingOf(event.nativeEvent, isMac)
-        if (binding === null) return
-        setListening(false)
-        onKey(binding)
+        if (binding !== null && onKey(binding)) end()
       }}
       className="flex min-h-8 items-center gap-1 rounded-md px-2 hover:bg-hover"
     >

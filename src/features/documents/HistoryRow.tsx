@@ -3,7 +3,6 @@ import { RotateCwIcon, Trash2Icon } from 'lucide-react'
 import { Fragment } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
-import { formatAgo } from '../../lib/format.ts'
 import { keyName } from '../../lib/key-name.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { generateAddress } from '../../lib/generate-address.ts'
@@ -13,7 +12,7 @@ import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { notify } from '../../ui/notices.ts'
 import { Td } from '../../ui/Table.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import { tip } from '../../ui/tip.ts'
 
 interface HistoryRowProps {
@@ -48,7 +47,7 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
           <Marked text={title} term={search.trim()} />
         </Link>
         <p className="text-sm text-quiet md:hidden">
-          {template} · {language} · <Time value={created_at} format={formatAgo} />
+          {template} · {language} · <Ago value={created_at} />
         </p>
         <p className="text-sm text-quiet max-md:hidden lg:hidden">{language}</p>
       </Td>
@@ -56,7 +55,7 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
       <Td className="max-lg:hidden">{language}</Td>
       <Td className="text-quiet max-lg:hidden">{tone ?? t('document.no_tone')}</Td>
       <Td className="whitespace-nowrap text-quiet max-md:hidden">
-        <Time value={created_at} format={formatAgo} />
+        <Ago value={created_at} />
       </Td>
       <Td className="text-end whitespace-nowrap">
         {mayReview && (

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { type ImportVariables, startImport } from '../../api/imports.ts'
+import { importQueries, type ImportVariables, isUnderWay, startImport } from '../../api/imports.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 import { FileSource } from './FileSource.tsx'
@@ -25,6 +25,8 @@ export function ImportPage() {
     (onChange) => client.getMutationCache().subscribe(onChange),
     () => client.isMutating({ predicate: ({ meta }) => meta?.['isImport'] === true }) > 0,
   )
+  const { data: jobs = [] } = useQuery(importQueries.list())
+  const hasEnded = jobs.some((job) => job.id === sending.data?.id && !isUnderWay(job))
   const choose = (next: File | null) => {
     sending.reset()
     setFile(next)
@@ -35,7 +37,9 @@ export function ImportPage() {
         <output className="grid gap-0.5 empty:hidden">
           {isSending && <span className="font-medium">{t('import.sending')}</span>}
           {isSending && <span className="text-quiet">{t('import.sending.help')}</span>}
-          {sending.isSuccess && !file && <span>{t('import.sent', { name: sending.data.audit_name })}</span>}
+          {sending.isSuccess && !file && !hasEnded && (
+            <span>{t('import.sent', { name: sending.data.audit_name })}</span>
+          )}
         </output>
         {file ? (
           <ImportForm

@@ -44,12 +44,16 @@ test('a file is previewed, sent and followed until its audit is there', async ()
     'No riskLowRisk',
   ])
   expect(screen.getByRole('textbox', { name: 'Name of the audit' })).toHaveValue('Website, May')
+  const held = app.hold(/^GET .*\/imports/, 'request')
   await app.user.click(await importButton())
   expect(await screen.findByText('“Website, May” has been sent. The import goes on without this page.')).toBeVisible()
+  held.release()
   const link = await (await lastImports()).findByRole('link', { name: 'Website, May' })
   expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+  expect((await lastImports()).getByText(/^Website, May\.csv ·/)).toBeVisible()
+  expect(screen.queryByText(/has been sent/)).toBeNull()
   expect(app.requests.filter((request) => request.startsWith('POST'))).toEqual([
-    'POST /extensions/v1/imports?format=csv&name=Website%2C%20May',
+    'POST /extensions/v1/imports?format=csv&source=Website%2C%20May.csv&name=Website%2C%20May',
   ])
   await app.user.click(link)
   expect(await screen.findByRole('heading', { name: 'Website, May' })).toBeVisible()
@@ -81,6 +85,7 @@ test('SARIF is recognised whatever the file is called, and an import that fails 
   expect(await screen.findByText('SARIF', { exact: false, selector: 'span' })).toBeVisible()
   await app.user.click(await importButton())
   expect(await (await lastImports()).findByText(/This is not SARIF 2\.1\.0/)).toBeVisible()
+  expect(screen.queryByText(/has been sent/)).toBeNull()
   expect((await lastImports()).queryByRole('link')).toBeNull()
 })
 

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { cachedViolations, isSameDecision, violationQueries } from '../../../api/violations.ts'
 import { useStore } from '../../../lib/store.ts'
-import { formatAgo, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notify } from '../../../ui/notices.ts'
 import { useKeysIgnoredAtFirst } from '../../../ui/use-unasked-dialog.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
-import { Time } from '../../../ui/Time.tsx'
+import { Ago } from '../../../ui/Ago.tsx'
 import { RuleLink } from '../RuleLink.tsx'
 import { isKnownState, stateAfter } from '../rules/review-rules.ts'
 import { useTriage } from '../triage-context.ts'
@@ -106,7 +106,7 @@ function FoundOne({ variables, found: [found], onLeave }: Conflict & { onLeave: 
       <dl className="@container mt-3 grid gap-2">
         {found.decided_by && isKnownState(found.review_state) && (
           <Fact name={t('violation.decided')}>
-            {foundWords(found, t)} {found.decided_at && <Time value={found.decided_at} format={formatAgo} />}
+            {foundWords(found, t)} {found.decided_at && <Ago value={found.decided_at} />}
           </Fact>
         )}
         {found.dismissal_reason && <Fact name={t('triage.conflict.reason')}>{found.dismissal_reason}</Fact>}

@@ -1,7 +1,7 @@
 import { findingNames } from '../../../api/find-violations.ts'
 import { useText } from '../../../locales/text.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { useTriage } from '../triage-context.ts'
+import { ClearFilters } from './ClearFilters.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { findingTexts, findingValue, sortTexts } from './filter-words.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
@@ -35,9 +35,7 @@ export function FilterChips() {
       )}
       {chips.length > 1 && (
         <li>
-          <Button size="sm" variant="ghost" onClick={() => filter(noFinding)}>
-            {t('triage.empty.clear')}
-          </Button>
+          <ClearFilters size="sm" variant="ghost" />
         </li>
       )}
     </ul>

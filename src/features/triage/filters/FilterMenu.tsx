@@ -10,9 +10,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { useTriage } from '../triage-context.ts'
+import { ClearFilters } from './ClearFilters.tsx'
 import { findingTexts, findingValue, sortTexts } from './filter-words.ts'
 import { LikeThis } from './LikeThis.tsx'
-import { noFinding } from './triage-search.ts'
 
 /** What the list can be filtered by, with counts under the filters in force, and its order. Read when it is opened. */
 export function FilterMenu() {
@@ -66,14 +66,7 @@ export function FilterMenu() {
         </p>
       )}
       <LikeThis />
-      <Button
-        size="sm"
-        variant="ghost"
-        className="justify-self-start"
-        onClick={() => filter({ ...noFinding, sort: undefined })}
-      >
-        {t('triage.empty.clear')}
-      </Button>
+      <ClearFilters size="sm" variant="ghost" className="justify-self-start" />
     </div>
   )
 }

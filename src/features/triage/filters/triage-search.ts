@@ -58,8 +58,14 @@ export const filterOf = ({ review_state, severity, search, ...others }: TriageFi
 export const isSameFilter = (one: TriageFilter, other: TriageFilter) =>
   filterNames.every((name) => one[name] === other[name])
 
-/** Takes these filters back. */
+/** Takes back the filters of the extensions. */
 export const noFinding = readFinding({})
+
+/** The filter and the order of the list that an audit opens with. */
+export const noFilter = { ...filterOf(triageSearchDefaults), sort: undefined }
+
+export const isDefaultList = (search: Omit<TriageSearch, 'page'>) =>
+  isSameFilter(search, noFilter) && search.sort === undefined
 
 /** The validated search with all parameters of the request. */
 export type ListSearch = TriageSearch & { page_size: number }

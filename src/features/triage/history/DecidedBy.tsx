@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { decisionInForce, historyQueries } from '../../../api/history.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { isReviewState } from '../../../domain/violations/review-state.ts'
-import { formatAgo } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
-import { Time } from '../../../ui/Time.tsx'
+import { Ago } from '../../../ui/Ago.tsx'
 import { Fact } from '../violation/Fact.tsx'
 
 /** Who made the decision that is shown, and when. Nothing while the service does not know of it. */
@@ -18,7 +17,7 @@ export function DecidedBy({ violation: { id, review_state } }: { violation: Viol
   return (
     <Fact name={t('violation.decided')}>
       {kind === 'import' ? t('violation.history.import') : t(`violation.decided.${review_state}`, { who })}{' '}
-      <Time value={created_at} format={formatAgo} />
+      <Ago value={created_at} />
     </Fact>
   )
 }

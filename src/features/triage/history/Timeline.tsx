@@ -37,9 +37,12 @@ export function Timeline({ violationId, isDecided, comments, pendingComments, sk
   const isEmpty = history.isSuccess && comments && entries.length + pending.length === 0 && !pendingComments
   return (
     <div ref={watch(violationId)} className="grid gap-3">
-      <QueryState query={history} inSection skeleton={skeleton}>
-        {() => null}
-      </QueryState>
+      {/* Until then the comments show their own skeleton or failure. */}
+      {comments && (
+        <QueryState query={history} inSection skeleton={skeleton}>
+          {() => null}
+        </QueryState>
+      )}
       {isEmpty && <p className="text-quiet">{t('violation.history.empty')}</p>}
       {(entries.length > 0 || pending.length > 0 || pendingComments) && (
         <ul aria-label={t('violation.comments')} className="grid gap-3">

@@ -5,10 +5,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { isNarrowed } from '../../../api/violations.ts'
-import { noFinding } from '../filters/triage-search.ts'
+import { ClearFilters } from '../filters/ClearFilters.tsx'
+import { noFilter } from '../filters/triage-search.ts'
 import { useTriage } from '../triage-context.ts'
-
-const noFilter = { severity: undefined, search: '', ...noFinding } as const
 
 /** Says why the list is empty, and links to a list that is not. */
 export function ListEmpty() {
@@ -18,7 +17,7 @@ export function ListEmpty() {
   const count = progress ? progressTotal(progress) : 0
   const isFiltered = isNarrowed(search)
   const showAll = (
-    <Button onClick={() => filter({ review_state: 'all', ...noFilter })}>{t('triage.empty.show_all')}</Button>
+    <Button onClick={() => filter({ ...noFilter, review_state: 'all' })}>{t('triage.empty.show_all')}</Button>
   )
   if (search.page > 1) {
     return (
@@ -45,7 +44,7 @@ export function ListEmpty() {
         title={t('triage.empty.filter')}
         actions={
           <>
-            {isFiltered && <Button onClick={() => filter(noFilter)}>{t('triage.empty.clear')}</Button>}
+            {isFiltered && <ClearFilters />}
             {showAll}
           </>
         }

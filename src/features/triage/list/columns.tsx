@@ -4,8 +4,7 @@ import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
-import { formatAgo } from '../../../lib/format.ts'
-import { Time } from '../../../ui/Time.tsx'
+import { Ago } from '../../../ui/Ago.tsx'
 import { tip } from '../../../ui/tip.ts'
 import { violationName } from '../decide/violation-name.ts'
 import { Initials } from '../violation/Initials.tsx'
@@ -92,7 +91,7 @@ function DecisionCell({ entry: { violation } }: ViolationRowProps) {
         <span className="sr-only">{t('triage.filter.decided_by')} </span>
         {decided_by}
       </span>
-      <Time value={decided_at} format={formatAgo} />
+      <Ago value={decided_at} />
     </>
   )
 }

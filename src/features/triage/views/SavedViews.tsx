@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { notify } from '../../../ui/notices.ts'
 import { filterWords } from '../filters/filter-words.ts'
-import { filterOf, isSameFilter, noFinding } from '../filters/triage-search.ts'
+import { filterOf, isSameFilter, noFilter } from '../filters/triage-search.ts'
 import { useTriage } from '../triage-context.ts'
 import { ViewNameForm } from './ViewNameForm.tsx'
 
@@ -36,7 +36,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
 
   const apply = (of: ViewFilter) => {
     onClose()
-    filter({ severity: undefined, sort: undefined, ...noFinding, ...of })
+    filter({ ...noFilter, ...of })
   }
   const { offers, email } = useExtensions()
   const mine: ViewFilter | null =

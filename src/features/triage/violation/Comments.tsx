@@ -66,7 +66,7 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
             isDecided={isDecided}
             comments={detail.data?.comments}
             pendingComments={pending.length > 0 && pendingComments}
-            skeleton={detail.data && <CommentSkeleton />}
+            skeleton={<CommentSkeleton />}
           />
         ) : (
           thread

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
-import { connectionState, usePersisted } from '../../../lib/persisted-store.ts'
-import { useStore } from '../../../lib/store.ts'
+import { isText } from '../../../lib/json-guards.ts'
+import { persistedFor, usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
@@ -23,6 +23,12 @@ interface DismissDialogProps {
   presentReason?: string | null
 }
 
+/** An unfinished reason, one per violation. It survives a closed dialog and a reload. */
+const dismissalDraft = (connectionId: string, violationId: string) =>
+  persistedFor<string | null>(connectionId, `dismissal_draft.${violationId}`, null, (json) =>
+    isText(json) ? json : undefined,
+  )
+
 /** Asks for the reason. A digit typed into the empty field, or over a restored reason, offers the reason with that number, and Enter accepts it. */
 export function DismissDialog({ violation, onDismiss, onClose, groupNote, presentReason }: DismissDialogProps) {
   const t = useText()
@@ -30,9 +36,10 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
   const field = useRef<HTMLTextAreaElement>(null)
   const connection = useConnection()
   const precedents = usePrecedents(violation)
-  // An unfinished reason is restored if the dialog was closed by mistake.
-  const draft = connectionState<string | null>(connection.id, `dismissal reason of ${violation.id}`, null)
-  const reason = useStore(draft) ?? presentReason ?? ''
+  const draft = dismissalDraft(connection.id, violation.id)
+  const initial = presentReason ?? ''
+  const [typed, setDraft] = usePersisted(draft)
+  const reason = typed ?? initial
   const [asked, setAsked] = useState(false)
   const [{ off }] = usePersisted(keymapChoice)
   const sendKeys = useKeys('send')
@@ -44,7 +51,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
 
   const dismiss = (given: string) => {
     if (!given.trim()) return setAsked(true)
-    draft.set(null)
+    draft.erase()
     onDismiss(given.trim())
   }
   const submit = () => dismiss(suggested ?? reason)
@@ -97,7 +104,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
               dir="auto"
               rows={3}
               value={reason}
-              onChange={({ target: { value } }) => draft.set(value)}
+              onChange={({ target: { value } }) => (value === initial ? draft.erase() : setDraft(value))}
               onKeyDown={onKeyDown}
             />
           )}

@@ -1,6 +1,4 @@
-import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { preload } from 'react-dom'
 import { auditQueries } from '../../../api/audits.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { listSearch, readTriageSearch, triageSearchDefaults } from '../../../features/triage/filters/triage-search.ts'
@@ -12,7 +10,7 @@ export const Route = createFileRoute('/_connected/audits/$auditId')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, connection }, params: { auditId }, deps }) => {
     // Otherwise the rows are laid out again when the font arrives.
-    preload(serifFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+    void document.fonts.load('1rem "Source Serif 4 Variable"').catch(() => undefined)
     // Only what is not cached: the page decides how fresh it must be.
     const once = { staleTime: Number.POSITIVE_INFINITY }
     void queryClient.prefetchQuery({ ...violationQueries.list(auditId, listSearch(deps, connection.id)), ...once })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../../server/db/sql.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { goOffline } from '../../../testing/browser.ts'
 import { openApp } from '../../../testing/app.tsx'
 import { createAudit, findings, openTriage } from '../../../testing/triage.ts'
 
@@ -173,6 +174,20 @@ test('a decision appears in the timeline at once, and only once', async () => {
   await waitFor(() => expect(screen.getByRole('list', { name: 'Comments' })).not.toHaveTextContent('Sending'))
   expect(await screen.findByText(new RegExp(`Marked urgent by ${audit.owner_email}`))).toBeVisible()
   expect(within(await timeline()).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('without a network, the comments and the decisions say so once', async () => {
+  const { user, row, violation } = await openExtended(
+    findings(9, () => ({ review_state: 'fixed' })),
+    '?review_state=all',
+  )
+  const goOnline = await goOffline()
+  await user.click(row('Finding 09'))
+  await screen.findByRole('heading', { name: 'Comments and decisions' })
+  const notices = () => within(violation()).queryAllByText(/^The service is not responding/)
+  await waitFor(() => expect(notices()).toHaveLength(1))
+  await goOnline()
+  await waitFor(() => expect(notices()).toEqual([]))
 })
 
 test('comments stay readable where the history cannot be read', async () => {

@@ -138,6 +138,28 @@ test('what I decided is one click away, in every state, and the list says who de
   expect(await screen.findByText(`Decided by: ${audit.owner_email}`, {}, slow)).toBeVisible()
 })
 
+test('the filters are cleared together, with severity, search, state and order', async () => {
+  const { user, address, audit, stateFilter } = await openTwoRules('?severity=HIGH&search=Finding&sort=asset', {
+    before: (audit) => audit.decideAsColleague('v01', 'mark_fixed'),
+  })
+  const menu = await openFilter(user)
+  const clear = () => within(menu).getByRole('button', { name: 'Clear filters' })
+  await user.click(within(menu).getByRole('button', { name: 'Decided by me' }))
+  await screen.findByRole('heading', { name: 'No matching violations' }, slow)
+  expect(stateFilter('All')).toHaveAttribute('aria-current')
+  await user.click(clear())
+  await until(() => expect(shownRows()).toEqual(numbers(2, 4)))
+  expect(address()).toBe(`/audits/${audit.auditId}`)
+  expect(screen.getByRole('searchbox', { name: 'Search violations' })).toHaveValue('')
+  expect(clear()).toHaveAttribute('aria-disabled', 'true')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Critical')
+  await screen.findByRole('heading', { name: 'No matching violations' }, slow)
+  expect(clear()).not.toHaveAttribute('aria-disabled')
+  const buttons = screen.getAllByRole('button', { name: 'Clear filters' })
+  await user.click(buttons.find((button) => !menu.contains(button)) ?? menu)
+  await until(() => expect(address()).toBe(`/audits/${audit.auditId}`))
+})
+
 test('what nobody is assigned to is one of the filters, with its count', async () => {
   const { user } = await openTwoRules('', {
     before: async ({ key, owner_email }) => {
