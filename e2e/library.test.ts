@@ -76,7 +76,7 @@ test.describe('what does not exist says so', () => {
 })
 
 empty.describe('a workspace without a library', () => {
-  empty('each shelf says that it is empty', async ({ page, open }) => {
+  empty('each list says that it is empty', async ({ page, open }) => {
     await open('/templates')
     await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
     await page.goto('/tones-of-voice')

@@ -18,7 +18,7 @@ import { importHandlers, type ImportSettings } from './import/handlers.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
-import { createMatchMemory } from './violations/match-memory.ts'
+import { createMatchCache } from './violations/match-cache.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
@@ -44,7 +44,7 @@ export async function buildService({
   ...options
 }: ServiceOptions): Promise<FastifyInstance> {
   const backgroundImports = createBackgroundImports(db)
-  const memory = createMatchMemory()
+  const cache = createMatchCache()
   const events = createEventHub(db, { ...eventLimits, now: options.now })
   if (options.registry) {
     measurePool(options.registry, db)
@@ -54,7 +54,7 @@ export async function buildService({
     ...options,
     handlers: recordKeyUse(db, {
       ...auditHandlers(db),
-      ...violationHandlers(db, memory),
+      ...violationHandlers(db, cache),
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
@@ -62,7 +62,7 @@ export async function buildService({
     extensions: recordKeyUse(db, {
       ...activityHandlers(db),
       ...conditionalReviewHandlers(db),
-      ...findingHandlers(db, memory),
+      ...findingHandlers(db, cache),
       ...assignmentHandlers(db),
       ...importHandlers(db, backgroundImports, imports),
       ...comparisonHandlers(db),

@@ -15,7 +15,7 @@ import {
   severityOrder,
   total as sumOf,
 } from '../violations/counts.ts'
-import type { MatchMemory } from '../violations/match-memory.ts'
+import type { MatchCache } from '../violations/match-cache.ts'
 import { matchesAfter } from '../violations/matches.ts'
 import { violationColumns, violationJoins } from '../violations/repository.ts'
 import { type Filter, type FoundIn, isCounted, matching } from './filter.ts'
@@ -24,7 +24,7 @@ import { isPositionIn, pageAfter, type Position, type Sort } from './order.ts'
 /** One page of an audit, read from one snapshot; undefined when the workspace has no such audit. */
 export async function findPage(
   db: Database,
-  memory: MatchMemory,
+  cache: MatchCache,
   of: FoundIn,
   { sort, cursor, skip, page_size, ...filter }: Query<'findViolations'>,
 ): Promise<FoundPage | undefined> {
@@ -38,7 +38,7 @@ export async function findPage(
     if (!counted) return undefined
     const wanted = skip > 0 ? { skip: skip - 1, limit: limit + 1 } : { skip, limit }
     const { rows, total } =
-      (await findRemembered(snapshot, memory, { of, filter, sort, after, ...wanted }, counted)) ??
+      (await findRemembered(snapshot, cache, { of, filter, sort, after, ...wanted }, counted)) ??
       (await findBySql(snapshot, { of, filter, sort, after, ...wanted }, counted))
     const skipped = skip > 0 ? rows.shift() : undefined
     const page = rows.slice(0, page_size)
@@ -59,7 +59,7 @@ export async function findPage(
     }
   })
   // After the snapshot: the database refuses other statements inside it.
-  if (version) memory.prepare(db, of, version)
+  if (version) cache.prepare(db, of, version)
   return result
 }
 
@@ -80,13 +80,13 @@ interface Found {
 /** A search in the order of the published list, where its matches are known. */
 async function findRemembered(
   snapshot: Queryable,
-  memory: MatchMemory,
+  cache: MatchCache,
   { of, filter, sort, after, skip, limit }: Wanted,
   counted: AuditCounts,
 ): Promise<Found | undefined> {
   const term = searchTerm(filter.search)
   if (term === undefined || sort !== 'severity' || !isCounted(of, { ...filter, search: undefined })) return undefined
-  const matches = await memory.read(snapshot, { ...of, term }, counted)
+  const matches = await cache.read(snapshot, { ...of, term }, counted)
   if (!matches) return undefined
   const severity = severityOrder.find((each) => each === after?.key) ?? null
   const found = matchesAfter(matches, filter, { after: after && { severity, seq: after.seq }, skip, limit })

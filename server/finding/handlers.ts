@@ -2,17 +2,17 @@ import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { readCounts } from '../violations/counts.ts'
-import type { MatchMemory } from '../violations/match-memory.ts'
+import type { MatchCache } from '../violations/match-cache.ts'
 import { countFacets } from './facets.ts'
 import { findPage } from './find.ts'
 
 export function findingHandlers(
   db: Database,
-  memory: MatchMemory,
+  cache: MatchCache,
 ): Pick<ExtensionHandlers, 'findViolations' | 'getFacets'> {
   return {
     async findViolations({ caller: { workspace_id }, params: { audit_id }, query }) {
-      const page = await findPage(db, memory, { workspace_id, audit_id }, query)
+      const page = await findPage(db, cache, { workspace_id, audit_id }, query)
       if (!page) throw notFound('Audit')
       return page
     },

@@ -6,7 +6,7 @@ import { openSharedDatabase } from '../testing/database.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { searchLimits } from '../violations/count-matches.ts'
 import { readCounts } from '../violations/counts.ts'
-import { createMatchMemory } from '../violations/match-memory.ts'
+import { createMatchCache } from '../violations/match-cache.ts'
 import { findPage } from './find.ts'
 
 let db: Database
@@ -28,7 +28,7 @@ test('a search whose matches are known has the pages of one that the database an
     })),
   )
   const of = { workspace_id, audit_id }
-  const known = createMatchMemory({ ...searchLimits, smallAudit: 0, settleMs: 0 })
+  const known = createMatchCache({ ...searchLimits, smallAudit: 0, settleMs: 0 })
   await vi.waitFor(
     async () => {
       const version = await readCounts(db, workspace_id, audit_id)
@@ -38,15 +38,15 @@ test('a search whose matches are known has the pages of one that the database an
     { timeout: 10_000 },
   )
   // An audit this small is searched by the database.
-  const unknown = createMatchMemory()
+  const unknown = createMatchCache()
   type Filter = Omit<Query<'findViolations'>, 'sort' | 'skip' | 'page_size'>
-  const pagesWith = async (memory: typeof known, query: Filter) => {
+  const pagesWith = async (cache: typeof known, query: Filter) => {
     const pages: { ids: string[]; total: number }[] = []
     let cursor: string | undefined
     do {
       const list = { ...query, sort: 'severity', page_size: 7 } as const
-      const page = await findPage(db, memory, of, { ...list, cursor, skip: 0 })
-      expect(await findPage(db, memory, of, { ...list, skip: 7 * pages.length })).toEqual(page)
+      const page = await findPage(db, cache, of, { ...list, cursor, skip: 0 })
+      expect(await findPage(db, cache, of, { ...list, skip: 7 * pages.length })).toEqual(page)
       pages.push({ ids: (page?.violations ?? []).map(({ id }) => id), total: page?.total ?? 0 })
       cursor = page?.next_cursor ?? undefined
     } while (cursor !== undefined)

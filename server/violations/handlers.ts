@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { type CommentRow, insertComment, listComments } from './comments.ts'
 import { listPage } from './list.ts'
-import type { MatchMemory } from './match-memory.ts'
+import type { MatchCache } from './match-cache.ts'
 import { recordDecision } from './record-decision.ts'
 import { findViolation } from './repository.ts'
 import { type ReviewedRow, reviewConditionally } from './review-conditionally.ts'
@@ -13,10 +13,10 @@ import { decide } from './review-rules.ts'
 
 export type ViolationHandlers = Pick<Handlers, 'listViolations' | 'getViolation' | 'reviewViolation' | 'addComment'>
 
-export function violationHandlers(db: Database, memory: MatchMemory): ViolationHandlers {
+export function violationHandlers(db: Database, cache: MatchCache): ViolationHandlers {
   return {
     async listViolations({ caller: { workspace_id }, params: { audit_id }, query }) {
-      const page = await listPage(db, memory, { workspace_id, audit_id }, query)
+      const page = await listPage(db, cache, { workspace_id, audit_id }, query)
       if (!page) throw notFound('Audit')
       return page
     },

@@ -5,7 +5,7 @@ import type { Sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'
 import { countMatches, type SearchedAudit } from './count-matches.ts'
 import { type AuditCounts, filterCounts, readCounts, reviewProgress, severityParts, total } from './counts.ts'
-import type { MatchMemory, Uncounted } from './match-memory.ts'
+import type { MatchCache, Uncounted } from './match-cache.ts'
 import { pageSegments } from './page-segments.ts'
 import { pageSeqs } from './page-seqs.ts'
 import { listViolations } from './repository.ts'
@@ -28,19 +28,18 @@ export interface FoundPage {
 /** One page of an audit, read from one snapshot; undefined when the workspace has no such audit. */
 export async function listPage(
   db: Database,
-  memory: MatchMemory,
+  cache: MatchCache,
   audit: SearchedAudit,
   query: ListQuery,
 ): Promise<ViolationPage | undefined> {
   const term = searchTerm(query.search)
-  if (term === undefined)
-    return readPage(db, memory, audit, query, async (_, counted) => findAll(audit, counted, query))
+  if (term === undefined) return readPage(db, cache, audit, query, async (_, counted) => findAll(audit, counted, query))
   const searched = { ...audit, term }
   const search = (snapshot: Queryable, counted: AuditCounts) =>
-    searchPage(snapshot, memory, searched, counted, query, rangeOf(query))
+    searchPage(snapshot, cache, searched, counted, query, rangeOf(query))
 
   let uncounted: Uncounted | undefined
-  const page = await readPage(db, memory, audit, query, async (snapshot, counted) => {
+  const page = await readPage(db, cache, audit, query, async (snapshot, counted) => {
     const result = await search(snapshot, counted)
     uncounted = result.uncounted
     return result.page
@@ -48,23 +47,23 @@ export async function listPage(
   if (!uncounted) return page
   if (page) {
     // After the snapshot: the database refuses other statements inside it.
-    memory.countLater(db, searched, uncounted)
+    cache.countLater(db, searched, uncounted)
     return page
   }
   // Counting may take seconds, during which a snapshot would block the embedded engine.
-  await memory.count(db, searched, uncounted)
-  return readPage(db, memory, audit, query, async (snapshot, counted) => {
+  await cache.count(db, searched, uncounted)
+  return readPage(db, cache, audit, query, async (snapshot, counted) => {
     const result = await search(snapshot, counted)
     if (result.page || !result.uncounted) return result.page
     // Violations were added in the meantime, or the matches are known as of a later snapshot only.
-    return pageOfMatches(await countMatches(snapshot, searched, result.uncounted, memory.limits), query, rangeOf(query))
+    return pageOfMatches(await countMatches(snapshot, searched, result.uncounted, cache.limits), query, rangeOf(query))
   })
 }
 
 /** Undefined when the workspace has no such audit, and when `find` does not find the page. */
 async function readPage(
   db: Database,
-  memory: MatchMemory,
+  cache: MatchCache,
   audit: SearchedAudit,
   { page, page_size }: ListQuery,
   find: (snapshot: Queryable, counted: AuditCounts) => Promise<FoundPage | undefined>,
@@ -81,7 +80,7 @@ async function readPage(
     return { audit_id, violations, total, page, page_size, has_more, review_progress: reviewProgress(counted.counts) }
   })
   // After the snapshot: the database refuses other statements inside it.
-  if (version) memory.prepare(db, audit, version)
+  if (version) cache.prepare(db, audit, version)
   return result
 }
 

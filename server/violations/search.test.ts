@@ -12,7 +12,7 @@ import { readCounts, severityOrder } from './counts.ts'
 import { selectByIndex } from './find-by-index.ts'
 import { insertViolations, type NewViolation } from './insert.ts'
 import { listPage } from './list.ts'
-import { createMatchMemory, type MatchMemory } from './match-memory.ts'
+import { createMatchCache, type MatchCache } from './match-cache.ts'
 import { recordDecision } from './record-decision.ts'
 import { decide } from './review-rules.ts'
 
@@ -114,7 +114,7 @@ test.each(everyStrategy)('a search finds what a plain reading finds, %s', async 
     asyncProperty(violations, array(query, { minLength: 4, maxLength: 4 }), async (given, queries) => {
       const rows = given.map((violation, i) => ({ ...violation, id: `${crypto.randomUUID()} ${i}` }))
       const audit_id = await seedAudit(db, workspace.workspace_id, rows)
-      const findMatches = createMatchMemory(limits)
+      const findMatches = createMatchCache(limits)
       for (const asked of [...queries, ...queries]) {
         const expected = plainReading(rows, asked)
         const page = await listPage(db, findMatches, { ...workspace, audit_id }, asked)
@@ -149,12 +149,12 @@ test.each(everyStrategy)('a counted search follows every decision, %s', async (_
     severity: severityOrder[i % 6],
   }))
   const audit_id = await seedAudit(db, workspace.workspace_id, rows)
-  const memory = createMatchMemory(limits)
-  await countNow(memory, audit_id, 'guarant')
+  const cache = createMatchCache(limits)
+  await countNow(cache, audit_id, 'guarant')
   const totals = async () => {
     const states = ['undecided', 'elevated_risk', 'fixed', 'all'] as const
     const pages = states.map((review_state) =>
-      listPage(db, memory, { ...workspace, audit_id }, { search: 'guarant', review_state, page: 1, page_size: 20 }),
+      listPage(db, cache, { ...workspace, audit_id }, { search: 'guarant', review_state, page: 1, page_size: 20 }),
     )
     return (await Promise.all(pages)).map((page) => [page?.total, page?.violations.length])
   }
@@ -178,16 +178,16 @@ test.each(everyStrategy)('a counted search follows every decision, %s', async (_
   ])
 })
 
-async function countNow(memory: MatchMemory, audit_id: string, term: string) {
+async function countNow(cache: MatchCache, audit_id: string, term: string) {
   const { workspace_id } = workspace
   const counted = await readCounts(db, workspace_id, audit_id)
-  if (counted) await memory.count(db, { workspace_id, audit_id, term }, { ...counted, expected: 0 })
+  if (counted) await cache.count(db, { workspace_id, audit_id, term }, { ...counted, expected: 0 })
 }
 
 test('the first pages of a common term come with an estimate, and with the exact number once it is counted', async () => {
   const rows = Array.from({ length: 400 }, (_, i) => ({ reason: i % 3 ? 'Guaranteed' : 'Other' }))
   const audit_id = await seedAudit(db, workspace.workspace_id, rows)
-  const memory = createMatchMemory({
+  const cache = createMatchCache({
     ...searchLimits,
     smallAudit: 0,
     fewMatches: 60,
@@ -195,7 +195,7 @@ test('the first pages of a common term come with an estimate, and with the exact
     sampledRows: 40,
   })
   const list = (search: string, page = 1) =>
-    listPage(db, memory, { ...workspace, audit_id }, { search, review_state: 'undecided', page, page_size: 10 })
+    listPage(db, cache, { ...workspace, audit_id }, { search, review_state: 'undecided', page, page_size: 10 })
   const first = await list('guaranteed')
   expect(first).toMatchObject({ has_more: true, violations: { length: 10 } })
   expect(first?.total).not.toBe(266)
@@ -210,15 +210,15 @@ test('the first pages of a common term come with an estimate, and with the exact
 
 test('a search whose matches are known only as of a later snapshot is answered from its own', async () => {
   const audit_id = await seedAudit(db, workspace.workspace_id, [{ reason: 'Guaranteed' }, { reason: 'Other' }])
-  const memory: MatchMemory = { ...createMatchMemory(), read: async () => undefined }
+  const cache: MatchCache = { ...createMatchCache(), read: async () => undefined }
   const asked = { search: 'guaranteed', review_state: 'all', page: 1, page_size: 20 } as const
-  const page = await listPage(db, memory, { ...workspace, audit_id }, asked)
+  const page = await listPage(db, cache, { ...workspace, audit_id }, asked)
   expect(page).toMatchObject({ total: 1, has_more: false, violations: [{ reason: 'Guaranteed' }] })
 })
 
 test('a remembered search finds violations that were added since', async () => {
   const audit_id = await seedAudit(db, workspace.workspace_id, [{ reason: 'Guaranteed' }])
-  const findMatches = createMatchMemory()
+  const findMatches = createMatchCache()
   const asked = { search: 'guaranteed', review_state: 'all', page: 1, page_size: 20 } as const
   expect((await listPage(db, findMatches, { ...workspace, audit_id }, asked))?.total).toBe(1)
   const more = newViolation({ audit_id, reason: 'Guaranteed too' })
@@ -250,7 +250,7 @@ test('a character that no violation of the audit has is found at once, and one t
 
 test('any text is found by any part of it, in any script', async () => {
   const anyText = string({ unit: 'grapheme', maxLength: 12 })
-  const findMatches = createMatchMemory({ ...searchLimits, smallAudit: 0 })
+  const findMatches = createMatchCache({ ...searchLimits, smallAudit: 0 })
   await assert(
     asyncProperty(anyText, anyText, anyText, async (before, search, after) => {
       const reason = before + search + after

@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Searched, SearchLimits } from './count-matches.ts'
 import { type AuditCounts, type Count, type CountFilter, filterCounts, severityParts, total } from './counts.ts'
 import type { FoundPage, PageRange } from './list.ts'
-import type { MatchMemory, Uncounted } from './match-memory.ts'
+import type { MatchCache, Uncounted } from './match-cache.ts'
 import { filterMatches, type Matches } from './matches.ts'
 import type { ListPart } from './page-segments.ts'
 import { firstMatchingSeqs } from './page-seqs.ts'
@@ -19,16 +19,16 @@ interface SearchResult {
 /** A page of the violations that contain a term. */
 export async function searchPage(
   db: Queryable,
-  memory: MatchMemory,
+  cache: MatchCache,
   searched: Searched,
   counted: AuditCounts,
   filter: CountFilter,
   range: PageRange,
 ): Promise<SearchResult> {
-  const matches = await memory.read(db, searched, counted)
+  const matches = await cache.read(db, searched, counted)
   if (matches) return { page: pageOfMatches(matches, filter, range) }
   const { auditSize } = counted
-  const { limits } = memory
+  const { limits } = cache
   if (auditSize <= limits.smallAudit) return { uncounted: { ...counted, expected: auditSize } }
   const seqRange = await readSeqRange(db, searched)
   const look = await sampleMatches(db, searched, seqRange, { review_state: 'all' }, lookOf(limits))

@@ -10,7 +10,7 @@ import { type SearchLimits, searchLimits } from './count-matches.ts'
 import { readCounts, severityOrder } from './counts.ts'
 import { insertViolations } from './insert.ts'
 import { listPage } from './list.ts'
-import { createMatchMemory } from './match-memory.ts'
+import { createMatchCache } from './match-cache.ts'
 import { filterMatches, type Matches } from './matches.ts'
 import { recordDecision } from './record-decision.ts'
 import { decide } from './review-rules.ts'
@@ -200,14 +200,14 @@ test('a term with too many postings or words, and texts without spaces, are left
   expect(await index.find(db, { ...unspaced, term: '保証' }, version)).toBeUndefined()
 })
 
-test('a middle page of a common term has the exact total once the words of the audit are in memory', async () => {
+test('a middle page of a common term has the exact total once the words of the audit are in cache', async () => {
   const rows = Array.from({ length: 400 }, (_, i) => ({ reason: i % 3 ? 'Guaranteed' : 'Other' }))
   const audit_id = await seedAudit(db, workspace.workspace_id, rows)
-  const memory = createMatchMemory({ ...limits, rowsPerBlock: 150, fewMatches: 60, walkedRows: 50, sampledRows: 40 })
+  const cache = createMatchCache({ ...limits, rowsPerBlock: 150, fewMatches: 60, walkedRows: 50, sampledRows: 40 })
   const list = (search: string, page: number) =>
-    listPage(db, memory, { ...workspace, audit_id }, { search, review_state: 'undecided', page, page_size: 10 })
+    listPage(db, cache, { ...workspace, audit_id }, { search, review_state: 'undecided', page, page_size: 10 })
   // Any list prepares it.
-  await listPage(db, memory, { ...workspace, audit_id }, { review_state: 'all', page: 1, page_size: 1 })
+  await listPage(db, cache, { ...workspace, audit_id }, { review_state: 'all', page: 1, page_size: 1 })
   const parts = 'guaranteed'.split('').map((_, i) => 'guaranteed'.slice(0, i + 3))
   await vi.waitFor(async () => expect((await list(parts.pop() ?? '', 1))?.total).toBe(266), { timeout: 10_000 })
   expect(await list('uaranteed', 27)).toMatchObject({ total: 266, has_more: false, violations: { length: 6 } })

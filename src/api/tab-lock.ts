@@ -5,7 +5,7 @@
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('redline.tabs') : null
 const own = new Set<string>()
 // A busy tab answers late. If it is taken for closed, its work is done twice.
-const patience = 1500
+const answerTimeoutMs = 1500
 
 interface Message {
   asked?: string
@@ -49,7 +49,7 @@ async function isAlive(name: string): Promise<boolean> {
     const listen = ({ data }: MessageEvent<Message>) => {
       if (data.alive === name) settle(true)
     }
-    const timer = setTimeout(() => settle(false), patience)
+    const timer = setTimeout(() => settle(false), answerTimeoutMs)
     channel?.addEventListener('message', listen)
     tell({ asked: name })
   })

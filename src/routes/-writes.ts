@@ -8,7 +8,7 @@ import { registerReviewMutations } from '../api/review-mutation.ts'
 import { reviewEffects } from '../features/triage/decide/review-effects.ts'
 import { text } from '../locales/text.ts'
 import { errorSentence } from '../ui/describe-error.ts'
-import { notifyProblem } from '../ui/notices.ts'
+import { notifyProblem } from '../ui/toasts.ts'
 
 // A browser that cannot open its database must not block the page.
 const databaseTimeoutMs = 2000

@@ -4,7 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { connections, disconnect } from '../api/connections.ts'
-import { dismissNotice, notices } from '../ui/notices.ts'
+import { dismissToast, toasts } from '../ui/toasts.ts'
 import { FakeIntersectionObserver } from './intersection.ts'
 
 // The service runs in this process, so an answer may take as long as its database.
@@ -28,7 +28,7 @@ Object.assign(document, { fonts: { load: async () => [] } })
 afterEach(async () => {
   cleanup()
   for (const { id } of connections.get().list) await disconnect(id)
-  for (const { id } of notices.get()) dismissNotice(id)
+  for (const { id } of toasts.get()) dismissToast(id)
   localStorage.clear()
   sessionStorage.clear()
 })

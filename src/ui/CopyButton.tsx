@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../locales/text.ts'
 import { copyText } from './copy-text.ts'
 import { IconButton } from './IconButton.tsx'
-import { notify, notifyProblem } from './notices.ts'
+import { notify, notifyProblem } from './toasts.ts'
 
 /** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { copyText, copyByEvent } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { notify, notifyProblem } from '../../ui/notices.ts'
+import { notify, notifyProblem } from '../../ui/toasts.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { useDocumentBlocks } from './use-document-blocks.ts'
 

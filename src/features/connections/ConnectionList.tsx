@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notices.ts'
+import { notify } from '../../ui/toasts.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 
 interface ConnectionListProps {

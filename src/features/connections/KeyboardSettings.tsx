@@ -8,7 +8,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { formatKeys, isMac, keymapChoice } from '../../ui/keys.ts'
-import { notify } from '../../ui/notices.ts'
+import { notify } from '../../ui/toasts.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 

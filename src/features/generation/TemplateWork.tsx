@@ -8,7 +8,7 @@ import type { TopControl } from '../../lib/form/locate-error.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { createStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
-import { notify } from '../../ui/notices.ts'
+import { notify } from '../../ui/toasts.ts'
 import { cellsFor, languagesOf, tonesIn } from './cells.ts'
 import { ChoiceNotes } from './ChoiceNotes.tsx'
 import { chooseLanguage } from './choose-language.ts'
@@ -19,7 +19,7 @@ import { LanguagePicker } from './LanguagePicker.tsx'
 import { Results } from './results/Results.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
 import { TonePicker } from './TonePicker.tsx'
-import { useNoticePlace } from './use-notice-place.ts'
+import { useToastPosition } from './use-toast-position.ts'
 import { useSend } from './use-send.ts'
 import type { Start } from './use-start.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
@@ -33,7 +33,7 @@ interface TemplateWorkProps {
 export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const t = useText()
   const navigate = useNavigate()
-  useNoticePlace()
+  useToastPosition()
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
   const [top, setTop] = useState<Partial<Record<TopControl, string>>>({})

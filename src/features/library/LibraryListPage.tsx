@@ -34,15 +34,25 @@ export function LibraryListPage<T>({ title, query, search, ...rest }: LibraryLis
   return (
     <Page title={title}>
       <QueryState query={query} skeleton={<LibrarySkeleton />}>
-        {(items) => <Shelf title={title} items={items} search={search} {...rest} />}
+        {(items) => <LibraryItems title={title} items={items} search={search} {...rest} />}
       </QueryState>
     </Page>
   )
 }
 
-type ShelfProps<T> = Omit<LibraryListPageProps<T>, 'query'> & { items: readonly T[] }
+type LibraryItemsProps<T> = Omit<LibraryListPageProps<T>, 'query'> & { items: readonly T[] }
 
-function Shelf<T>({ title, items, searchLabel, icon, empty, textsOf, search, onSearch, children }: ShelfProps<T>) {
+function LibraryItems<T>({
+  title,
+  items,
+  searchLabel,
+  icon,
+  empty,
+  textsOf,
+  search,
+  onSearch,
+  children,
+}: LibraryItemsProps<T>) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords, setNow] = useTyped(search.search, (text) => onSearch({ search: text }), 100)

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import { useText } from '../../locales/text.ts'
 import { listenForKeys, useCommand } from '../../ui/commands.ts'
-import { NoticeRegion } from '../../ui/NoticeRegion.tsx'
+import { ToastRegion } from '../../ui/ToastRegion.tsx'
 import { PageToolsContext } from '../../ui/Page.tsx'
 import { TipLayer } from '../../ui/TipLayer.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <PageToolsContext value={tools}>{children}</PageToolsContext>
         </main>
       </div>
-      <NoticeRegion />
+      <ToastRegion />
       <TipLayer />
       {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />}
       {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { activate, type Connection } from '../../api/connections.ts'
 import { useText } from '../../locales/text.ts'
-import { notify } from '../../ui/notices.ts'
+import { notify } from '../../ui/toasts.ts'
 
 /** Ids of one workspace mean nothing in another, so a switch opens the list of audits. */
 export function useSwitchConnection(): (connection: Connection) => Promise<void> {

@@ -4,7 +4,7 @@ import { memo, useEffect } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { useText } from '../../locales/text.ts'
-import { NoticeSlot } from '../../ui/NoticeSlot.tsx'
+import { ToastSlot } from '../../ui/ToastSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
@@ -84,7 +84,7 @@ function Panes() {
         <ViolationList />
       </div>
       <div className="shrink-0 max-lg:sticky max-lg:bottom-0 max-lg:z-10">
-        {(wide || !isOpen) && <NoticeSlot />}
+        {(wide || !isOpen) && <ToastSlot />}
         <SelectionBar />
       </div>
       <ListFooter />

@@ -17,10 +17,10 @@ import type { SiblingHints } from './siblings.ts'
 import { readType, type TypeReading } from './type.ts'
 import { resolveRefs, unwrap } from './unwrap.ts'
 import { firstText, type View, viewOf, found, ownRoles } from './view.ts'
-import type { Place, Walk } from './walk.ts'
+import type { EntryPosition, FormTraversal } from './traversal.ts'
 import { strictTruth } from './truth.ts'
 
-type ReadAll = (children: readonly Child[], place: Place, walk: Walk) => void
+type ReadAll = (children: readonly Child[], position: EntryPosition, traversal: FormTraversal) => void
 
 interface Reading {
   child: Child
@@ -29,8 +29,8 @@ interface Reading {
   type: TypeReading
   key: KeyReading
   /** The position with the entry's own conditions. */
-  place: Place
-  walk: Walk
+  position: EntryPosition
+  traversal: FormTraversal
   readAll: ReadAll
 }
 
@@ -39,47 +39,48 @@ export function readEntry(
   child: Child,
   record: Unknowns,
   hints: SiblingHints,
-  place: Place,
-  walk: Walk,
+  position: EntryPosition,
+  traversal: FormTraversal,
   readAll: ReadAll,
 ): void {
-  const resolved = Object.hasOwn(record, '$ref') && !walk.follow() ? undefined : resolveRefs(record, walk.roots)
-  if (!resolved) return walk.pushRaw(child, place, 'deep')
-  const unwrapped = unwrap(child.extra ? { ...resolved, ...child.extra } : resolved, walk.language)
-  const around = within(place, child)
+  const resolved =
+    Object.hasOwn(record, '$ref') && !traversal.follow() ? undefined : resolveRefs(record, traversal.roots)
+  if (!resolved) return traversal.pushRaw(child, position, 'deep')
+  const unwrapped = unwrap(child.extra ? { ...resolved, ...child.extra } : resolved, traversal.language)
+  const around = within(position, child)
   if (unwrapped.as === 'map') {
     const children = unwrapped.entries.map(([key, value]) => ({ key, value }))
-    return readAll(children, child.key === undefined ? around : nest(around, [child.key], undefined), walk)
+    return readAll(children, child.key === undefined ? around : nest(around, [child.key], undefined), traversal)
   }
   const { entry } = unwrapped
-  const view = viewOf(entry, walk.language)
+  const view = viewOf(entry, traversal.language)
   const type = readType(view, unwrapped.type, hints.fieldIsKey)
   const key = readKey(view, { outer: child.key, ...hints })
   const hidden = readHidden(view, type.hidden)
   const inner = within({ ...around, hidden: around.hidden || hidden }, readConditions(view))
-  decide({ child, entry, view, type, key, place: inner, walk, readAll })
+  decide({ child, entry, view, type, key, position: inner, traversal, readAll })
 }
 
-function within(place: Place, more: { visibleWhen?: Condition[]; conditionText?: string }): Place {
-  if (!more.visibleWhen && more.conditionText === undefined) return place
-  const texts = [place.conditionText, more.conditionText].filter((text) => text !== undefined)
+function within(position: EntryPosition, more: { visibleWhen?: Condition[]; conditionText?: string }): EntryPosition {
+  if (!more.visibleWhen && more.conditionText === undefined) return position
+  const texts = [position.conditionText, more.conditionText].filter((text) => text !== undefined)
   return {
-    ...place,
-    visibleWhen: [...place.visibleWhen, ...(more.visibleWhen ?? [])],
+    ...position,
+    visibleWhen: [...position.visibleWhen, ...(more.visibleWhen ?? [])],
     ...(texts.length > 0 ? { conditionText: texts.join('\n') } : {}),
   }
 }
 
-function nest(place: Place, path: readonly string[], title: string | undefined): Place {
+function nest(position: EntryPosition, path: readonly string[], title: string | undefined): EntryPosition {
   return {
-    ...place,
-    path: [...place.path, ...path],
-    section: title === undefined ? place.section : [...place.section, title],
+    ...position,
+    path: [...position.path, ...path],
+    section: title === undefined ? position.section : [...position.section, title],
   }
 }
 
 function decide(reading: Reading): void {
-  const { child, entry, view, type, key, walk } = reading
+  const { child, entry, view, type, key, traversal } = reading
   if (isTextObject(entry)) return note(reading)
   const rows = type.kind === 'matrix' ? matrixRows(view, child.raw ?? child.value) : undefined
   if (rows) return container(reading, rows)
@@ -90,15 +91,15 @@ function decide(reading: Reading): void {
   const children = item && item.children.length > 0 ? item.children : direct
   const onlyText = (type.kind === 'note' || type.kind === 'note?') && !holdsControl(children.map((each) => each.value))
   if (children.length > 0 && !onlyText) return container(reading, children, item !== undefined)
-  if (type.kind === 'action' && options.options.length === 0) return walk.drop(child.raw ?? child.value, 'button')
+  if (type.kind === 'action' && options.options.length === 0) return traversal.drop(child.raw ?? child.value, 'button')
   if (options.options.length === 0 && isNote(view, type, key)) return note(reading)
-  if (isEmptyGroup(reading)) return walk.drop(child.raw ?? child.value, 'empty')
+  if (isEmptyGroup(reading)) return traversal.drop(child.raw ?? child.value, 'empty')
   leaf(reading, options, item && options.options.length === 0 ? item : undefined)
 }
 
-function note({ view, key, child, place, walk }: Reading): void {
+function note({ view, key, child, position, traversal }: Reading): void {
   const { label, text } = noteTexts(view, key)
-  walk.push({ label, kind: 'note', required: false, text }, {}, place, child.raw ?? child.value)
+  traversal.push({ label, kind: 'note', required: false, text }, {}, position, child.raw ?? child.value)
 }
 
 function isRequiredByParent({ child, key }: Reading): boolean {
@@ -106,7 +107,7 @@ function isRequiredByParent({ child, key }: Reading): boolean {
 }
 
 function leaf(reading: Reading, given: OptionsReading, item: ArrayItem | undefined): void {
-  const { child, view, type, key, place, walk, readAll } = reading
+  const { child, view, type, key, position, traversal, readAll } = reading
   const read = item?.options ?? given
   const own = readLeaf({
     view,
@@ -116,9 +117,9 @@ function leaf(reading: Reading, given: OptionsReading, item: ArrayItem | undefin
     requiredByParent: isRequiredByParent(reading),
     kind: item?.kind,
   })
-  walk.push(own, key, place, child.raw ?? child.value)
+  traversal.push(own, key, position, child.raw ?? child.value)
   const nested = key.key === undefined ? [] : nestedChildren(view, key.key)
-  if (nested.length > 0) readAll(nested, place, walk)
+  if (nested.length > 0) readAll(nested, position, traversal)
 }
 
 function isEmptyList(value: unknown): boolean {
@@ -153,7 +154,7 @@ function titleOf({ view, key }: Reading, path: readonly string[]): string | unde
 }
 
 function container(reading: Reading, children: readonly Child[], ofItems = false): void {
-  const { child, view, type, key, place, walk, readAll } = reading
+  const { child, view, type, key, position, traversal, readAll } = reading
   const repeats =
     type.array ||
     type.kind === 'list' ||
@@ -164,22 +165,22 @@ function container(reading: Reading, children: readonly Child[], ofItems = false
   if (repeats && !cells) return list(reading, children)
   const path = groupPath(reading)
   const title = titleOf(reading, path)
-  const before = walk.fields.length + walk.dropped.length
-  readAll(children, nest(place, path, title), walk)
-  if (walk.fields.length + walk.dropped.length > before) return
-  if (key.key === undefined) walk.drop(child.raw ?? child.value, 'empty')
+  const before = traversal.fields.length + traversal.dropped.length
+  readAll(children, nest(position, path, title), traversal)
+  if (traversal.fields.length + traversal.dropped.length > before) return
+  if (key.key === undefined) traversal.drop(child.raw ?? child.value, 'empty')
   else leaf({ ...reading, type: { ...type, kind: 'group' } }, noOptions, undefined)
 }
 
 function list(reading: Reading, children: readonly Child[]): void {
-  const { child, view, type, key, place, walk, readAll } = reading
-  const scope = walk.rows()
+  const { child, view, type, key, position, traversal, readAll } = reading
+  const scope = traversal.rows()
   readAll(children, { path: [], section: [], visibleWhen: [], hidden: false }, scope)
   const empty = !scope.fields.some((field) => field.kind !== 'note')
   const kind = { kind: empty ? 'json' : 'list', multiple: false, allowOther: false, withOptions: false } as const
   const own = readLeaf({ view, type, key, options: noOptions, requiredByParent: isRequiredByParent(reading), kind })
-  if (empty) walk.fields.push(...scope.fields)
-  walk.push(empty ? own : { ...own, fields: scope.fields }, key, place, child.raw ?? child.value)
+  if (empty) traversal.fields.push(...scope.fields)
+  traversal.push(empty ? own : { ...own, fields: scope.fields }, key, position, child.raw ?? child.value)
 }
 
 function readHidden(view: View, typeHidden: boolean): boolean {

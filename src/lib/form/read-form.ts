@@ -8,7 +8,7 @@ import { inOrder } from './order.ts'
 import { readEntry } from './read-entry.ts'
 import { mergeButtons, nestMarkers, type SiblingHints, siblingHints } from './siblings.ts'
 import { textOf } from './text.ts'
-import { type Place, topPlace, Walk } from './walk.ts'
+import { type EntryPosition, topPosition, FormTraversal } from './traversal.ts'
 
 /** A string that holds a JSON object or list is read as such. */
 function parsed(child: Child): Child {
@@ -19,71 +19,74 @@ function parsed(child: Child): Child {
 
 const noHints: SiblingHints = { fieldIsKey: false, ignored: new Set() }
 
-function together(children: readonly Child[], walk: Walk): { siblings: readonly Child[]; hints: SiblingHints } {
+function together(
+  children: readonly Child[],
+  traversal: FormTraversal,
+): { siblings: readonly Child[]; hints: SiblingHints } {
   try {
-    const siblings = mergeButtons(nestMarkers(inOrder(children.map(parsed)), (end) => walk.drop(end, 'empty')))
+    const siblings = mergeButtons(nestMarkers(inOrder(children.map(parsed)), (end) => traversal.drop(end, 'empty')))
     return { siblings, hints: siblingHints(siblings) }
   } catch {
     return { siblings: children, hints: noHints }
   }
 }
 
-function readAll(children: readonly Child[], place: Place, walk: Walk): void {
-  const { siblings, hints } = together(children, walk)
-  for (const child of siblings) readOne(child, hints, place, walk)
+function readAll(children: readonly Child[], position: EntryPosition, traversal: FormTraversal): void {
+  const { siblings, hints } = together(children, traversal)
+  for (const child of siblings) readOne(child, hints, position, traversal)
 }
 
-function readOne(child: Child, hints: SiblingHints, place: Place, walk: Walk): void {
+function readOne(child: Child, hints: SiblingHints, position: EntryPosition, traversal: FormTraversal): void {
   const { value } = child
   const raw = child.raw ?? value
   if (Array.isArray(value)) {
-    if (value.length === 0) return walk.drop(raw, 'empty')
+    if (value.length === 0) return traversal.drop(raw, 'empty')
     const group = { items: value }
-    if (!walk.enter(group)) return walk.pushRaw(child, place, 'deep')
+    if (!traversal.enter(group)) return traversal.pushRaw(child, position, 'deep')
     readAll(
       value.map((item: unknown) => ({ value: item })),
-      place,
-      walk,
+      position,
+      traversal,
     )
-    return walk.leave()
+    return traversal.leave()
   }
   if (typeof value === 'string') {
-    const text = textOf(value, walk.language)
-    if (text === undefined) return walk.drop(raw, 'empty')
-    return walk.push({ label: '', kind: 'note', required: false, text }, {}, place, raw)
+    const text = textOf(value, traversal.language)
+    if (text === undefined) return traversal.drop(raw, 'empty')
+    return traversal.push({ label: '', kind: 'note', required: false, text }, {}, position, raw)
   }
   if (child.key !== undefined && value === true) {
-    return walk.push(
+    return traversal.push(
       { label: child.key, kind: 'json', required: child.required ?? false },
       { key: child.key },
-      place,
+      position,
       raw,
     )
   }
-  if (!isRecord(value)) return walk.drop(raw, 'empty')
-  if (!walk.enter(value)) return walk.pushRaw(child, place, 'deep')
-  const before = walk.fields.length
+  if (!isRecord(value)) return traversal.drop(raw, 'empty')
+  if (!traversal.enter(value)) return traversal.pushRaw(child, position, 'deep')
+  const before = traversal.fields.length
   try {
-    readEntry(child, value, hints, place, walk, readAll)
+    readEntry(child, value, hints, position, traversal, readAll)
   } catch {
     // One entry must not break the form: what cannot be read becomes a text field.
-    walk.fields.length = before
-    walk.pushRaw(child, place, 'unreadable')
+    traversal.fields.length = before
+    traversal.pushRaw(child, position, 'unreadable')
   } finally {
-    walk.leave()
+    traversal.leave()
   }
 }
 
 /** Reads `TemplateMeta.form`, whatever it is: every entry becomes a field, part of one, a note, or is in `dropped`. */
 export function normalizeForm(form: unknown, { language }: { language: string }): FormModel {
-  const walk = new Walk(languageOf(language), form)
+  const traversal = new FormTraversal(languageOf(language), form)
   const { value } = parsed({ value: form })
   const entries: unknown[] = Array.isArray(value) ? value : [value]
   readAll(
     entries.map((entry) => ({ value: entry, layout: !Array.isArray(value) })),
-    topPlace,
-    walk,
+    topPosition,
+    traversal,
   )
-  finish(walk.fields, walk.aliases)
-  return { fields: withDecimal(walk.fields, decimalOf(language)), dropped: walk.dropped }
+  finish(traversal.fields, traversal.aliases)
+  return { fields: withDecimal(traversal.fields, decimalOf(language)), dropped: traversal.dropped }
 }

@@ -22,7 +22,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import { notify } from '../../../ui/notices.ts'
+import { notify } from '../../../ui/toasts.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { useDocumentBlocks } from '../../../domain/documents/use-document-blocks.ts'
 

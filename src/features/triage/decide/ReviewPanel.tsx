@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
-import { NoticeSlot } from '../../../ui/NoticeSlot.tsx'
+import { ToastSlot } from '../../../ui/ToastSlot.tsx'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 import { ViolationContent } from '../violation/ViolationContent.tsx'
 import type { Decision } from './decide.ts'
@@ -83,7 +83,7 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
         />
       </div>
       <div className="shrink-0 max-lg:sticky max-lg:bottom-0 short:static">
-        <NoticeSlot />
+        <ToastSlot />
         {!mayReview && <p className="border-t border-line px-5 py-3 text-quiet">{t('read_only')}</p>}
         {mayDecide && (
           <DecisionBar

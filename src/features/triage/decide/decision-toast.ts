@@ -1,7 +1,7 @@
 import { keysOf } from '../../../lib/keymap.ts'
 import { text } from '../../../locales/text.ts'
 import { formatKeys, keymapChoice } from '../../../ui/keys.ts'
-import { type NoticeAction, notify } from '../../../ui/notices.ts'
+import { type ToastAction, notify } from '../../../ui/toasts.ts'
 
 let hideLast: (() => void) | undefined
 
@@ -26,7 +26,7 @@ export function showAuditToast(message: string, auditId: string): void {
   replaceToast(message, { label: text('triage.refused.show'), auditId })
 }
 
-function replaceToast(message: string, action: NoticeAction | undefined): () => void {
+function replaceToast(message: string, action: ToastAction | undefined): () => void {
   hideDecisionToast()
   hideLast = notify(message, { action })
   return hideLast

@@ -17,7 +17,7 @@ import {
 } from '../../../api/violations.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import { notifyProblem } from '../../../ui/notices.ts'
+import { notifyProblem } from '../../../ui/toasts.ts'
 import { forgetDecisions } from '../precedents/precedent-store.ts'
 import { insertDecision, refuseMembers, type UndoableDecision } from '../rules/undo-stack.ts'
 import { conflicts } from './conflicts.ts'

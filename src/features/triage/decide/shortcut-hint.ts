@@ -3,7 +3,7 @@ import { persisted } from '../../../lib/persisted-store.ts'
 import { text } from '../../../locales/text.ts'
 import { runCommand } from '../../../ui/commands.ts'
 import { formatKeys, keymapChoice } from '../../../ui/keys.ts'
-import { notify } from '../../../ui/notices.ts'
+import { notify } from '../../../ui/toasts.ts'
 import { actionLabelKey } from '../rules/review-rules.ts'
 
 const wasShown = persisted('keys_offered', false, (json) => json === true || undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { text } from '../../../locales/text.ts'
-import { notifyProblem } from '../../../ui/notices.ts'
+import { notifyProblem } from '../../../ui/toasts.ts'
 import { useTypingEnded } from '../../../ui/use-unasked-dialog.ts'
 
 /** Whether a question about a decision may open. While the reviewer is typing, a toast stands for it. */

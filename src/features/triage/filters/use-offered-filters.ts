@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { extensionQueries } from '../../../api/extensions.ts'
 import { needsFinding } from '../../../api/find-violations.ts'
 import { useText } from '../../../locales/text.ts'
-import { notifyProblem } from '../../../ui/notices.ts'
+import { notifyProblem } from '../../../ui/toasts.ts'
 import { findingWords } from './filter-words.ts'
 import type { TriageSearch } from './triage-search.ts'
 

@@ -13,7 +13,7 @@ import { AuditMeta } from '../AuditMeta.tsx'
 import { noFinding } from '../filters/triage-search.ts'
 import { useOfferedFilters } from '../filters/use-offered-filters.ts'
 import { filterWords } from '../filters/filter-words.ts'
-import { evidenceName } from './evidence-name.ts'
+import { reportFileName } from './report-file-name.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportFilter } from './ReportFilter.tsx'
@@ -43,7 +43,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   )
   const { status, done, total, data: result, error, stop, again } = job
   const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection }
-  usePrintTitle(result && evidenceName({ ...subject, taken_at: result.taken_at }))
+  usePrintTitle(result && reportFileName({ ...subject, taken_at: result.taken_at }))
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (
     <div className="report-page">

@@ -4,7 +4,7 @@ import { listJob } from '../../../api/jobs.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
 import { Job } from '../../../lib/job.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
-import { evidenceName } from './evidence-name.ts'
+import { reportFileName } from './report-file-name.ts'
 import { type ExportAbout, exportFormats, type ExportEnding, type ExportFormat } from './export-format.ts'
 import type { ExportData } from './export-jobs.ts'
 import { withDetails } from './export-rows.ts'
@@ -25,7 +25,7 @@ export async function startExport(context: ReviewContext, order: ExportOrder): P
   const { ending, total } = order
   const with_decisions = offers(context.client, 'finding')
   const about = { ...order, taken_at: new Date().toISOString(), with_decisions }
-  const name = fileName(evidenceName(about), ending, maxNameChars)
+  const name = fileName(reportFileName(about), ending, maxNameChars)
   const format = exportFormats[ending](about)
   const sink = await openSink(name, format.type, { large: total > streamFrom })
   if (!sink) return

@@ -4,7 +4,7 @@ import type { SchemaViolation as Violation } from '../../../../contract/openapi.
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { notify, notifyProblem } from '../../../ui/notices.ts'
+import { notify, notifyProblem } from '../../../ui/toasts.ts'
 import { violationAddress } from './violation-address.ts'
 
 /** Copies the text or its address, and offers further actions. */

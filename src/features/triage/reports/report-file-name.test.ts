@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evidenceName } from './evidence-name.ts'
+import { reportFileName } from './report-file-name.ts'
 
 const subject = {
   audit: { id: 'a/1', name: 'Q4 retail website' },
@@ -8,16 +8,19 @@ const subject = {
 }
 
 test('a file names the audit, its filter, the connection, the time and the id', () => {
-  expect(evidenceName({ ...subject, filter: { review_state: 'all' } })).toBe(
+  expect(reportFileName({ ...subject, filter: { review_state: 'all' } })).toBe(
     'Q4 retail website all Northwind Bank 2026-11-16T0903Z a/1',
   )
   expect(
-    evidenceName({ ...subject, filter: { review_state: 'undecided', severity: 'HIGH', search: 'Guaranteed returns' } }),
+    reportFileName({
+      ...subject,
+      filter: { review_state: 'undecided', severity: 'HIGH', search: 'Guaranteed returns' },
+    }),
   ).toBe('Q4 retail website undecided HIGH Guaranteed returns Northwind Bank 2026-11-16T0903Z a/1')
 })
 
 test('a long name takes nothing from the time and the id', () => {
   const audit = { id: 'a1', name: 'n'.repeat(200) }
   const filter = { review_state: 'all', search: 's'.repeat(200) } as const
-  expect(evidenceName({ ...subject, audit, filter })).toMatch(/^n{40} all s{30} Northwind Bank 2026-11-16T0903Z a1$/)
+  expect(reportFileName({ ...subject, audit, filter })).toMatch(/^n{40} all s{30} Northwind Bank 2026-11-16T0903Z a1$/)
 })

@@ -5,7 +5,7 @@ import { type Language } from './language.ts'
 import type { Leaf } from './leaf.ts'
 
 /** The position of an entry: what it inherits from the groups around it. */
-export interface Place {
+export interface EntryPosition {
   path: string[]
   section: string[]
   visibleWhen: Condition[]
@@ -13,14 +13,14 @@ export interface Place {
   hidden: boolean
 }
 
-export const topPlace: Place = { path: [], section: [], visibleWhen: [], hidden: false }
+export const topPosition: EntryPosition = { path: [], section: [], visibleWhen: [], hidden: false }
 
 const maxDepth = 40
 const maxVisits = 50_000
 const maxRefs = 2_000
 
 /** What is collected while reading one form. The rows of a list have a scope of their own. */
-export class Walk {
+export class FormTraversal {
   fields: Field[] = []
   readonly dropped: FormModel['dropped']
   /** Every id of an entry, with the key it got: conditions may point at any of them. */
@@ -33,7 +33,7 @@ export class Walk {
   constructor(
     readonly language: Language,
     readonly form: unknown,
-    parent?: Walk,
+    parent?: FormTraversal,
   ) {
     this.dropped = parent?.dropped ?? []
     this.aliases = parent?.aliases ?? new Map()
@@ -41,8 +41,8 @@ export class Walk {
     this.#count = parent ? parent.#count : { visits: 0, refs: 0 }
   }
 
-  rows(): Walk {
-    return new Walk(this.language, this.form, this)
+  rows(): FormTraversal {
+    return new FormTraversal(this.language, this.form, this)
   }
 
   drop(entry: unknown, why: 'button' | 'empty'): void {
@@ -74,18 +74,18 @@ export class Walk {
   push(
     leaf: Leaf,
     at: { key?: string; path?: string[]; aliases?: readonly string[] },
-    place: Place,
+    position: EntryPosition,
     raw: unknown,
   ): void {
     if (leaf.kind !== 'note') this.#controls += 1
     const given = at.key !== undefined && at.key !== ''
-    const { section, visibleWhen, conditionText, hidden } = place
+    const { section, visibleWhen, conditionText, hidden } = position
     for (const alias of given ? (at.aliases ?? []) : [])
       if (!this.aliases.has(alias)) this.aliases.set(alias, at.key ?? '')
     this.fields.push({
       ...leaf,
       key: at.key ?? '',
-      path: given ? [...place.path, ...(at.path ?? [at.key ?? ''])] : place.path,
+      path: given ? [...position.path, ...(at.path ?? [at.key ?? ''])] : position.path,
       label: leaf.label || (leaf.kind === 'note' ? '' : `Field ${this.#controls}`),
       ...(section.length > 0 ? { section } : {}),
       ...(visibleWhen.length > 0 && conditionText === undefined ? { visibleWhen } : {}),
@@ -97,12 +97,12 @@ export class Walk {
   }
 
   /** An entry that cannot be read any further becomes a JSON field. */
-  pushRaw(child: Child, place: Place, warning: Warning): void {
+  pushRaw(child: Child, position: EntryPosition, warning: Warning): void {
     const raw = child.raw ?? child.value
     const entry = warning === 'deep' && isRecord(child.value) ? child.value : {}
     const name = entry['name'] ?? entry['key'] ?? entry['id']
     const key = child.key ?? (typeof name === 'string' && name !== '' ? name : undefined)
     const kind = warning === 'deep' ? 'json' : 'text'
-    this.push({ label: key ?? '', kind, required: false, warnings: [warning] }, { key }, place, raw)
+    this.push({ label: key ?? '', kind, required: false, warnings: [warning] }, { key }, position, raw)
   }
 }

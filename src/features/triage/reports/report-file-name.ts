@@ -7,7 +7,7 @@ type Subject = Pick<ExportAbout, 'filter' | 'connection' | 'taken_at'> & {
 }
 
 /** The file name of an export or report: audit, filter, connection and time, each limited in length. */
-export function evidenceName({ audit, filter, connection, taken_at }: Subject): string {
+export function reportFileName({ audit, filter, connection, taken_at }: Subject): string {
   const minute = taken_at.slice(0, 16).replace(':', '')
   return [
     truncateCodePoints(audit.name, 40).trim(),

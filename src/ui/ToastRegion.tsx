@@ -7,7 +7,7 @@ import { useStore } from '../lib/store.ts'
 import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
-import { dismissNotice, type Notice, type NoticeAction, noticeSlots, notices } from './notices.ts'
+import { dismissToast, type Toast, type ToastAction, toastSlots, toasts } from './toasts.ts'
 
 const shownFor = 8000
 const column = 'grid max-w-full justify-items-center gap-2'
@@ -16,32 +16,32 @@ const column = 'grid max-w-full justify-items-center gap-2'
  * The app's only status region. It is always rendered, because screen readers announce polite messages only in a region that
  * already existed. An alert is announced when it appears.
  */
-export function NoticeRegion() {
+export function ToastRegion() {
   // Deferred, so that the change that the toast is about is painted first.
-  const all = useDeferredValue(useStore(notices))
+  const all = useDeferredValue(useStore(toasts))
   const problems = all.filter(({ tone }) => tone === 'problem')
-  const [slot] = useStore(noticeSlots)
+  const [slot] = useStore(toastSlots)
   const region = (
     <div
       className={cx(
         'grid justify-items-center gap-2 px-4',
         slot
           ? all.length > 0 && 'max-h-[40dvh] overflow-y-auto border-t border-line bg-paper py-2'
-          : 'no-print pointer-events-none fixed start-(--notices-start,0px) end-0 bottom-(--notices-bottom,1rem) z-40',
+          : 'no-print pointer-events-none fixed start-(--toasts-start,0px) end-0 bottom-(--toasts-bottom,1rem) z-40',
       )}
     >
       {problems.length > 0 && (
         <div role="alert" className={column}>
-          {problems.map((notice) => (
-            <NoticeCard key={notice.id} notice={notice} />
+          {problems.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
           ))}
         </div>
       )}
       <output className={column}>
         {all
           .filter(({ tone }) => tone === 'done')
-          .map((notice) => (
-            <NoticeCard key={notice.id} notice={notice} />
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
           ))}
       </output>
     </div>
@@ -49,7 +49,7 @@ export function NoticeRegion() {
   return slot ? createPortal(region, slot) : region
 }
 
-function NoticeCard({ notice: { id, tone, text, action } }: { notice: Notice }) {
+function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
   const t = useText()
   // A toast does not disappear while it is hovered or has the focus.
   const [isPointedAt, setPointedAt] = useState(false)
@@ -57,7 +57,7 @@ function NoticeCard({ notice: { id, tone, text, action } }: { notice: Notice }) 
   const goes = tone !== 'problem' && !isPointedAt && !hasFocus
   useEffect(() => {
     if (!goes) return undefined
-    const timer = setTimeout(() => dismissNotice(id), shownFor)
+    const timer = setTimeout(() => dismissToast(id), shownFor)
     return () => clearTimeout(timer)
   }, [id, goes])
   return (
@@ -74,18 +74,18 @@ function NoticeCard({ notice: { id, tone, text, action } }: { notice: Notice }) 
         )}
         {text}
       </span>
-      {action && <ActionButton action={action} onDone={() => dismissNotice(id)} />}
+      {action && <ActionButton action={action} onDone={() => dismissToast(id)} />}
       <IconButton
         label={t('close')}
         icon={<XIcon className="size-4" />}
-        onClick={() => dismissNotice(id)}
+        onClick={() => dismissToast(id)}
         className="text-paper/75! hover:bg-paper/15! hover:text-paper! focus-visible:outline-paper"
       />
     </div>
   )
 }
 
-function ActionButton({ action, onDone }: { action: NoticeAction; onDone: () => void }) {
+function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
   const navigate = useNavigate()
   const onClick = () => {
     onDone()

@@ -1,13 +1,13 @@
 import type { RefCallback } from 'react'
-import { noticeSlots } from './notices.ts'
+import { toastSlots } from './toasts.ts'
 
 const attach: RefCallback<HTMLDivElement> = (node) => {
   if (!node) return undefined
-  noticeSlots.set([...noticeSlots.get(), node])
-  return () => noticeSlots.set(noticeSlots.get().filter((slot) => slot !== node))
+  toastSlots.set([...toastSlots.get(), node])
+  return () => toastSlots.set(toastSlots.get().filter((slot) => slot !== node))
 }
 
 /** Where toasts are placed in the page's flow, so that they cover nothing. */
-export function NoticeSlot() {
+export function ToastSlot() {
   return <div ref={attach} className="no-print shrink-0" />
 }

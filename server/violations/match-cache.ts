@@ -8,7 +8,7 @@ import { createWordIndex, type WordIndex } from './word-index.ts'
 
 export type Uncounted = AuditVersion & ExpectedMatches
 
-export interface MatchMemory {
+export interface MatchCache {
   limits: SearchLimits
   /** Reads the words of the audit in the background, so that its terms need not be counted. */
   prepare: WordIndex['prepare']
@@ -30,7 +30,7 @@ const matchesPerTerm = 1000
 const defaultCapacity = 4_000_000
 
 /** Remembers the matches of the terms last searched for, so that a term is counted once and not for every page. */
-export function createMatchMemory(limits: SearchLimits = searchLimits, capacity = defaultCapacity): MatchMemory {
+export function createMatchCache(limits: SearchLimits = searchLimits, capacity = defaultCapacity): MatchCache {
   const remembered = new Map<string, Matches>()
   const counting = new Map<string, Promise<void>>()
   const words = createWordIndex(limits)
