@@ -1,4 +1,4 @@
-import { documentWith, expect, test } from './support/other-service.ts'
+import { documentWith, expect, test } from '../support/other-service.ts'
 
 const hostile = `<h1>Growth Plus</h1><p onclick="alert(1)" style="position:fixed;inset:0;background:url(https://evil.example/x)" id="root">Save
 <a href="javascript:alert(1)">here</a> or <a href="https://bank.example/t">there</a></p>

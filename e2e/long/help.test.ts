@@ -1,6 +1,6 @@
-import { test as demoTest } from './support/demo.ts'
-import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
+import { test as demoTest } from '../support/demo.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
 
 test('the help can be read without a connection, and names each state with its decision and key', async ({ page }) => {
   await page.goto('/help')

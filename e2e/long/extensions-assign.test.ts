@@ -1,7 +1,7 @@
-import { expectAccessible } from './support/axe.ts'
-import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
-import type { Workspace } from './support/workspace.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
+import type { Workspace } from '../support/workspace.ts'
 
 test.use({ extensions: 'own' })
 

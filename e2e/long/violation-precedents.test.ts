@@ -1,8 +1,8 @@
-import { holdBack } from './support/hold-back.ts'
-import { expect, test } from './support/test.ts'
-import { decideAs, restAfterDialog } from './support/triage.ts'
-import { importFindings } from './support/violation.ts'
-import type { Workspace } from './support/workspace.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { expect, test } from '../support/test.ts'
+import { decideAs, restAfterDialog } from '../support/triage.ts'
+import { importFindings } from '../support/violation.ts'
+import type { Workspace } from '../support/workspace.ts'
 
 const finding = (reason: string, violating_text: string, rule_id = 'superlatives') => ({
   reason,

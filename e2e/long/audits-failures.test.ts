@@ -1,5 +1,5 @@
-import { expect, test } from './support/test.ts'
-import { findings } from './support/triage.ts'
+import { expect, test } from '../support/test.ts'
+import { findings } from '../support/triage.ts'
 
 test('a failure says what the service said, and Try again mends it', async ({ page, open, workspace }) => {
   await workspace.importAudit('Q4 retail website', findings(2))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './support/test.ts'
-import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
+import { expect, test } from '../support/test.ts'
+import { decideAs, findings, restAfterDialog, statesOf, triage } from '../support/triage.ts'
 
 test.use({ extensions: 'own' })
 

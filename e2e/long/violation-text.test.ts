@@ -1,5 +1,5 @@
-import { expect, test } from './support/test.ts'
-import { importFindings } from './support/violation.ts'
+import { expect, test } from '../support/test.ts'
+import { importFindings } from '../support/violation.ts'
 
 const guaranteed = {
   rule_id: 'guaranteed-returns',

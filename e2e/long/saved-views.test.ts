@@ -1,6 +1,6 @@
-import { settings } from './support/settings.ts'
-import { expect, test } from './support/test.ts'
-import { findings, triage } from './support/triage.ts'
+import { settings } from '../support/settings.ts'
+import { expect, test } from '../support/test.ts'
+import { findings, triage } from '../support/triage.ts'
 
 /** Findings 2 and 4 are of low severity. */
 const rows = findings(4, (index) => ({ severity: index % 2 === 0 ? 'HIGH' : 'LOW' }))

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { fileInZip } from '../src/lib/document-text/zip.fixture.ts'
-import { expectAccessible } from './support/axe.ts'
-import { expect, test } from './support/demo.ts'
-import { fillHistory, generated } from './support/history.ts'
-import type { Api } from './support/workspace.ts'
+import { fileInZip } from '../../src/lib/document-text/zip.fixture.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/demo.ts'
+import { fillHistory, generated } from '../support/history.ts'
+import type { Api } from '../support/workspace.ts'
 
 /** A product description of the demo, filled in at once from the body of its template. */
 async function generate(api: Api, product_name: string, language_key: 'EN' | 'NL' = 'EN'): Promise<string> {

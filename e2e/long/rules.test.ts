@@ -1,7 +1,7 @@
-import { holdBack } from './support/hold-back.ts'
-import { expect, test } from './support/test.ts'
-import { decideAs, findings, triage } from './support/triage.ts'
-import { importFindings } from './support/violation.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { expect, test } from '../support/test.ts'
+import { decideAs, findings, triage } from '../support/triage.ts'
+import { importFindings } from '../support/violation.ts'
 
 const [returns, claims] = ['Guaranteed returns', 'Absolute claims']
 
