@@ -11,6 +11,7 @@ import { connectionScoped } from '../../../lib/persisted-store.ts'
 import { waitUntil } from '../../../lib/wait-until.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
+import { hideDecisionToast } from '../decide/decision-toast.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { overlayReviews } from '../rules/overlay-reviews.ts'
 import { bulkChanges } from './bulk-changes.ts'
@@ -34,6 +35,8 @@ export async function startBulk(
   order: BulkOrder,
   members: readonly BulkMember[] = [],
 ): Promise<void> {
+  // The undo key, which the toast of an earlier decision names, now takes back this one.
+  hideDecisionToast()
   const run = createRun(order)
   const parts = await persistMembers(members, runStorage(context.connectionId, run.id))
   await launch(context, { ...run, parts })

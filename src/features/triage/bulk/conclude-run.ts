@@ -74,6 +74,8 @@ function entryOf(
 
 function sentenceOf(run: BulkRun): string {
   const { decided: count, already, failed, changed, stopped } = runProgress(run)
+  // Undone before anything was sent.
+  if (run.undone) return text('triage.undo.group', { count: stopped })
   const words = [
     (count > 0 || stopped === 0) &&
       (run.kind === 'undo' ? text('triage.undo.group', { count }) : text(`bulk.done.${run.action}`, { count })),
