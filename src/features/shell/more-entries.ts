@@ -90,7 +90,7 @@ function filterEntries({ client, navigate }: MoreSources, auditId: string): Pale
       (review_state): PaletteEntry => ({
         id: `state/${review_state}`,
         group: 'filters',
-        label: text('evidence.report.filter.state', { state: text(`review_state.${review_state}`) }),
+        label: text('reports.report.filter.state', { state: text(`review_state.${review_state}`) }),
         run: () =>
           void navigate({
             ...there,
@@ -102,7 +102,7 @@ function filterEntries({ client, navigate }: MoreSources, auditId: string): Pale
       (severity): PaletteEntry => ({
         id: `severity/${severity}`,
         group: 'filters',
-        label: text('evidence.report.filter.severity', { severity: text(severities[severity].text) }),
+        label: text('reports.report.filter.severity', { severity: text(severities[severity].text) }),
         run: () =>
           void navigate({
             ...there,
@@ -159,14 +159,14 @@ function reportEntries({ navigate }: MoreSources, { id: auditId, name, created_a
     {
       id: `report/${auditId}`,
       group: 'reports',
-      label: text('evidence.report.of', { audit: name }),
+      label: text('reports.report.of', { audit: name }),
       note,
       run: () => void navigate({ to: '/audits/$auditId/report', params: { auditId } }),
     },
     {
       id: `contradictions/${auditId}`,
       group: 'reports',
-      label: `${text('evidence.contradictions')}: ${name}`,
+      label: `${text('reports.contradictions')}: ${name}`,
       note,
       run: () => void navigate({ to: '/audits/$auditId/contradictions', params: { auditId } }),
     },

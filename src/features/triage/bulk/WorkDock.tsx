@@ -29,7 +29,7 @@ export function WorkDock() {
   }, [client, connectionId, ids])
   if (decisions.length + exports.length + assignments.length === 0) return null
 
-  const label = t(decisions.length > 0 ? 'bulk.region' : assignments.length > 0 ? 'assign.running' : 'evidence.exports')
+  const label = t(decisions.length > 0 ? 'bulk.region' : assignments.length > 0 ? 'assign.running' : 'reports.exports')
   const cards = (
     <>
       {decisions.map((job) => (

@@ -21,7 +21,7 @@ export function FilterButton() {
   const t = useText()
   const { offers, isKnown } = useExtensions()
   const canFind = offers('finding')
-  const label = t(canFind ? 'evidence.report.filter_used' : 'rules.title')
+  const label = t(canFind ? 'reports.report.filter_used' : 'rules.title')
   const id = useId()
   const [open, setOpen] = useState(false)
   usePreload(canFind ? loadFilterMenu : isKnown ? loadRuleCounts : loadNothing)

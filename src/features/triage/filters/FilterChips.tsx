@@ -26,7 +26,7 @@ export function FilterChips() {
     return [{ name, label: `${t(findingTexts[name])}: ${shown}` }]
   })
   return (
-    <ul aria-label={t('evidence.report.filter_used')} className="no-print flex flex-wrap items-center gap-1.5">
+    <ul aria-label={t('reports.report.filter_used')} className="no-print flex flex-wrap items-center gap-1.5">
       {chips.map(({ name, label }) => (
         <FilterChip key={name} label={label} onRemove={() => filter({ [name]: undefined })} />
       ))}

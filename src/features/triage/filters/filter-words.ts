@@ -38,9 +38,9 @@ export function findingWords(search: FindingSearch, t: Translate): string {
 /** A filter as text. Null if it shows all violations of the audit. */
 export function filterWords({ review_state, severity, search, ...others }: Filter, t: Translate): string | null {
   const words = [
-    review_state !== 'all' && t('evidence.report.filter.state', { state: stateName(review_state, t) }),
-    severity && t('evidence.report.filter.severity', { severity: t(severities[severity].text) }),
-    search && t('evidence.report.filter.search', { search }),
+    review_state !== 'all' && t('reports.report.filter.state', { state: stateName(review_state, t) }),
+    severity && t('reports.report.filter.severity', { severity: t(severities[severity].text) }),
+    search && t('reports.report.filter.search', { search }),
     findingWords(others, t),
   ].filter(Boolean)
   return words.length > 0 ? words.join(' · ') : null

@@ -31,7 +31,7 @@ export function ActivityTable({ auditId, title, first, rows }: ActivityTableProp
             {first && <Th>{first}</Th>}
             <Th>{t('activity.person')}</Th>
             <Th>
-              <span className="sr-only">{t('evidence.report.column.picture')}</span>
+              <span className="sr-only">{t('reports.report.column.picture')}</span>
             </Th>
             <Th numeric>{t('activity.decisions')}</Th>
             <Th numeric>{t('activity.violations')}</Th>

@@ -54,7 +54,7 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
             <h3 className="mb-3 flex items-center gap-2.5">
               <StateDot review_state={review_state} className="text-ink! font-medium" />
               <span className="text-sm text-quiet">
-                {t('evidence.contradictions.side', { count: violations.length })}
+                {t('reports.contradictions.side', { count: violations.length })}
               </span>
               {current && numbered && (
                 <span className="ms-auto">
@@ -73,7 +73,7 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
                       dir="auto"
                       className="min-w-0 font-medium wrap-anywhere underline decoration-line underline-offset-3 hover:decoration-ink"
                     >
-                      {violation.asset_name ?? violation.asset_url ?? t('evidence.report.no_asset')}
+                      {violation.asset_name ?? violation.asset_url ?? t('reports.report.no_asset')}
                     </Link>
                     <SeverityBadge severity={violation.severity} className="shrink-0" />
                   </span>
@@ -87,7 +87,7 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
             </ul>
             {violations.length > maxShownOfSide && (
               <p className="mt-2 text-sm text-faint">
-                {t('evidence.contradictions.more', { count: violations.length - maxShownOfSide })}
+                {t('reports.contradictions.more', { count: violations.length - maxShownOfSide })}
               </p>
             )}
             {sides.length > 1 ? (
@@ -99,7 +99,7 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
             ) : (
               <p className="mt-3 flex items-center gap-1.5 text-quiet">
                 <CheckIcon aria-hidden="true" className="size-4" />
-                {t('evidence.contradictions.alike')}
+                {t('reports.contradictions.alike')}
               </p>
             )}
           </section>

@@ -62,12 +62,12 @@ export function ContradictionList({ auditId, found, count }: ContradictionListPr
   }, [])
 
   return (
-    <section aria-label={t('evidence.contradictions')} className="grid gap-4">
+    <section aria-label={t('reports.contradictions')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg font-semibold">{t('evidence.contradictions.found', { count: count - alike })}</h2>
+        <h2 className="text-lg font-semibold">{t('reports.contradictions.found', { count: count - alike })}</h2>
         {!off && next && previous && (
           <p className="flex items-center gap-1.5 text-sm text-quiet max-md:hidden">
-            <Kbd keys={next} /> <Kbd keys={previous} /> {t('evidence.contradictions.keys')}
+            <Kbd keys={next} /> <Kbd keys={previous} /> {t('reports.contradictions.keys')}
           </p>
         )}
       </div>
@@ -82,7 +82,7 @@ export function ContradictionList({ auditId, found, count }: ContradictionListPr
         />
       ))}
       {count > shown.length && (
-        <p className="text-quiet">{t('evidence.contradictions.capped', { count: count - shown.length })}</p>
+        <p className="text-quiet">{t('reports.contradictions.capped', { count: count - shown.length })}</p>
       )}
     </section>
   )

@@ -38,16 +38,16 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (
     <AuditSubpage
-      title={t('evidence.contradictions')}
+      title={t('reports.contradictions')}
       auditId={auditId}
       auditName={audit?.name}
-      meta={t('evidence.contradictions.help')}
-      actions={status !== 'running' && <Button onClick={again}>{t('evidence.report.again')}</Button>}
+      meta={t('reports.contradictions.help')}
+      actions={status !== 'running' && <Button onClick={again}>{t('reports.report.again')}</Button>}
     >
       <div className="mx-auto grid w-full max-w-5xl gap-6 px-5 py-6 lg:px-6">
         {status === 'running' && (
           <ReadingProgress
-            title={t(result?.comparing ? 'evidence.contradictions.comparing' : 'evidence.contradictions.looking')}
+            title={t(result?.comparing ? 'reports.contradictions.comparing' : 'reports.contradictions.looking')}
             done={done}
             total={total}
             onStop={stop}
@@ -55,22 +55,22 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
         )}
         {status === 'stopped' && (
           <EmptyState
-            title={t('evidence.contradictions.stopped', counts)}
-            actions={<Button onClick={again}>{t('evidence.report.goon')}</Button>}
+            title={t('reports.contradictions.stopped', counts)}
+            actions={<Button onClick={again}>{t('reports.report.goon')}</Button>}
           />
         )}
         {status === 'failed' && <AuditError error={error} onRetry={again} />}
         {status === 'done' && result && result.found.length === 0 && (
           <EmptyState
             icon={<CheckIcon className="size-5" />}
-            title={t('evidence.contradictions.none')}
+            title={t('reports.contradictions.none')}
             actions={
               <Link to="/audits/$auditId" params={{ auditId }} className={buttonClass()}>
                 {audit?.name ?? t('triage.audit')}
               </Link>
             }
           >
-            {t('evidence.contradictions.none.help', { count: result.looked_at })}
+            {t('reports.contradictions.none.help', { count: result.looked_at })}
           </EmptyState>
         )}
         {status === 'done' && result && result.found.length > 0 && (

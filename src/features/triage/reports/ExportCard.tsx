@@ -15,8 +15,8 @@ export function ExportCard({ job, small }: { job: Job<ExportData>; small: boolea
   const { status, done, total, error, data } = useStore(job.state)
   const { name, missing } = data
   const end = status === 'done' ? data.end : null
-  const words = end && [reconciledWords(end, t), missing > 0 && t('evidence.export.missing', { count: missing })]
-  const said = words && [t('evidence.export.done', { name }), ...words].filter(Boolean).join(' ')
+  const words = end && [reconciledWords(end, t), missing > 0 && t('reports.export.missing', { count: missing })]
+  const said = words && [t('reports.export.done', { name }), ...words].filter(Boolean).join(' ')
   const clean = end !== null && isReconciled(end) && missing === 0
   useEffect(() => {
     if (!said) return
@@ -28,14 +28,14 @@ export function ExportCard({ job, small }: { job: Job<ExportData>; small: boolea
   return (
     <JobCard
       small={small}
-      title={isRunning ? t('evidence.exporting') : name}
-      progress={isRunning ? { label: t('evidence.exporting'), done, total } : null}
-      stop={isRunning ? { label: t('evidence.export.stop'), onStop: () => job.stop() } : undefined}
+      title={isRunning ? t('reports.exporting') : name}
+      progress={isRunning ? { label: t('reports.exporting'), done, total } : null}
+      stop={isRunning ? { label: t('reports.export.stop'), onStop: () => job.stop() } : undefined}
       close={isRunning ? undefined : { label: t('close'), onClose: () => job.dispose() }}
     >
       {status === 'failed' && (
         <p role="alert" className="text-danger">
-          {t('evidence.export.failed')}: {errorSentence(error, t)}
+          {t('reports.export.failed')}: {errorSentence(error, t)}
         </p>
       )}
       {words && !clean && <p className="text-quiet">{words.filter(Boolean).join(' ')}</p>}

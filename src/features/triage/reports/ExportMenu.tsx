@@ -36,20 +36,20 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
   const { filter } = shown()
   const words = filterWords({ ...filter, review_state: filter.review_state ?? 'undecided' }, t)
   const whole = { filter: { review_state: 'all' }, total: audit?.total_violations ?? 0 } as const
-  useAction(`${t('evidence.export')}: ${t('evidence.export.csv')}`, () => void start(choices[0]))
-  useAction(`${t('evidence.export')}: ${t('evidence.export.csv_comments')}`, () => void start(choices[1]))
-  useAction(`${t('evidence.export')}: ${t('evidence.export.json')}`, () => void start(choices[2]))
-  useAction(`${t('evidence.export')}: ${t('evidence.export.json_comments')}`, () => void start(choices[3]))
+  useAction(`${t('reports.export')}: ${t('reports.export.csv')}`, () => void start(choices[0]))
+  useAction(`${t('reports.export')}: ${t('reports.export.csv_comments')}`, () => void start(choices[1]))
+  useAction(`${t('reports.export')}: ${t('reports.export.json')}`, () => void start(choices[2]))
+  useAction(`${t('reports.export')}: ${t('reports.export.json_comments')}`, () => void start(choices[3]))
   return (
     <Menu
       align="end"
-      label={t('evidence.export.menu')}
-      heading={`${t('evidence.report.filter_used')}: ${words ?? t('evidence.report.filter.none')}`}
+      label={t('reports.export.menu')}
+      heading={`${t('reports.report.filter_used')}: ${words ?? t('reports.report.filter.none')}`}
       items={[
         ...choices.map((choice) => ({
           id: choice.id,
-          label: t(`evidence.export.${choice.id}`),
-          note: choice.with_comments && t('evidence.export.note_comments'),
+          label: t(`reports.export.${choice.id}`),
+          note: choice.with_comments && t('reports.export.note_comments'),
           onSelect: () => void start(choice),
         })),
         ...(words === null
@@ -57,7 +57,7 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
           : [
               {
                 id: 'whole',
-                label: t('evidence.export.whole'),
+                label: t('reports.export.whole'),
                 divided: true,
                 onSelect: () => void start(choices[0], whole),
               },
@@ -67,10 +67,10 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
       {(button) => (
         <Button
           {...button}
-          aria-label={t('evidence.export')}
+          aria-label={t('reports.export')}
           icon={<DownloadIcon aria-hidden="true" className="size-4" />}
         >
-          <span className="max-sm:hidden">{t('evidence.export')}</span>
+          <span className="max-sm:hidden">{t('reports.export')}</span>
         </Button>
       )}
     </Menu>

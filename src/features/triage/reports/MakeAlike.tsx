@@ -48,7 +48,7 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others 
         aria-description={stateName(review_state, t)}
         onClick={() => (others.length === 1 && !lacksReason ? void start(action, reason) : setAsking(true))}
       >
-        {t('evidence.contradictions.make_alike')}
+        {t('reports.contradictions.make_alike')}
       </Button>
       {isAsking && lacksReason && (
         <DismissDialog

@@ -18,12 +18,12 @@ export function ReadingProgress({ title, done, total, onStop }: ReadingProgressP
         <p className="flex justify-between gap-4">
           <span className="font-medium">{title}</span>
           <span className="text-quiet tabular-nums">
-            {t('evidence.report.reading.count', { done: formatNumber(done), total: formatNumber(total) })}
+            {t('reports.report.reading.count', { done: formatNumber(done), total: formatNumber(total) })}
           </span>
         </p>
         <WorkBar label={title} done={done} total={total} />
       </div>
-      <Button onClick={onStop}>{t('evidence.report.stop')}</Button>
+      <Button onClick={onStop}>{t('reports.report.stop')}</Button>
     </div>
   )
 }

@@ -24,34 +24,34 @@ export function ReportBody({ auditId, search, report, reading }: ReportBodyProps
   const { tally } = report
   const filter = { review_state: search.review_state, severity: search.severity }
   const severityName = ({ name }: TallyRow) =>
-    name === null ? t('evidence.report.no_severity') : isSeverity(name) ? t(severities[name].text) : name
+    name === null ? t('reports.report.no_severity') : isSeverity(name) ? t(severities[name].text) : name
   return (
     <>
       <ReportFacts auditId={auditId} search={search} report={report} />
       <ReportTotals tally={tally} />
       <ReportTable
-        title={t('evidence.report.by_severity')}
-        column={t('evidence.report.column.severity')}
+        title={t('reports.report.by_severity')}
+        column={t('reports.report.column.severity')}
         rows={tally.severities}
         renderName={severityName}
         most={maxRows}
       />
       <ReportTable
-        title={t('evidence.report.by_rule')}
-        column={t('evidence.report.column.rule')}
+        title={t('reports.report.by_rule')}
+        column={t('reports.report.column.rule')}
         rows={tally.rules}
         renderName={({ name, rule_name }) => (
           <RuleLink auditId={auditId} rule_name={rule_name} search={filter}>
-            {name ?? t('evidence.report.no_rule')}
+            {name ?? t('reports.report.no_rule')}
           </RuleLink>
         )}
         most={maxRows}
       />
       <ReportTable
-        title={t('evidence.report.by_asset')}
-        column={t('evidence.report.column.asset')}
+        title={t('reports.report.by_asset')}
+        column={t('reports.report.column.asset')}
         rows={tally.assets}
-        renderName={({ name }) => name ?? t('evidence.report.no_asset')}
+        renderName={({ name }) => name ?? t('reports.report.no_asset')}
         most={maxRows}
       />
       {!reading && <ReportDecisions auditId={auditId} filter={filter} tally={tally} />}

@@ -40,16 +40,16 @@ export function ReportDecisions({ auditId, filter, tally: { decisions } }: Repor
   const left = decisions.length - shown.length
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">{t('evidence.report.decisions')}</h2>
-      {decisions.length === 0 && <p className="text-quiet">{t('evidence.report.decisions.none')}</p>}
+      <h2 className="mb-2 text-lg font-semibold">{t('reports.report.decisions')}</h2>
+      {decisions.length === 0 && <p className="text-quiet">{t('reports.report.decisions.none')}</p>}
       {decisions.length > 0 && (
-        <table aria-label={t('evidence.report.decisions')} className="w-full border-collapse">
+        <table aria-label={t('reports.report.decisions')} className="w-full border-collapse">
           <thead>
             <tr className="text-start text-xs text-faint [&_th]:pe-4 [&_th]:pb-1.5 [&_th]:text-start [&_th]:font-medium">
-              <th scope="col">{t('evidence.report.column.state')}</th>
-              <th scope="col">{t('evidence.report.column.finding')}</th>
+              <th scope="col">{t('reports.report.column.state')}</th>
+              <th scope="col">{t('reports.report.column.finding')}</th>
               <th scope="col" className="w-1/3">
-                {t('evidence.report.column.reason')}
+                {t('reports.report.column.reason')}
               </th>
             </tr>
           </thead>
@@ -62,7 +62,7 @@ export function ReportDecisions({ auditId, filter, tally: { decisions } }: Repor
       )}
       {left > 0 && (
         <div className="no-print mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-well px-3 py-2">
-          {t('evidence.report.decisions.capped', { shown: shown.length, total: decisions.length })}
+          {t('reports.report.decisions.capped', { shown: shown.length, total: decisions.length })}
           <Button onClick={() => setSteps(steps + 1)}>
             {t('violation.precedents.more', { count: Math.min(left, rowsPerStep) })}
           </Button>
@@ -102,7 +102,7 @@ function DecisionLine({ auditId, filter, row }: DecisionLineProps) {
           dir="auto"
           className="line-clamp-4 font-serif text-lg hover:underline"
         >
-          {violating_text?.trim() || t('evidence.report.no_text')}
+          {violating_text?.trim() || t('reports.report.no_text')}
         </Link>
         <span dir="auto" className="text-sm text-quiet">
           <RuleLink auditId={auditId} rule_name={rule_name} search={filter} />

@@ -18,10 +18,10 @@ export function ReportFacts({ auditId, search, report: { taken_at, end } }: Repo
   const t = useText()
   const { label, address } = useConnection()
   const facts: [string, string][] = [
-    [t('evidence.report.taken'), formatExactTime(taken_at)],
-    [t('evidence.report.filter_used'), filterWords(search, t) ?? t('evidence.report.filter.none')],
-    [t('evidence.report.audit'), auditId],
-    [t('evidence.report.by'), `${label} (${address || location.origin})`],
+    [t('reports.report.taken'), formatExactTime(taken_at)],
+    [t('reports.report.filter_used'), filterWords(search, t) ?? t('reports.report.filter.none')],
+    [t('reports.report.audit'), auditId],
+    [t('reports.report.by'), `${label} (${address || location.origin})`],
   ]
   return (
     <dl className="report-part grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
@@ -33,7 +33,7 @@ export function ReportFacts({ auditId, search, report: { taken_at, end } }: Repo
       ))}
       {end && (
         <>
-          <dt className="text-quiet">{t('evidence.report.reconciled')}</dt>
+          <dt className="text-quiet">{t('reports.report.reconciled')}</dt>
           <dd className={isReconciled(end) ? '' : 'text-danger'}>{reconciledWords(end, t)}</dd>
         </>
       )}

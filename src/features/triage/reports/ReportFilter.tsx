@@ -20,7 +20,7 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
   const [typed, setTyped] = useTyped(search.search, (text) => onSearch({ search: text }), 400)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings its own layout
-    <div role="group" aria-label={t('evidence.report.filter')} className="no-print flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('reports.report.filter')} className="no-print flex flex-wrap items-center gap-2">
       <SearchInput
         label={t('triage.search')}
         placeholder={t('triage.search.placeholder')}
@@ -29,7 +29,7 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
         className="w-full sm:w-80"
       />
       <Select
-        aria-label={t('evidence.report.state')}
+        aria-label={t('reports.report.state')}
         value={search.review_state}
         options={reviewStateFilterValues.map((value) => ({ value, label: t(`review_state.${value}`) }))}
         onValue={(review_state) => onSearch({ review_state })}

@@ -48,12 +48,12 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   return (
     <div className="report-page">
       <AuditSubpage
-        title={audit ? t('evidence.report.of', { audit: audit.name }) : t('evidence.report.title')}
+        title={audit ? t('reports.report.of', { audit: audit.name }) : t('reports.report.title')}
         auditId={auditId}
         auditName={audit?.name}
         meta={
           <>
-            {filterWords(search, t) ?? t('evidence.report.whole')}
+            {filterWords(search, t) ?? t('reports.report.whole')}
             {audit && (
               <>
                 {' · '}
@@ -72,10 +72,10 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
             <Button
               variant="primary"
               icon={<PrinterIcon aria-hidden="true" className="size-4" />}
-              unavailable={status === 'running' && t('evidence.report.reading')}
+              unavailable={status === 'running' && t('reports.report.reading')}
               onClick={() => print()}
             >
-              {t('evidence.report.print')}
+              {t('reports.report.print')}
             </Button>
           </>
         }
@@ -83,22 +83,22 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
       >
         <div className="mx-auto grid w-full max-w-5xl gap-8 px-5 py-6 lg:px-6 print:max-w-none print:gap-6 print:p-0 print:pt-4">
           {status === 'running' && (
-            <ReadingProgress title={t('evidence.report.reading')} done={done} total={total} onStop={stop} />
+            <ReadingProgress title={t('reports.report.reading')} done={done} total={total} onStop={stop} />
           )}
           {status === 'stopped' && (
             <div
               role="alert"
               className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-wash px-4 py-3"
             >
-              {t('evidence.report.stopped', counts)}
+              {t('reports.report.stopped', counts)}
               <Button className="no-print" onClick={again}>
-                {t('evidence.report.goon')}
+                {t('reports.report.goon')}
               </Button>
             </div>
           )}
           {status === 'failed' && <AuditError error={error} onRetry={again} />}
           {result && result.tally.total === 0 && status === 'done' ? (
-            <EmptyState title={t('evidence.report.empty')}>{t('evidence.report.empty.help')}</EmptyState>
+            <EmptyState title={t('reports.report.empty')}>{t('reports.report.empty.help')}</EmptyState>
           ) : (
             result &&
             status !== 'failed' && (

@@ -43,19 +43,19 @@ export function ReportTable<Row extends TallyRow>({ title, column, rows, renderN
               {column}
             </th>
             <th scope="col" className="pb-1.5 font-medium">
-              <span className="sr-only">{t('evidence.report.column.picture')}</span>
+              <span className="sr-only">{t('reports.report.column.picture')}</span>
             </th>
             <th scope="col" className="pb-1.5 ps-4 text-end max-sm:ps-2 font-medium">
-              {t('evidence.report.column.total')}
+              {t('reports.report.column.total')}
             </th>
             <th scope="col" className="pb-1.5 ps-4 text-end max-sm:ps-2 font-medium">
-              {t('evidence.report.column.decided')}
+              {t('reports.report.column.decided')}
             </th>
           </tr>
         </thead>
         <tbody>
           {shown.map((row, index) => line(`${index} ${row.name}`, renderName(row), row))}
-          {others && line('others', t('evidence.report.others', { count }), others, false)}
+          {others && line('others', t('reports.report.others', { count }), others, false)}
         </tbody>
       </table>
     </section>

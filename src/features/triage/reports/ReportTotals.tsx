@@ -11,14 +11,14 @@ export function ReportTotals({ tally: { states, total } }: { tally: ReportTally 
   const names = [...reviewStateNames, ...Object.keys(states).filter((state) => !isReviewState(state))]
   return (
     <section className="report-part">
-      <h2 className="mb-2 text-lg font-semibold">{t('evidence.report.totals')}</h2>
+      <h2 className="mb-2 text-lg font-semibold">{t('reports.report.totals')}</h2>
       <StateBar states={states} share={1} className="h-4! rounded-sm" />
-      <table aria-label={t('evidence.report.by_state')} className="mt-3 w-full border-collapse">
+      <table aria-label={t('reports.report.by_state')} className="mt-3 w-full border-collapse">
         <thead className="sr-only">
           <tr>
-            <th scope="col">{t('evidence.report.column.state')}</th>
-            <th scope="col">{t('evidence.report.column.total')}</th>
-            <th scope="col">{t('evidence.report.column.share')}</th>
+            <th scope="col">{t('reports.report.column.state')}</th>
+            <th scope="col">{t('reports.report.column.total')}</th>
+            <th scope="col">{t('reports.report.column.share')}</th>
           </tr>
         </thead>
         <tbody className="grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 print:gap-x-3">

@@ -21,7 +21,7 @@ export function TriageActions() {
       {offers('history') && (
         <SubpageLink to="/audits/$auditId/activity" label={t('activity.title')} icon={HistoryIcon} />
       )}
-      <SubpageLink to="/audits/$auditId/contradictions" label={t('evidence.contradictions')} icon={GitCompareIcon} />
+      <SubpageLink to="/audits/$auditId/contradictions" label={t('reports.contradictions')} icon={GitCompareIcon} />
       {offers('comparison') && (
         <SubpageLink to="/audits/$auditId/compare" label={t('compare.title')} icon={ArrowLeftRightIcon} />
       )}
@@ -29,11 +29,11 @@ export function TriageActions() {
       <Link
         to="/audits/$auditId/report"
         params={{ auditId }}
-        aria-label={t('evidence.report')}
+        aria-label={t('reports.report')}
         className={buttonClass()}
       >
         <FileTextIcon aria-hidden="true" className="size-4" />
-        <span className="max-sm:hidden">{t('evidence.report')}</span>
+        <span className="max-sm:hidden">{t('reports.report')}</span>
       </Link>
     </>
   )

@@ -50,7 +50,7 @@ export function RuleCounts({ onFilter }: { onFilter: () => void }) {
         )}
         {isRunning ? (
           <Button size="sm" onClick={() => job.stop()}>
-            {t('evidence.report.stop')}
+            {t('reports.report.stop')}
           </Button>
         ) : (
           <Button size="sm" onClick={() => job.resume()}>
@@ -90,7 +90,7 @@ export function RuleCounts({ onFilter }: { onFilter: () => void }) {
                   apply(row.rule_name?.trim() ?? '')
                 }}
               >
-                {row.name ?? t('evidence.report.no_rule')}
+                {row.name ?? t('reports.report.no_rule')}
               </RuleLink>
             </span>
             <span className="text-quiet tabular-nums">{formatNumber(countOf(row))}</span>
@@ -98,7 +98,7 @@ export function RuleCounts({ onFilter }: { onFilter: () => void }) {
         ))}
       </ul>
       {rules.length > maxRows && (
-        <p className="px-2.5 text-sm text-faint">{t('evidence.report.others', { count: rules.length - maxRows })}</p>
+        <p className="px-2.5 text-sm text-faint">{t('reports.report.others', { count: rules.length - maxRows })}</p>
       )}
       {search.search !== '' && (
         <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => apply('')}>

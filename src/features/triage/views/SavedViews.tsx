@@ -31,7 +31,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another form has another field
   useEffect(() => name.current?.focus(), [renaming])
   const shown: ViewFilter = { ...filterOf(search), sort: search.sort }
-  const wordsOf = (of: ViewFilter) => filterWords(of, t) ?? t('evidence.report.filter.none')
+  const wordsOf = (of: ViewFilter) => filterWords(of, t) ?? t('reports.report.filter.none')
   const isShown = ({ filter: of }: SavedView) => isSameFilter(of, shown) && of.sort === shown.sort
 
   const apply = (of: ViewFilter) => {
