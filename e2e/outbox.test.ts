@@ -133,7 +133,8 @@ test('hours offline: what was decided is shown, waits in number, and goes out in
   await context.setOffline(false)
   await expect.poll(() => sent).toEqual(['urgent_violation', 'elevated_risk', 'mark_fixed'])
   await expect(page.getByText('waiting')).toHaveCount(0)
-  expect((await statesOf(workspace, audit)).get('Finding 01')?.review_state).toBe('fixed')
+  const decided = async () => (await statesOf(workspace, audit)).get('Finding 01')?.review_state
+  await expect.poll(decided).toBe('fixed')
 })
 
 test('a decision on its way when the network goes is counted with those that wait', async ({

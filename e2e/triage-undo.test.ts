@@ -62,9 +62,9 @@ test('a group is decided at once, loaded rows follow, and undo brings each back 
   await expect(row('Finding 06')).toContainText('Urgent')
   await expect(row('Finding 11')).toContainText('Undecided')
   await expect(page.getByText('4 violations are back in their earlier states.')).toBeVisible()
-  expect(await stateOf(workspace, audit, 'Finding 06')).toBe('urgent_violation')
-  expect(await stateOf(workspace, audit, 'Finding 11')).toBe('undecided')
-  expect(await stateOf(workspace, audit, 'Finding 45')).toBe('undecided')
+  await expect.poll(() => stateOf(workspace, audit, 'Finding 06')).toBe('urgent_violation')
+  await expect.poll(() => stateOf(workspace, audit, 'Finding 11')).toBe('undecided')
+  await expect.poll(() => stateOf(workspace, audit, 'Finding 45')).toBe('undecided')
 })
 
 test('undo takes back twenty decisions one by one, the last first, also after a reload', async ({
