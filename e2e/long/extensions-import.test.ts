@@ -25,7 +25,7 @@ test('a file is imported on the page, its decisions are carried over to the next
 }) => {
   await open('/audits')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
-  const list = page.getByRole('list', { name: 'Last imports' })
+  const list = page.getByRole('list', { name: 'Recent imports' })
   const send = async (name: string, ...texts: string[]) => {
     await page.locator('input[type=file]').setInputFiles(sarif(...texts))
     await expect(page.getByRole('list', { name: /^The first/ }).getByRole('listitem')).toHaveCount(texts.length)
@@ -69,7 +69,7 @@ test('an import goes on without the page and is found again after a reload', asy
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('“Large” has been sent.')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Last imports' })).toContainText('400 findings added')
+  await expect(page.getByRole('list', { name: 'Recent imports' })).toContainText('400 findings added')
 })
 
 test('on a phone and in the dark, both pages fit the screen', async ({ page, open, workspace }) => {
@@ -79,7 +79,7 @@ test('on a phone and in the dark, both pages fit the screen', async ({ page, ope
   const june = await workspace.importAudit('June', [{ reason: 'Promises 8 percent' }])
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   await open('/import')
-  await expect(page.getByRole('list', { name: 'Last imports' })).toContainText('June')
+  await expect(page.getByRole('list', { name: 'Recent imports' })).toContainText('June')
   expect(await fits()).toBe(true)
   await open(`/audits/${june}/compare?with=${may}&change=unchanged`)
   await expect(page.getByRole('table', { name: 'Unchanged' })).toContainText('Promises 8 percent')

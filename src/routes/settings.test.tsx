@@ -173,7 +173,8 @@ test('a key that is taken is refused, and the next one is waited for until Escap
   const { user } = await openApp(service.app, '/settings', key)
   await user.click(await change('F'))
   await user.keyboard('e')
-  expect(screen.getByRole('alert')).toHaveTextContent('E is already the key of “Elevated risk”.')
+  const row = screen.getByText('Mark fixed').closest('li')!
+  expect(within(row).getByRole('alert')).toHaveTextContent('E is already the key of “Elevated risk”.')
   expect(await change('F')).toHaveTextContent('Press a key, or Escape to cancel')
   await user.keyboard('v')
   expect(await change('V')).toHaveAttribute('aria-pressed', 'false')

@@ -16,21 +16,15 @@ export function KeyboardSettings() {
   const t = useText()
   const commands = commandsFor(useExtensions())
   const [keymap, setKeymap] = usePersisted(keymapChoice)
-  const [problem, setProblem] = useState('')
 
-  /** Whether the key was free. */
+  /** Returns why the key cannot be used, or nothing. */
   const change = (command: CommandId, binding: string) => {
     const result = remap(keymap, command, [binding])
     const key = formatKeys(binding, t)
-    if ('keymap' in result) setKeymap(result.keymap)
-    setProblem(
-      'conflict' in result
-        ? t('settings.keys.conflict', { key, command: t(`command.${result.conflict}`) })
-        : 'refused' in result
-          ? t(`settings.keys.${result.refused}`, { key })
-          : '',
-    )
-    return 'keymap' in result
+    if ('conflict' in result) return t('settings.keys.conflict', { key, command: t(`command.${result.conflict}`) })
+    if ('refused' in result) return t(`settings.keys.${result.refused}`, { key })
+    setKeymap(result.keymap)
+    return ''
   }
 
   const reset = () => {
@@ -50,69 +44,78 @@ export function KeyboardSettings() {
           {t('settings.keys.reset')}
         </Button>
       </div>
-      {problem && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
       <ul className="grid gap-x-10 rounded-xl border border-line bg-sheet px-5 py-2 sm:grid-cols-2">
         {commands.map((command) => (
-          <li key={command} className="flex items-center justify-between gap-3 py-1">
-            <span>{t(`command.${command}`)}</span>
-            <KeyButton
-              label={t('settings.keys.change', { command: t(`command.${command}`) })}
-              bindings={keysOf({ ...keymap, off: false }, command)}
-              onKey={(binding) => change(command, binding)}
-              onEnd={() => setProblem('')}
-            />
-          </li>
+          <CommandKey
+            key={command}
+            command={command}
+            bindings={keysOf({ ...keymap, off: false }, command)}
+            onKey={(binding) => change(command, binding)}
+          />
         ))}
       </ul>
     </SettingsSection>
   )
 }
 
-interface KeyButtonProps {
-  label: string
+interface CommandKeyProps {
+  command: CommandId
   bindings: readonly string[]
-  /** Returns whether the key is accepted. */
-  onKey: (binding: string) => boolean
-  /** No key is waited for any more. */
-  onEnd: () => void
+  /** Returns why the key cannot be used, or nothing. */
+  onKey: (binding: string) => string
 }
 
-/** After it is pressed, the next key that is accepted becomes the new key. Escape and leaving it end the wait. */
-function KeyButton({ label, bindings, onKey, onEnd }: KeyButtonProps) {
+/** After the button is pressed, the next key that is accepted becomes the new key. Escape and leaving it end the wait. */
+function CommandKey({ command, bindings, onKey }: CommandKeyProps) {
   const t = useText()
   const [listening, setListening] = useState(false)
+  const [problem, setProblem] = useState('')
+  const name = t(`command.${command}`)
+  const label = t('settings.keys.change', { command: name })
   const end = () => {
     setListening(false)
-    onEnd()
+    setProblem('')
   }
   return (
-    <button
-      type="button"
-      aria-label={`${label}: ${bindings.map((binding) => formatKeys(binding, t)).join(', ') || t('settings.keys.none')}`}
-      aria-pressed={listening}
-      onClick={() => setListening(true)}
-      onBlur={end}
-      onKeyDown={(event) => {
-        if (!listening || event.key === 'Tab') return
-        event.preventDefault()
-        event.stopPropagation()
-        if (event.key === 'Escape') return end()
-        const binding = bindingOf(event.nativeEvent, isMac)
-        if (binding !== null && onKey(binding)) end()
-      }}
-      className="flex min-h-8 items-center gap-1 rounded-md px-2 hover:bg-hover"
-    >
-      {listening ? (
-        <span className="text-sm text-faint">{t('settings.keys.press')}</span>
-      ) : bindings.length > 0 ? (
-        bindings.map((binding) => <Kbd key={binding} keys={formatKeys(binding, t)} always />)
-      ) : (
-        <span className="text-sm text-faint">{t('settings.keys.none')}</span>
+    <li className="py-1">
+      <div className="flex items-center justify-between gap-3">
+        <span>{name}</span>
+        <button
+          type="button"
+          aria-label={`${label}: ${bindings.map((binding) => formatKeys(binding, t)).join(', ') || t('settings.keys.none')}`}
+          aria-pressed={listening}
+          onClick={(event) => {
+            event.currentTarget.focus() // Safari does not focus a button that is clicked.
+            setListening(true)
+          }}
+          onBlur={end}
+          onKeyDown={(event) => {
+            if (!listening || event.key === 'Tab') return
+            event.preventDefault()
+            event.stopPropagation()
+            if (event.key === 'Escape') return end()
+            const binding = bindingOf(event.nativeEvent, isMac)
+            if (binding === null) return
+            const refusal = onKey(binding)
+            if (refusal === '') end()
+            else setProblem(refusal)
+          }}
+          className="flex min-h-8 items-center gap-1 rounded-md px-2 hover:bg-hover"
+        >
+          {listening ? (
+            <span className="text-sm text-faint">{t('settings.keys.press')}</span>
+          ) : bindings.length > 0 ? (
+            bindings.map((binding) => <Kbd key={binding} keys={formatKeys(binding, t)} always />)
+          ) : (
+            <span className="text-sm text-faint">{t('settings.keys.none')}</span>
+          )}
+        </button>
+      </div>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
       )}
-    </button>
+    </li>
   )
 }

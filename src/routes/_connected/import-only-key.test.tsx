@@ -57,7 +57,7 @@ test('an import is followed without links to what the key may not read', async (
     payload: 'reason\nPromises 8%\n',
   })
   await openApp(service.app, '/import', key, 'own')
-  const jobs = within(await screen.findByRole('list', { name: 'Last imports' }))
+  const jobs = within(await screen.findByRole('list', { name: 'Recent imports' }))
   expect(await jobs.findByText('1 finding added')).toBeVisible()
   expect(jobs.queryByRole('link')).toBeNull()
 })

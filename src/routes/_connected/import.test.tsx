@@ -31,7 +31,7 @@ async function choose({ user }: OpenedApp, name: string, text: string) {
 }
 
 const importButton = () => screen.findByRole('button', { name: 'Import' })
-const lastImports = async () => within(await screen.findByRole('list', { name: 'Last imports' }))
+const recentImports = async () => within(await screen.findByRole('list', { name: 'Recent imports' }))
 const csv = 'reason,rule_name,severity\nPromises 8%,Returns,HIGH\nNo risk,Risk,LOW\n'
 
 test('a file is previewed, sent and followed until its audit is there', async () => {
@@ -48,9 +48,9 @@ test('a file is previewed, sent and followed until its audit is there', async ()
   await app.user.click(await importButton())
   expect(await screen.findByText('“Website, May” has been sent. The import goes on without this page.')).toBeVisible()
   held.release()
-  const link = await (await lastImports()).findByRole('link', { name: 'Website, May' })
-  expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
-  expect((await lastImports()).getByText(/^Website, May\.csv ·/)).toBeVisible()
+  const link = await (await recentImports()).findByRole('link', { name: 'Website, May' })
+  expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
+  expect((await recentImports()).getByText(/^Website, May\.csv ·/)).toBeVisible()
   expect(screen.queryByText(/has been sent/)).toBeNull()
   expect(app.requests.filter((request) => request.startsWith('POST'))).toEqual([
     'POST /extensions/v1/imports?format=csv&source=Website%2C%20May.csv&name=Website%2C%20May',
@@ -63,7 +63,7 @@ test('decisions are carried over from an earlier audit, and the outcome leads to
   const app = await openImport()
   await choose(app, 'May.csv', csv)
   await app.user.click(await importButton())
-  await (await lastImports()).findByRole('link', { name: 'May' })
+  await (await recentImports()).findByRole('link', { name: 'May' })
   await choose(app, 'June.csv', `${csv}New claim,New,LOW\n`)
   await app.user.selectOptions(
     await screen.findByRole('combobox', { name: 'Carry decisions over from' }),
@@ -71,9 +71,9 @@ test('decisions are carried over from an earlier audit, and the outcome leads to
   )
   await app.user.click(await importButton())
   expect(
-    await (await lastImports()).findByText('3 findings added · 2 unchanged · 0 decisions carried over'),
+    await (await recentImports()).findByText('3 findings added · 2 unchanged · 0 decisions carried over'),
   ).toBeVisible()
-  await app.user.click((await lastImports()).getByRole('link', { name: 'Compare: June' }))
+  await app.user.click((await recentImports()).getByRole('link', { name: 'Compare: June' }))
   const row = within(await screen.findByRole('table', { name: 'New' }))
   expect(await row.findByRole('link', { name: 'New claim' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Unchanged 2' })).toBeVisible()
@@ -84,9 +84,9 @@ test('SARIF is recognised whatever the file is called, and an import that fails 
   await choose(app, 'report.txt', '{"version": "2.0.0", "runs": [{"results": [{"message": {"text": "Old"}}]}]}')
   expect(await screen.findByText('SARIF', { exact: false, selector: 'span' })).toBeVisible()
   await app.user.click(await importButton())
-  expect(await (await lastImports()).findByText(/This is not SARIF 2\.1\.0/)).toBeVisible()
+  expect(await (await recentImports()).findByText(/This is not SARIF 2\.1\.0/)).toBeVisible()
   expect(screen.queryByText(/has been sent/)).toBeNull()
-  expect((await lastImports()).queryByRole('link')).toBeNull()
+  expect((await recentImports()).queryByRole('link')).toBeNull()
 })
 
 test('an import that is under way is found again when the page is opened later', async () => {
@@ -100,7 +100,7 @@ test('an import that is under way is found again when the page is opened later',
   })
   expect(started.statusCode).toBe(202)
   const { requests } = await openApp(service.app, '/import', key, 'own')
-  expect(await (await lastImports()).findByText('300 findings added')).toBeVisible()
+  expect(await (await recentImports()).findByText('300 findings added')).toBeVisible()
   expect(requests.some((request) => request.startsWith(`GET /extensions/v1/imports/${started.json().id}`))).toBe(true)
 })
 
@@ -119,7 +119,7 @@ test.each([
     for (const words of [detail, ...more]) expect(alert).toHaveTextContent(words)
     stop()
     await app.user.click(await importButton())
-    expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+    expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
   },
 )
 
@@ -145,7 +145,7 @@ test('while a file is sent the page says so, also after leaving it and coming ba
   await app.user.click(screen.getByRole('link', { name: 'Import' }))
   expect(await screen.findByText('Keep this tab open until it has been sent.')).toBeVisible()
   held.release()
-  expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+  expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
   expect(screen.queryByText('Keep this tab open until it has been sent.')).toBeNull()
 })
 
@@ -181,7 +181,7 @@ test.each([
     await app.user.click(screen.getByRole('button', { name: 'Another file' }))
     await choose(app, 'May.csv', csv)
     await app.user.click(await importButton())
-    expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+    expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
   },
 )
 
@@ -190,14 +190,14 @@ test('a scan that found nothing can be imported', async () => {
   await choose(app, 'Clean.sarif', '{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "T"}}, "results": []}]}')
   expect(await screen.findByText(/^There are no findings in this file\./)).toBeVisible()
   await app.user.click(await importButton())
-  expect(await (await lastImports()).findByText('0 findings added')).toBeVisible()
+  expect(await (await recentImports()).findByText('0 findings added')).toBeVisible()
 })
 
 test('a key that may only import cannot list audits, and imports all the same', async () => {
   const app = await openImport(['import'])
   await choose(app, 'May.csv', csv)
   await app.user.click(await importButton())
-  expect(await (await lastImports()).findByText('2 findings added')).toBeVisible()
+  expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
   expect(screen.queryByRole('combobox', { name: 'Carry decisions over from' })).toBeNull()
 })
 
