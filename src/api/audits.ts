@@ -51,7 +51,7 @@ export function isLimitRefused(error: unknown): boolean {
 }
 
 const downwards = [100, 50, 20]
-const most = 3200
+const maxAudits = 3200
 
 /**
  * The contract has neither pages of audits nor a request for one audit, only `limit`. It is raised until the audit is found,
@@ -59,7 +59,7 @@ const most = 3200
  */
 async function growList(client: QueryClient, signal: AbortSignal, found: (audits: SchemaAudit[]) => boolean) {
   let audits: SchemaAudit[] = []
-  for (let limit = downwards[0] ?? 20; limit <= most; limit *= 2) {
+  for (let limit = downwards[0] ?? 20; limit <= maxAudits; limit *= 2) {
     try {
       const page = await fetchAudits(client, limit, signal)
       audits = page.audits

@@ -7,7 +7,7 @@ import { knownExtensions } from './extensions.ts'
 import { sameWords, type SubmittedComment } from './sent-comment.ts'
 import { violationQueries } from './violations.ts'
 
-export const longestComment = 5000
+export const maxCommentChars = 5000
 
 export interface AddCommentVariables extends SubmittedComment {
   id: string

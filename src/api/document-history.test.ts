@@ -5,7 +5,7 @@ import {
   forgetDocument,
   type GeneratedDocument,
   historyOf,
-  mostDocuments,
+  maxDocuments,
   rememberDocument,
   titleDocuments,
 } from './document-history.ts'
@@ -75,11 +75,11 @@ test('a forgotten document is gone with its input, and comes back with it to its
 test('the oldest makes room, and its input with it', async () => {
   await rememberDocument(connectionId, documentAt('oldest', at(0)), '{"old":true}')
   await Promise.all(
-    Array.from({ length: mostDocuments }, (_, index) =>
+    Array.from({ length: maxDocuments }, (_, index) =>
       rememberDocument(connectionId, documentAt(`d${index}`, at(index + 1)), '{}'),
     ),
   )
-  expect(ids(connectionId)).toHaveLength(mostDocuments)
+  expect(ids(connectionId)).toHaveLength(maxDocuments)
   expect(ids(connectionId)).not.toContain('oldest')
   expect(await documentInput(connectionId, 'oldest')).toBeNull()
 })

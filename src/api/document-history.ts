@@ -33,7 +33,7 @@ const isGenerated = isRecordOf<GeneratedDocument>({
   created_at: isText,
 })
 
-export const mostDocuments = 1_000
+export const maxDocuments = 1_000
 
 const isGeneratedList = isListOf(isGenerated)
 const parseHistory = (json: unknown) => (isGeneratedList(json) ? json : undefined)
@@ -75,8 +75,8 @@ export async function rememberDocument(
     const sorted = [document, ...list.filter(({ documentId }) => documentId !== document.documentId)].sort((a, b) =>
       b.created_at.localeCompare(a.created_at),
     )
-    dropped = sorted.slice(mostDocuments)
-    return sorted.slice(0, mostDocuments)
+    dropped = sorted.slice(maxDocuments)
+    return sorted.slice(0, maxDocuments)
   })
   for (const { documentId } of dropped) await erasePersisted(connectionId, inputName(documentId))
 }

@@ -16,7 +16,7 @@ export function hideKey(text: string, key: string): string {
   return key ? text.replaceAll(key, '…') : text
 }
 
-const longest = 500
+const maxMessageChars = 500
 
 function member(body: unknown, name: string): unknown {
   return isRecord(body) ? body[name] : undefined
@@ -26,9 +26,9 @@ function member(body: unknown, name: string): unknown {
 function readDetail(body: unknown): string {
   for (const name of ['detail', 'message', 'title', 'error']) {
     const found = member(body, name)
-    if (typeof found === 'string' && found.trim()) return found.trim().slice(0, longest)
+    if (typeof found === 'string' && found.trim()) return found.trim().slice(0, maxMessageChars)
     const inner = member(found, 'message') ?? member(found, 'detail')
-    if (typeof inner === 'string' && inner.trim()) return inner.trim().slice(0, longest)
+    if (typeof inner === 'string' && inner.trim()) return inner.trim().slice(0, maxMessageChars)
   }
   return ''
 }
@@ -45,7 +45,7 @@ function readItems(body: unknown): ApiErrorItem[] {
     return [
       {
         loc: Array.isArray(loc) ? loc.filter((part) => typeof part === 'string' || typeof part === 'number') : [],
-        msg: msg.slice(0, longest),
+        msg: msg.slice(0, maxMessageChars),
         type: typeof type === 'string' ? type : '',
       },
     ]

@@ -84,7 +84,7 @@ const isGeneration: Guard<Generation> = isRecordOf<Generation>({
 })
 
 const prefix = 'generation/'
-const finishedFor = 7 * 86_400_000
+const finishedForMs = 7 * 86_400_000
 
 /** Requests made in this browser and not dismissed yet, newest first. */
 export function generationsOf(connectionId: string): Store<readonly Generation[]> {
@@ -128,7 +128,7 @@ export function loadGenerations(connectionId: string): Promise<void> {
 async function load(connectionId: string): Promise<void> {
   for (const name of await persistedNames(connectionId, prefix)) {
     const value = await readPersisted(connectionId, name)
-    const old = isGeneration(value) && value.state === 'accepted' && value.submitted_at < Date.now() - finishedFor
+    const old = isGeneration(value) && value.state === 'accepted' && value.submitted_at < Date.now() - finishedForMs
     if (!isGeneration(value) || old) await erasePersisted(connectionId, name)
     else {
       show(connectionId, value)

@@ -7,9 +7,8 @@ import { useStore } from '../lib/store.ts'
 import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
-import { dismissToast, type Toast, type ToastAction, toastSlots, toasts } from './toasts.ts'
+import { dismissToast, type Toast, type ToastAction, toastDurationMs, toastSlots, toasts } from './toasts.ts'
 
-const shownFor = 8000
 const column = 'grid max-w-full justify-items-center gap-2'
 
 /**
@@ -57,7 +56,7 @@ function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
   const goes = tone !== 'problem' && !isPointedAt && !hasFocus
   useEffect(() => {
     if (!goes) return undefined
-    const timer = setTimeout(() => dismissToast(id), shownFor)
+    const timer = setTimeout(() => dismissToast(id), toastDurationMs)
     return () => clearTimeout(timer)
   }, [id, goes])
   return (

@@ -21,7 +21,10 @@ export const toasts = createStore<readonly Toast[]>([])
 export const toastSlots = createStore<readonly HTMLElement[]>([])
 
 let count = 0
-const mostAtOnce = 3
+const maxToasts = 3
+
+/** Toasts about problems stay until they are closed. */
+export const toastDurationMs = 8000
 
 /** Shows a toast. Returns a function that removes it. */
 export function notify(
@@ -29,7 +32,7 @@ export function notify(
   { tone = 'done', action }: Partial<Pick<Toast, 'tone' | 'action'>> = {},
 ): () => void {
   const toast: Toast = { id: ++count, tone, text, action }
-  toasts.set([...toasts.get(), toast].slice(-mostAtOnce))
+  toasts.set([...toasts.get(), toast].slice(-maxToasts))
   return () => dismissToast(toast.id)
 }
 

@@ -5,7 +5,7 @@ import { readDocument } from '../../lib/document-text/read-document.ts'
 
 /** Each text is parsed once, wherever it is shown. */
 const read = new Map<unknown, readonly Block[]>()
-const mostRead = 50
+const maxRead = 50
 
 /** The blocks of a document. Null while the parser of its format is loading. */
 export function useDocumentBlocks({
@@ -39,7 +39,7 @@ export function useDocumentBlocks({
 function keep(key: unknown, blocks: readonly Block[]): void {
   read.set(key, blocks)
   for (const oldest of read.keys()) {
-    if (read.size <= mostRead) break
+    if (read.size <= maxRead) break
     read.delete(oldest)
   }
 }

@@ -9,8 +9,8 @@ import type { ProgressOf } from './sort-audits.ts'
 import { reviewStateNames } from '../../domain/violations/review-state.ts'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 
-const mostBars = 40
-const mostDates = 4
+const maxBars = 40
+const maxDates = 4
 
 const moves: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
@@ -23,14 +23,14 @@ const moves: Record<string, (at: number, last: number) => number> = {
 export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudit[]; progressOf: ProgressOf }) {
   const t = useText()
   const navigate = useNavigate()
-  const bars = audits.slice(0, mostBars).toReversed()
+  const bars = audits.slice(0, maxBars).toReversed()
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<string | null>(null)
   const top = chartTop(Math.max(0, ...bars.map(({ total_violations }) => total_violations)))
   const current = bars.find(({ id }) => id === at)
   const stop = current ?? bars.at(-1)
   // A date is wider than a bar.
-  const dateStep = Math.max(2, Math.ceil(bars.length / mostDates))
+  const dateStep = Math.max(2, Math.ceil(bars.length / maxDates))
 
   const onKeyDown = (event: KeyboardEvent) => {
     const index = bars.findIndex(({ id }) => id === stop?.id)

@@ -5,14 +5,14 @@ import type { SchemaAuditList } from '../../../contract/openapi.gen.ts'
 
 /** Pauses between refreshes of a list with running audits. An unknown status may be a running one. */
 const pauses = { running: 5_000, unknown: 30_000 }
-const hiddenPause = 60_000
+const hiddenPauseMs = 60_000
 
 function pause({ state }: Pick<Query<SchemaAuditList>, 'state'>): number | false {
   const activities = new Set(state.data?.audits.map(auditActivity))
   const perhaps = activities.has('unknown') || state.data?.audits.length === 0
   const isUnderWay = activities.has('running') || activities.has('queued')
   const shortest = isUnderWay ? pauses.running : perhaps && pauses.unknown
-  return shortest && document.hidden ? hiddenPause : shortest
+  return shortest && document.hidden ? hiddenPauseMs : shortest
 }
 
 /** While the service sends what happens, nothing has to be asked. */

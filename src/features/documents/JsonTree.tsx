@@ -3,7 +3,7 @@ import { isRecord } from '../../lib/is-record.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const openTo = 2
+const openDepth = 2
 const shownAtOnce = 200
 
 /** Any JSON as a tree. Deep parts are collapsed, long lists are shown in pieces. */
@@ -43,7 +43,7 @@ interface BranchProps {
 }
 
 function Branch({ name, entries, depth, list, type }: BranchProps) {
-  const [open, setOpen] = useState(depth < openTo)
+  const [open, setOpen] = useState(depth < openDepth)
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="rounded-sm py-0.5 marker:text-faint hover:bg-hover">

@@ -96,7 +96,7 @@ function CardSkeletons() {
   )
 }
 
-const mostNamed = 4
+const maxNamedFields = 4
 
 /** The contract has no description of a template, so the labels of its form describe it. */
 function purposeOf(template: Template, t: Translate): string {
@@ -105,7 +105,7 @@ function purposeOf(template: Template, t: Translate): string {
   const { fields } = normalizeForm(form, { language })
   const asked = fields.filter(({ kind, hidden }) => kind !== 'note' && !hidden)
   const required = asked.filter((field) => field.required)
-  const named = (required.length > 0 ? required : asked).slice(0, mostNamed).map(({ label }) => label)
+  const named = (required.length > 0 ? required : asked).slice(0, maxNamedFields).map(({ label }) => label)
   return named.length > 0 ? t('generate.asks', { fields: named.join(', ') }) : ''
 }
 

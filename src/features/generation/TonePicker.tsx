@@ -4,7 +4,7 @@ import { useText } from '../../locales/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { mostTones, type ToneChoice } from './cells.ts'
+import { maxTones, type ToneChoice } from './cells.ts'
 import { PickSeveral } from './pick/PickSeveral.tsx'
 
 interface TonePickerProps {
@@ -27,7 +27,7 @@ export function TonePicker({ tones, value, error, onValue }: TonePickerProps) {
         className="grid-cols-1"
         hint={
           <span className="inline-flex items-center gap-0.5">
-            {t('generate.tone.most', { count: mostTones })}
+            {t('generate.tone.most', { count: maxTones })}
             <IconButton
               label={t('generate.tone.about')}
               icon={<InfoIcon className="size-3.5" />}
@@ -47,7 +47,7 @@ export function TonePicker({ tones, value, error, onValue }: TonePickerProps) {
               note: description ?? undefined,
             }))}
             value={value}
-            most={mostTones}
+            most={maxTones}
             placeholder={t('generate.tone.none')}
             onValue={onValue}
           />

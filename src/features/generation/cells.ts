@@ -2,7 +2,7 @@ import type { Generation } from '../../api/generations.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../../contract/openapi.gen.ts'
 
-export const mostTones = 4
+export const maxTones = 4
 
 /** A tone of voice in one language. */
 export interface ToneChoice {

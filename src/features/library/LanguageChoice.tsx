@@ -9,13 +9,13 @@ interface LanguageChoiceProps {
   onValue: (language_key: string) => void
 }
 
-const mostInSight = 5
+const maxButtons = 5
 
 /** A choice of the languages of a template or tone. All are visible if they are few. */
 export function LanguageChoice({ languages, value, onValue }: LanguageChoiceProps) {
   const t = useText()
   const options = languages.map((key) => ({ value: key, label: languageName(key) }))
-  if (languages.length > mostInSight)
+  if (languages.length > maxButtons)
     return <Select aria-label={t('library.language')} value={value} options={options} onValue={onValue} />
   return (
     <div>

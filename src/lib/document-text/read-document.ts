@@ -5,7 +5,7 @@ import { readPlain } from './read-plain.ts'
 import { readStructure } from './read-structure.ts'
 
 /** Longer texts are shown as plain text: rendering a megabyte of HTML would block the page for seconds. */
-const longestFormatted = 500_000
+const maxFormattedChars = 500_000
 
 /** Returns the blocks of plain text and JSON at once, and those of Markdown and HTML when their parsers are loaded. */
 export function readDocument(content: DocumentContent): Block[] | Promise<Block[]> {
@@ -13,7 +13,7 @@ export function readDocument(content: DocumentContent): Block[] | Promise<Block[
   if (!found) return []
   if ('elements' in found) return readStructure(found.elements)
   const { text } = found
-  const format = text.length > longestFormatted ? 'plain' : detectFormat(text)
+  const format = text.length > maxFormattedChars ? 'plain' : detectFormat(text)
   return format === 'plain' ? readPlain(text) : readFormatted(text, format)
 }
 

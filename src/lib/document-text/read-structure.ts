@@ -5,7 +5,7 @@ import { type Block, headingLevel, type ListItem, plainRun } from './block.ts'
 /** Names that services use for the text and the children of an element. */
 const textNames = ['text', 'content', 'value', 'title', 'heading', 'html', 'markdown', 'body', 'data'] as const
 const childNames = ['items', 'children', 'content', 'elements', 'blocks', 'data'] as const
-const deepest = 30
+const maxDepth = 30
 
 /** Parses `document`, whose elements the contract does not define: headings, lists and paragraphs as far as they are recognised. */
 export function readStructure(elements: readonly unknown[]): Block[] {
@@ -27,7 +27,7 @@ function readElement(element: unknown, depth: number): Block[] {
     return [{ type: 'heading', level: headingLevel(level), runs: [plainRun(words)] }]
   }
   if (words) return paragraph(words)
-  if (items && depth < deepest) return items.flatMap((item) => readElement(item, depth + 1))
+  if (items && depth < maxDepth) return items.flatMap((item) => readElement(item, depth + 1))
   return [{ type: 'code', text: prettyJson(element), language: 'json' }]
 }
 
@@ -52,7 +52,7 @@ function listOf(element: Record<string, unknown>): readonly unknown[] | null {
 function textOf(value: unknown, depth: number): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (!isRecord(value) || depth > deepest) return ''
+  if (!isRecord(value) || depth > maxDepth) return ''
   for (const name of textNames) {
     const found = value[name]
     if (typeof found === 'string' && found.trim()) return found.trim()

@@ -47,7 +47,7 @@ class Numbering {
 
   add(start: number): string {
     const reference = `list-${this.config.length + 1}`
-    const levels = Array.from({ length: deepest + 1 }, (_, level) => ({
+    const levels = Array.from({ length: maxDepth + 1 }, (_, level) => ({
       level,
       format: LevelFormat.DECIMAL,
       text: `%${level + 1}.`,
@@ -67,7 +67,7 @@ interface Place {
 }
 
 /** Word has nine levels of lists. */
-const deepest = 8
+const maxDepth = 8
 
 const headings = {
   1: WordHeading.HEADING_1,
@@ -92,7 +92,7 @@ function wordBlock(block: Block, place: Place): (Paragraph | Table)[] {
       return [new Paragraph({ children: [...boxRun(place), ...wordRuns(block.runs)], ...paragraphPlace(place) })]
     case 'list': {
       const reference = block.ordered ? place.numbering.add(block.start) : null
-      const depth = place.list ? Math.min(deepest, place.depth + 1) : place.depth
+      const depth = place.list ? Math.min(maxDepth, place.depth + 1) : place.depth
       return block.items.flatMap(({ blocks, checked }) => {
         const box = checked === undefined ? '' : checked ? '☑ ' : '☐ '
         return blocks.flatMap((inner, index) =>

@@ -39,8 +39,8 @@ const states = {
   failed: { text: 'generate.csv.state.failed', tone: 'danger' },
 } satisfies Record<RowState, { text: TextKey; tone: BadgeTone }>
 
-const perPage = 50
-const mostColumns = 4
+const rowsPerPage = 50
+const maxColumns = 4
 const noJob = createStore(null)
 
 /** The rows with their problems, and after sending with their outcomes. */
@@ -59,7 +59,7 @@ export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsPro
     return { index, cells, state, problem: outcome?.problem || problems.join(' '), notes, outcome }
   })
   const shown = only === 'all' ? all : all.filter(({ problem, state }) => problem !== '' || state === 'unsure')
-  const pages = Math.max(1, Math.ceil(shown.length / perPage))
+  const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage))
   const at = Math.min(page, pages)
   const nameOf = (id: string) => {
     if (id === languageColumn) return t('generate.language')
@@ -67,7 +67,7 @@ export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsPro
     return fields.find(({ path, kind }) => kind !== 'note' && fieldId(path) === id)?.label ?? id
   }
   const mapped = run.mapping.flatMap((id, index) => (id === null ? [] : [{ index, label: nameOf(id) }]))
-  const columns = mapped.slice(0, mostColumns)
+  const columns = mapped.slice(0, maxColumns)
   const edited = mended === null ? undefined : all[mended]
   return (
     <div className="grid grid-cols-1 gap-3 py-4">
@@ -94,50 +94,52 @@ export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsPro
           </tr>
         </thead>
         <tbody>
-          {shown.slice((at - 1) * perPage, at * perPage).map(({ index, cells, state, problem, notes, outcome }) => (
-            <tr key={index} className="border-b border-line align-top">
-              <Td numeric className="w-0 align-top! text-faint">
-                {formatNumber(index + 1)}
-              </Td>
-              <Td className="w-1/3 min-w-48 align-top!">
-                <Badge tone={states[state].tone}>{t(states[state].text)}</Badge>
-                {outcome?.documentId && (
-                  <Link
-                    to="/documents/$documentId"
-                    params={{ documentId: outcome.documentId }}
-                    dir="auto"
-                    className="ms-2 underline underline-offset-2"
-                  >
-                    {outcome.title || t('generate.open')}
-                  </Link>
-                )}
-                {mayMend && mayMendRow(state) && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={t('generate.csv.edit', { number: index + 1 })}
-                    onClick={() => setMended(index)}
-                    className="ms-1"
-                  >
-                    {t('document.edit')}
-                  </Button>
-                )}
-                {notes.length > 0 && <p className="mt-0.5 text-sm break-words text-quiet">{notes.join(' ')}</p>}
-                {problem && (
-                  <p dir="auto" className="mt-0.5 text-sm break-words text-danger">
-                    {problem}
-                  </p>
-                )}
-              </Td>
-              {columns.map((column) => (
-                <Td key={column.index} className="max-w-72 align-top!">
-                  <span dir="auto" className="line-clamp-2 break-words">
-                    {cells[column.index]}
-                  </span>
+          {shown
+            .slice((at - 1) * rowsPerPage, at * rowsPerPage)
+            .map(({ index, cells, state, problem, notes, outcome }) => (
+              <tr key={index} className="border-b border-line align-top">
+                <Td numeric className="w-0 align-top! text-faint">
+                  {formatNumber(index + 1)}
                 </Td>
-              ))}
-            </tr>
-          ))}
+                <Td className="w-1/3 min-w-48 align-top!">
+                  <Badge tone={states[state].tone}>{t(states[state].text)}</Badge>
+                  {outcome?.documentId && (
+                    <Link
+                      to="/documents/$documentId"
+                      params={{ documentId: outcome.documentId }}
+                      dir="auto"
+                      className="ms-2 underline underline-offset-2"
+                    >
+                      {outcome.title || t('generate.open')}
+                    </Link>
+                  )}
+                  {mayMend && mayMendRow(state) && (
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={t('generate.csv.edit', { number: index + 1 })}
+                      onClick={() => setMended(index)}
+                      className="ms-1"
+                    >
+                      {t('document.edit')}
+                    </Button>
+                  )}
+                  {notes.length > 0 && <p className="mt-0.5 text-sm break-words text-quiet">{notes.join(' ')}</p>}
+                  {problem && (
+                    <p dir="auto" className="mt-0.5 text-sm break-words text-danger">
+                      {problem}
+                    </p>
+                  )}
+                </Td>
+                {columns.map((column) => (
+                  <Td key={column.index} className="max-w-72 align-top!">
+                    <span dir="auto" className="line-clamp-2 break-words">
+                      {cells[column.index]}
+                    </span>
+                  </Td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </Table>
       {edited && (

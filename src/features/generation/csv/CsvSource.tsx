@@ -11,7 +11,7 @@ import { useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type CsvEncoding, decodeCsv } from './decode-csv.ts'
-import { type CsvProblem, type CsvTable, mostRows, readCsv } from './read-csv.ts'
+import { type CsvProblem, type CsvTable, maxRows, readCsv } from './read-csv.ts'
 
 const problems = {
   empty: 'generate.csv.empty',
@@ -62,7 +62,7 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
       onDrop={onDrop}
       className="grid w-full max-w-2xl content-start gap-5 p-5 lg:p-6"
     >
-      <p className="text-quiet">{t('generate.csv.intro', { most: formatNumber(mostRows) })}</p>
+      <p className="text-quiet">{t('generate.csv.intro', { most: formatNumber(maxRows) })}</p>
       <input
         ref={chooser}
         type="file"
@@ -87,7 +87,7 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
       </div>
       <Field
         label={t('generate.csv.paste')}
-        error={problem && t(problems[problem], { most: formatNumber(mostRows) })}
+        error={problem && t(problems[problem], { most: formatNumber(maxRows) })}
         announce
       >
         {(control) => (

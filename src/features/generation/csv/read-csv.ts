@@ -5,7 +5,7 @@ export interface CsvTable {
 
 export type CsvProblem = 'empty' | 'no_rows' | 'too_many' | 'broken'
 
-export const mostRows = 2_000
+export const maxRows = 2_000
 
 /** Parses a CSV text whose first line has the column names. The delimiter is detected. The parser is loaded on demand. */
 export async function readCsv(text: string): Promise<CsvTable | CsvProblem> {
@@ -15,7 +15,7 @@ export async function readCsv(text: string): Promise<CsvTable | CsvProblem> {
   if (!head) return 'empty'
   if (errors.some(({ type }) => type === 'Quotes')) return 'broken'
   if (rest.length === 0) return 'no_rows'
-  if (rest.length > mostRows) return 'too_many'
+  if (rest.length > maxRows) return 'too_many'
   const width = Math.max(head.length, ...rest.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, index) => head[index]?.trim() ?? '')
   return { columns, rows: rest.map((row) => columns.map((_, index) => row[index] ?? '')) }

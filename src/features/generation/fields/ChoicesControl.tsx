@@ -5,11 +5,11 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { PickSeveral } from '../pick/PickSeveral.tsx'
 import { type ControlProps, rawTexts, shownRaw } from './control.ts'
 
-const mostBoxes = 8
+const maxCheckboxes = 8
 
 /** Few options are shown as checkboxes. Many, or free ones, are found by typing. */
 export function asBoxes(field: Field): boolean {
-  return (field.options?.length ?? 0) <= mostBoxes && !field.allowOther
+  return (field.options?.length ?? 0) <= maxCheckboxes && !field.allowOther
 }
 
 /** The chosen values in the order of the options, each with its own type. Values that are no option are kept. */

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { type ControlProps, rawText, rawTexts, shownRaw } from './control.ts'
 
-const largest = 2_000_000
+const maxFileBytes = 2_000_000
 
 /** The contract has no upload, so the value is an address or a text, pasted or read from a file. */
 export function FileControl({ field, value, onValue, control }: ControlProps) {
@@ -23,7 +23,7 @@ export function FileControl({ field, value, onValue, control }: ControlProps) {
     event.target.value = ''
     const found: string[] = []
     for (const file of files) {
-      if (file.size > largest) return setProblem(t('generate.file.too_large', { name: file.name }))
+      if (file.size > maxFileBytes) return setProblem(t('generate.file.too_large', { name: file.name }))
       const text = await file.text()
       if (text.includes('\0')) return setProblem(t('generate.file.not_text', { name: file.name }))
       found.push(text)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { sameJson } from '../../../lib/form/json.ts'
 import type { Persisted } from '../../../lib/persisted-store.ts'
 
-const pause = 300
+const saveDelayMs = 300
 
 /**
  * Persists `value` under `item` after a pause in typing, and at the latest when the page is left, hidden or closed. Returns a
@@ -20,7 +20,7 @@ export function usePersistedDraft<T>(item: Persisted<T>, value: T): () => void {
     if (waiting.current && waiting.current.item !== item) flushLatest()
     if (!waiting.current && sameJson(item.get(), value)) return undefined
     waiting.current = { item, value }
-    const timer = setTimeout(() => flushLatest(), pause)
+    const timer = setTimeout(() => flushLatest(), saveDelayMs)
     return () => clearTimeout(timer)
   }, [item, value])
   useEffect(() => {

@@ -40,7 +40,7 @@ interface AwaitedResultProps {
   dismiss: ReactNode
 }
 
-const longWait = 60_000
+const longWaitMs = 60_000
 
 /** A document that the service accepted. Waiting can be stopped, and resumed after a reload. */
 export function AwaitedResult(props: AwaitedResultProps) {
@@ -92,7 +92,7 @@ function AskedResult(props: AwaitedResultProps) {
           </>
         )}
         {waiting === 'given_up' && <p>{t('generate.given_up', { time: formatDuration(waited) })}</p>}
-        {waiting === 'asking' && waited > longWait && <p className="text-quiet">{t('generate.long_wait')}</p>}
+        {waiting === 'asking' && waited > longWaitMs && <p className="text-quiet">{t('generate.long_wait')}</p>}
         {waiting && (
           <div className="flex flex-wrap gap-2">
             {waiting === 'asking' ? (

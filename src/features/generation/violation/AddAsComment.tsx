@@ -4,7 +4,7 @@ import { useState } from 'react'
 import {
   addCommentKey,
   type AddCommentVariables,
-  longestComment,
+  maxCommentChars,
   submitComment,
 } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
@@ -85,7 +85,7 @@ function CommentDialog({ wording, onSend, onClose }: CommentDialogProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? wording
   const length = codePointLength(text.trim())
-  const tooLong = length > longestComment && t('generate.comment.too_long', { count: length - longestComment })
+  const tooLong = length > maxCommentChars && t('generate.comment.too_long', { count: length - maxCommentChars })
   const unavailable = tooLong || (length === 0 && t('generate.comment.empty'))
   const sendKeys = useKeys('send')
   const send = () => {
@@ -108,7 +108,7 @@ function CommentDialog({ wording, onSend, onClose }: CommentDialogProps) {
     >
       <Field
         label={t('generate.comment')}
-        hint={t('generate.hint.length', { count: formatNumber(length), most: formatNumber(longestComment) })}
+        hint={t('generate.hint.length', { count: formatNumber(length), most: formatNumber(maxCommentChars) })}
         help={t('generate.draft_only')}
         error={tooLong}
       >

@@ -22,7 +22,7 @@ export function FilterMenu() {
   // What is undecided was decided by nobody.
   const decidedIn = search.review_state === 'undecided' ? 'all' : search.review_state
   const [maxValues, setMaxValues] = useState<number>()
-  const showAll = maxValues === undefined ? () => setMaxValues(mostValues) : undefined
+  const showAll = maxValues === undefined ? () => setMaxValues(maxValuesShown) : undefined
   const facets = useQuery({ ...facetsQuery(auditId, search, maxValues), placeholderData: keepPreviousData })
   const decided = useQuery({
     ...facetsQuery(auditId, { ...search, review_state: decidedIn }, maxValues),
@@ -94,7 +94,7 @@ interface FacetSelectProps {
 }
 
 // As many as the service counts.
-const mostValues = 10_000
+const maxValuesShown = 10_000
 
 function FacetSelect({ name, value = '', facet, onValue, onShowAll }: FacetSelectProps) {
   const t = useText()

@@ -10,7 +10,7 @@ const readSize = (json: unknown) => (typeof json === 'number' && json >= 1 ? Mat
 export const chosenPageSize = persisted('triage.page_size', firstPageSize, readSize)
 
 /** The largest size that this service has not refused. */
-export const largestPageSize = (connectionId: string) =>
+export const maxPageSize = (connectionId: string) =>
   persistedFor(connectionId, 'triage.largest_page_size', Number.MAX_SAFE_INTEGER, readSize)
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
 /** A page number is only valid with its own page size. The first page uses the reader's choice. */
 export function pageSizeFor(connectionId: string, { page, page_size }: Asked): number {
   const wanted = page_size ?? (page > 1 ? firstPageSize : chosenPageSize.get())
-  return Math.min(wanted, largestPageSize(connectionId).get())
+  return Math.min(wanted, maxPageSize(connectionId).get())
 }
 
 /**

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { chosenPageSize, largestPageSize, pageSizes } from '../filters/page-size.ts'
+import { chosenPageSize, maxPageSize, pageSizes } from '../filters/page-size.ts'
 import { useTriage } from '../triage-context.ts'
 import { focusList } from './focus-list.ts'
 import { pageSelected, selections, togglePage } from './selection.ts'
@@ -69,7 +69,7 @@ function PageSize() {
   const t = useText()
   const { search, context, filter } = useTriage()
   const { page_size } = search
-  const [largest] = usePersisted(largestPageSize(context.connectionId))
+  const [largest] = usePersisted(maxPageSize(context.connectionId))
   const options = pageSizes
     .filter((size) => size <= largest)
     .map((size) => ({ value: String(size), label: t('triage.rows.value', { count: formatNumber(size) }) }))

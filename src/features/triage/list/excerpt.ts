@@ -1,15 +1,15 @@
 import { markTerm, type MarkedPart } from '../../../lib/mark-term.ts'
 
-const most = 280
-const before = 40
+const maxExcerptChars = 280
+const charsBefore = 40
 
 /** The beginning of a text on one line, or the part around the first occurrence of the term, which is marked. */
 export function excerpt(text: string, term: string): MarkedPart[] {
   const parts = markTerm(text.replace(/\s+/g, ' ').trim(), term.replace(/\s+/g, ' '))
   const first = parts.findIndex(({ marked }) => marked)
   const lead = parts.slice(0, Math.max(0, first)).reduce((length, part) => length + part.text.length, 0)
-  const skip = first > -1 && lead > most / 2 ? lead - before : 0
-  return cut(parts, skip, most)
+  const skip = first > -1 && lead > maxExcerptChars / 2 ? lead - charsBefore : 0
+  return cut(parts, skip, maxExcerptChars)
 }
 
 export function hasTerm(text: string | null, term: string): boolean {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { fetchViolationPage, violationQueries, writeReadStates } from '../../../api/violations.ts'
-import { largestPageSize, pageSizes, smallerPage } from '../filters/page-size.ts'
+import { maxPageSize, pageSizes, smallerPage } from '../filters/page-size.ts'
 import { rememberRead } from './precedent-store.ts'
 
 const freshForMs = 300_000
@@ -15,7 +15,7 @@ const rulePrecedents = (connectionId: string, auditId: string, rule_name: string
   queryOptions({
     queryKey: [...violationQueries.all(), 'precedents', auditId, rule_name],
     queryFn: async ({ client, signal }) => {
-      const largest = largestPageSize(connectionId)
+      const largest = maxPageSize(connectionId)
       let size = { page: 1, page_size: Math.min(Math.max(...pageSizes), largest.get()) }
       for (;;) {
         try {

@@ -4,7 +4,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import { useReviewContext } from '../decide/review-context.ts'
-import { largestPageSize, smallerPage } from '../filters/page-size.ts'
+import { maxPageSize, smallerPage } from '../filters/page-size.ts'
 import { type ListSearch, sameList } from '../filters/triage-search.ts'
 import { useMatchingSelection } from '../list/use-matching-selection.ts'
 import { type Move, moveDown, moveUp } from '../rules/queue-moves.ts'
@@ -184,7 +184,7 @@ export function useReviewQueue(auditId: string) {
   useEffect(() => {
     const smaller = list.isError && !list.isFetching ? smallerPage(list.error, search) : null
     if (!smaller) return
-    largestPageSize(connectionId).set(smaller.page_size)
+    maxPageSize(connectionId).set(smaller.page_size)
     navigate({ search: { ...search, ...smaller } }, 'replace')
   })
 

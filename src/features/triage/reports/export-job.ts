@@ -17,7 +17,7 @@ export interface ExportOrder extends Omit<ExportAbout, 'taken_at' | 'with_decisi
   total: number
 }
 
-const streamFrom = 20_000
+const streamFromRows = 20_000
 const maxNameChars = 200
 
 /** Writes the violations of the filter to a file, on any page, until the tab is closed. */
@@ -27,7 +27,7 @@ export async function startExport(context: ReviewContext, order: ExportOrder): P
   const about = { ...order, taken_at: new Date().toISOString(), with_decisions }
   const name = fileName(reportFileName(about), ending, maxNameChars)
   const format = exportFormats[ending](about)
-  const sink = await openSink(name, format.type, { large: total > streamFrom })
+  const sink = await openSink(name, format.type, { large: total > streamFromRows })
   if (!sink) return
   const job = new Job<ExportData>({
     data: { name, missing: 0, end: null },

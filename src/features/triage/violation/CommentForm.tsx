@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { commentDraft } from '../../../api/comment-drafts.ts'
-import { longestComment, submitComment } from '../../../api/comment-mutation.ts'
+import { maxCommentChars, submitComment } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -16,7 +16,7 @@ import { TextArea } from '../../../ui/TextInput.tsx'
 import { focusList } from '../list/focus-list.ts'
 import { sendComment } from './send-comment.ts'
 
-const countFrom = 4500
+const countFromChars = 4500
 
 /** The text is kept per violation until it is sent, and restored if the service refuses it. */
 export function CommentForm({ violationId }: { violationId: string }) {
@@ -30,7 +30,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
   const [commentKeys, sendKeys] = [useKeys('comment'), useKeys('send')]
 
   const length = codePointLength(text.trim())
-  const tooLong = length > longestComment
+  const tooLong = length > maxCommentChars
   const open = focused || text !== ''
   const send = () => {
     const comment = text.trim()
@@ -46,7 +46,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
   useCommand('send', sendByKey, { when: focused })
 
   const error = tooLong
-    ? t('violation.comment.too_long', { count: length - longestComment })
+    ? t('violation.comment.too_long', { count: length - maxCommentChars })
     : problem !== null && (problem || t('violation.comment.refused'))
   return (
     <form
@@ -84,9 +84,9 @@ export function CommentForm({ violationId }: { violationId: string }) {
         )}
       </Field>
       <div className={open ? 'mt-2 flex items-center justify-end gap-3' : 'sr-only'}>
-        {length >= countFrom && (
+        {length >= countFromChars && (
           <output className={tooLong ? 'text-sm text-danger' : 'text-sm text-quiet'}>
-            {t('violation.comment.count', { count: formatNumber(length), most: formatNumber(longestComment) })}
+            {t('violation.comment.count', { count: formatNumber(length), most: formatNumber(maxCommentChars) })}
           </output>
         )}
         <Button

@@ -3,14 +3,14 @@ import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-const longestShown = 1500
-const mostLines = 18
+const maxShownChars = 1500
+const maxShownLines = 18
 
 /** Collapses a long text at first. The whole text stays in the document for search and screen readers. */
 export function Folding({ length, lines, children }: { length: number; lines: number; children: ReactNode }) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  if (length <= longestShown && lines <= mostLines) return children
+  if (length <= maxShownChars && lines <= maxShownLines) return children
   return (
     <>
       <div className={cx(!open && 'max-h-96 overflow-hidden mask-[linear-gradient(#000_calc(100%-3rem),transparent)]')}>

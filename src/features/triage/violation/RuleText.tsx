@@ -13,7 +13,7 @@ interface RuleTextProps {
   rule_explanation: string | null
 }
 
-const timeToRead = 3000
+const timeToReadMs = 3000
 
 /** What the rule checks and the regulation behind it. Open at a rule's first violation, collapsed once read. */
 export function RuleText({ rule, rule_description, rule_explanation }: RuleTextProps) {
@@ -25,7 +25,7 @@ export function RuleText({ rule, rule_description, rule_explanation }: RuleTextP
   const [open, setOpen] = useState(() => !read.get().includes(rule))
   useEffect(() => {
     if (!open) return undefined
-    const timer = setTimeout(() => read.set((rules) => markRead(rules, rule)), timeToRead)
+    const timer = setTimeout(() => read.set((rules) => markRead(rules, rule)), timeToReadMs)
     return () => clearTimeout(timer)
   }, [open, read, rule])
   const toggle = () => {

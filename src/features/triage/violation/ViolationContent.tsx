@@ -34,14 +34,14 @@ interface ViolationContentProps {
   actions?: ReactNode
 }
 
-const refreshEvery = 30_000
+const refreshMs = 30_000
 
 /** All fields of a violation. Null fields are omitted. */
 export function ViolationContent({ violation, onReuseReason, hasKeys = true, actions }: ViolationContentProps) {
   const t = useText()
   const { id, review_state, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
   const { offers, mayReview, mayAssign } = useExtensions()
-  const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => refreshEvery) })
+  const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => refreshMs) })
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
   const words = (
     <TextActions violation={violation}>

@@ -1,7 +1,7 @@
 import { isListOf, isText } from '../../../lib/json-guards.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
-const mostRules = 500
+const maxRules = 500
 const isRules = isListOf(isText)
 
 /** Rules whose text the reviewer has read, which is collapsed from then on. Last read first. */
@@ -10,5 +10,5 @@ export function rulesRead(connectionId: string): Persisted<readonly string[]> {
 }
 
 export function markRead(rules: readonly string[], rule: string): readonly string[] {
-  return rules.includes(rule) ? rules : [rule, ...rules].slice(0, mostRules)
+  return rules.includes(rule) ? rules : [rule, ...rules].slice(0, maxRules)
 }
