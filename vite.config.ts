@@ -47,12 +47,16 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/(main\.tsx|api\/(cached-counts|live-status|write-assigned)|lib\/when-idle|ui\/(?!SplitPane|use-unasked-dialog|CopyButton|copy-formatted|save-file)|domain\/(audits|violations)\/)/,
+              test: /\/src\/(main\.tsx|api\/(cached-counts|live-status|write-assigned)|lib\/when-idle|ui\/(?!SplitPane|unrequested-dialog|CopyButton|copy-formatted|save-file)|domain\/(audits|violations)\/)/,
               priority: 3,
             },
-            { name: 'writes', test: /\/routes\/-writes\.ts/, priority: 2 },
+            { name: 'mutations', test: /\/routes\/-start-mutations\.ts/, priority: 2 },
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 1 },
-            { name: 'bulk', test: /\/features\/triage\/bulk\/(bulk-jobs|undo-bulk|WorkDock)/, priority: 0 },
+            {
+              name: 'bulk',
+              test: /\/features\/triage\/(bulk\/(start-bulk-job|JobPanel)|undo\/undo-bulk)/,
+              priority: 0,
+            },
             {
               name: 'imports',
               test: /\/src\/(api\/imports\.ts|features\/imports\/|routes\/_connected\/(import|audits\/\$auditId_\.compare)\.tsx\?)/,
@@ -60,7 +64,7 @@ export default defineConfig({
             },
             {
               name: 'triage-dialogs',
-              test: /\/features\/triage\/(decide|list|precedents|violation|queue)\//,
+              test: /\/features\/triage\/(decide|undo|list|precedents|violation|queue)\//,
               priority: 0,
             },
           ],

@@ -1,4 +1,4 @@
-import { kept } from './support/kept.ts'
+import { kept } from './support/browser-storage.ts'
 import { deadAddress, type Loopback, startLoopback } from './support/loopback.ts'
 import { startService } from './support/service.ts'
 import { settings } from './support/settings.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/demo.ts'
 import { cards, chooseTones, fillProduct, results, watchSent } from './support/generate.ts'
-import { kept } from './support/kept.ts'
+import { kept } from './support/browser-storage.ts'
 
 /** Documents stay empty until the test marks them as written. */
 async function slowDocuments(page: Page): Promise<{ written: boolean }> {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { SchemaReviewState as ReviewState } from '../contract/openapi.gen.ts'
 import { networkIdle } from '../scripts/network-idle.mjs'
-import { holdBack } from './support/hold-back.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { firstAddressOfReview, reviewAddress } from './support/review-requests.ts'
 import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
@@ -150,7 +150,7 @@ test('a decision on its way when the network goes is counted with those that wai
   await expect(rows).toHaveCount(3)
   await expect(heading).toHaveText('Rule 01')
   const ofTheFirst = firstAddressOfReview(ids[0] ?? '')
-  const release = await holdBack(page, ofTheFirst)
+  const release = await holdRequests(page, ofTheFirst)
   const asked = page.waitForRequest(ofTheFirst)
   await page.keyboard.press('u')
   await asked

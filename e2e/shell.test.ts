@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/demo.ts'
-import { holdBack } from './support/hold-back.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { settings } from './support/settings.ts'
 import { test as ownTest } from './support/test.ts'
 import { findings, triage } from './support/triage.ts'
@@ -202,7 +202,7 @@ test('nothing moves while the audits load', async ({ page, open }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const release = await holdBack(page, '**/public/v1/audits?*')
+  const release = await holdRequests(page, '**/public/v1/audits?*')
   await open('/audits')
   // Everything but the answer is on screen.
   await expect(heading(page)).toBeVisible()
@@ -216,7 +216,7 @@ test('nothing moves while the audits load', async ({ page, open }) => {
 test('what was just typed does not call back someone who has set out for another page', async ({ page, open }) => {
   await page.clock.install()
   await open('/audits')
-  const release = await holdBack(page, /assets\/settings-/)
+  const release = await holdRequests(page, /assets\/settings-/)
   await page.getByRole('searchbox', { name: 'Filter by name' }).focus()
   // In one task: the click comes before the debounce after typing.
   await main(page)

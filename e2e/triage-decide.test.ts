@@ -1,4 +1,4 @@
-import { holdBack } from './support/hold-back.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { firstAddressOfReview, refuse, reviewAddress } from './support/review-requests.ts'
 import { expect, test } from './support/test.ts'
 import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
@@ -135,12 +135,12 @@ test('a question that nobody asked for waits while the reviewer types, and gives
   await expect(triage(page).rows.first()).toBeVisible()
   const { heading, violation, alert, status } = triage(page)
   // The search for precedents could show the colleague's decision before the key is pressed.
-  await holdBack(page, /search=/)
+  await holdRequests(page, /search=/)
   await page.keyboard.press('j')
   await expect(heading).toHaveText('Rule 01')
   const colleague = await workspace.newKey('colleague@bank.example')
   await decideAs(colleague.api, id, 'urgent_violation')
-  const release = await holdBack(page, firstAddressOfReview(id))
+  const release = await holdRequests(page, firstAddressOfReview(id))
   await page.keyboard.press('f')
   await expect(heading).toHaveText('Rule 02')
   await expect(status).toContainText('Marked fixed')

@@ -10,7 +10,7 @@ import { startMaintenance } from './db/maintenance.ts'
 import { openDatabase } from './db/open.ts'
 import { fillDemo } from './demo/fill.ts'
 import { ensureDemoKey } from './demo-key.ts'
-import { startBackgroundWriting } from './documents/background.ts'
+import { startBackgroundWriting } from './documents/queue-worker.ts'
 import { startWriterCheck } from './documents/check-writer.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
 import { startContinuingImports } from './import/import-job.ts'
@@ -21,7 +21,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
 import type { Settings } from './settings.ts'
-import { startDelivering } from './webhooks/delivering.ts'
+import { startWebhookDelivery } from './webhooks/deliver-webhooks.ts'
 import { listWorkspaces } from './workspaces/repository.ts'
 
 type Closing = (() => unknown)[]
@@ -75,7 +75,7 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
   closing.push(startWriterCheck(writer, app.log))
   closing.push(startMaintenance(db, app.log))
   closing.push(startContinuingImports(db, app.log))
-  closing.push(startDelivering(db, app.log, { allowPrivate: settings.allowPrivateWebhooks }))
+  closing.push(startWebhookDelivery(db, app.log, { allowPrivate: settings.allowPrivateWebhooks }))
   if (lock) {
     const { demoKey, importLimits, allowPrivateWebhooks } = settings
     const context = { db, dataDir, demoKey, importLimits, allowPrivateWebhooks, inService: true }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { BrowserContext, Page } from '@playwright/test'
-import { kept } from '../support/kept.ts'
+import { kept } from '../support/browser-storage.ts'
 import { startLoopback } from '../support/loopback.ts'
 import { settings } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'

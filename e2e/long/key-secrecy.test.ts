@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { kept } from '../support/kept.ts'
+import { kept } from '../support/browser-storage.ts'
 import { settings } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 import { findings, triage } from '../support/triage.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import { holdBack } from '../support/hold-back.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { decideAs, findings } from '../support/triage.ts'
 import { importFindings } from '../support/violation.ts'
@@ -201,7 +201,7 @@ test('a report opened from a filtered list says that it is about the whole audit
 
 test('a tip goes when what it says no longer holds', async ({ page, workspace, open }) => {
   const { auditId } = await importFindings(workspace, rows)
-  const release = await holdBack(page, /review_state=all/)
+  const release = await holdRequests(page, /review_state=all/)
   await open(`/audits/${auditId}/report`)
   await page.getByRole('button', { name: 'Print or save as PDF' }).hover()
   const tip = page.locator('[popover=manual]').filter({ hasText: 'Reading the audit' })

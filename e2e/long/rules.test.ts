@@ -1,4 +1,4 @@
-import { holdBack } from '../support/hold-back.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { decideAs, findings, triage } from '../support/triage.ts'
 import { importFindings } from '../support/violation.ts'
@@ -86,7 +86,7 @@ test('while the rules are counted, it says how far it is', async ({ page, worksp
   )
   await open(`/audits/${auditId}`)
   await expect(triage(page).rows).toHaveCount(20)
-  const release = await holdBack(page, '**/violations?*page=2&page_size=100*')
+  const release = await holdRequests(page, '**/violations?*page=2&page_size=100*')
   await page.getByRole('button', { name: 'Rules' }).click()
   const panel = page.getByRole('region', { name: 'Rules' })
   await expect(panel).toContainText('100 of 150 violations counted')

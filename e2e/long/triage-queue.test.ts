@@ -1,5 +1,5 @@
 import { isSlowRun } from '../../server/testing/slow-run.ts'
-import { holdBack } from '../support/hold-back.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { simulateLatency } from '../support/latency.ts'
 import { reviewAddress, violationsOf } from '../support/review-requests.ts'
 import { expect, test } from '../support/test.ts'
@@ -213,7 +213,7 @@ test('steps in a rush do not call back someone who has set out for another page'
   await expect(rows).toHaveCount(3)
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/violations/)
-  const release = await holdBack(page, settingsCode)
+  const release = await holdRequests(page, settingsCode)
   // In one task: the click comes before the address has been updated.
   await page
     .getByRole('link', { name: 'Settings' })
@@ -233,13 +233,13 @@ test('steps in a rush do not call back someone who has set out for another page'
 
 test('nor does the next page, which was waited for', async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Left', findings(21))
-  const releaseRows = await holdBack(page, /\/violations\?.*page=2/)
+  const releaseRows = await holdRequests(page, /\/violations\?.*page=2/)
   await open(`/audits/${audit}?review_state=all&page_size=20`)
   const { row, rows, heading } = triage(page)
   await expect(rows).toHaveCount(20)
   await row('Finding 20').click()
   await expect(heading).toHaveText('Rule 20')
-  const releaseCode = await holdBack(page, settingsCode)
+  const releaseCode = await holdRequests(page, settingsCode)
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/page=2/)
   await page.getByRole('link', { name: 'Settings' }).first().click()

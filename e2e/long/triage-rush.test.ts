@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isSlowRun } from '../../server/testing/slow-run.ts'
-import { holdBack } from '../support/hold-back.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { violationsOf } from '../support/review-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { findings, statesOf, triage } from '../support/triage.ts'
@@ -82,7 +82,7 @@ test('rows are shown when what sends decisions has been loaded, so the first key
   open,
 }) => {
   const audit = await workspace.importAudit('Slow file', findings(2))
-  const release = await holdBack(page, /\/assets\/writes-/)
+  const release = await holdRequests(page, /\/assets\/mutations-/)
   const listed = page.waitForResponse(/\/audits\/[^/]+\/violations\?/)
   await open(`/audits/${audit}`)
   await listed

@@ -1,4 +1,4 @@
-import { holdBack } from '../support/hold-back.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { decideAs, restAfterDialog } from '../support/triage.ts'
 import { importFindings } from '../support/violation.ts'
@@ -168,7 +168,7 @@ test('a violation opens and is decided while its precedents are still on their w
     finding('second', 'Bank with the best.', 'another-rule'),
   ])
   const asked = page.waitForRequest(/search=/)
-  const release = await holdBack(page, /violations\?.*search=/)
+  const release = await holdRequests(page, /violations\?.*search=/)
   await open(`/audits/${auditId}/violations/${ids[0]}`)
   await expect(page.getByText('first', { exact: true })).toBeVisible()
   await asked

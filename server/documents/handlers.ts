@@ -5,7 +5,7 @@ import { invalid, notFound, unavailable } from '../http/errors.ts'
 import { failureOf } from './failure.ts'
 import { prepareJob } from './prepare-job.ts'
 import { findDocument, insertDocument, isQueueFull, type Outcome } from './repository.ts'
-import { announceWaiting } from './waiting.ts'
+import { announceWaiting } from './queue-wakeup.ts'
 import type { Writer, WritingJob } from './writer.ts'
 
 export type DocumentHandlers = Pick<Handlers, 'generateDocument' | 'getDocument'>

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { countMatches, type ExpectedMatches, type Searched, type SearchLimits, searchLimits } from './count-matches.ts'
 import type { AuditVersion } from './counts.ts'
 import { type Matches, moveMatches, sizeOf } from './matches.ts'
-import { readTrail } from './trail.ts'
+import { readTrail } from './activity-trail.ts'
 import { createWordIndex, type WordIndex } from './word-index.ts'
 
 export type Uncounted = AuditVersion & ExpectedMatches

@@ -4,9 +4,9 @@ import type { Queryable } from '../db/database.ts'
 import type { Searched, SearchedAudit, SearchLimits } from './count-matches.ts'
 import { type AuditVersion, readCounts, severityOrder } from './counts.ts'
 import { type Matches, type MatchMove, matchesOf, states } from './matches.ts'
-import { readTrail } from './trail.ts'
+import { readTrail } from './activity-trail.ts'
 import { lastIndexUpTo } from './word-block.ts'
-import { findPlaces } from './word-places.ts'
+import { findPositions } from './word-positions.ts'
 import { type BlockRange, readBlock, readRanges, readStates, type StoredBlock, writeBlock } from './word-repository.ts'
 
 /** Finds the matches of a term by the words of an audit, whatever their number, without reading texts. */
@@ -68,7 +68,7 @@ export function createWordIndex(limits: SearchLimits): WordIndex {
       const audit = audits.get(audit_seq)
       if (audit?.auditSize !== auditSize) return undefined
       keep(audit_seq, audit)
-      const places = await findPlaces(snapshot, searched, audit.blocks, limits)
+      const places = await findPositions(snapshot, searched, audit.blocks, limits)
       if (!places || !(await followTrail(snapshot, searched, audit))) return undefined
       return collect(audit, places)
     },

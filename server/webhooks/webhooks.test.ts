@@ -9,7 +9,7 @@ import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
 import { createKey } from '../workspaces/api-keys.ts'
 import { isPublicAddress } from './addresses.ts'
-import { startDelivering } from './delivering.ts'
+import { startWebhookDelivery } from './deliver-webhooks.ts'
 import { pauseAfter } from './retry-rules.ts'
 
 let service: TestService
@@ -80,7 +80,7 @@ const deliveries = async ({ key, webhook_id }: Fixture, query: { cursor?: string
 
 const log = { error() {} }
 const startHere = (timeoutMs = 10_000) =>
-  startDelivering(service.db, log, { allowPrivate: true, pollMs: 50, timeoutMs })
+  startWebhookDelivery(service.db, log, { allowPrivate: true, pollMs: 50, timeoutMs })
 
 const makeDue = ({ workspace_id }: Fixture) =>
   service.db.query(
@@ -171,7 +171,7 @@ test('several processes send each delivery once', async () => {
   const fixture = await workspaceWithHook(address.url, 20)
   const again = await openAgain(service.db)
   const options = { allowPrivate: true, pollMs: 20 }
-  const stops = [startDelivering(service.db, log, options), startDelivering(again, log, options)]
+  const stops = [startWebhookDelivery(service.db, log, options), startWebhookDelivery(again, log, options)]
   for (let i = 0; i < 20; i += 1) await decide(fixture, i)
   await expect
     .poll(async () => (await deliveries(fixture))?.items.every(({ status }) => status === 'delivered'), {
@@ -248,7 +248,7 @@ test.each([
 test('a name that resolves to a private address is not called, even if it was registered', async () => {
   const address = await receiver(200)
   const fixture = await workspaceWithHook(address.url.replace('127.0.0.1', 'localhost').replace('http:', 'https:'))
-  const stop = startDelivering(service.db, log, { allowPrivate: false, pollMs: 50 })
+  const stop = startWebhookDelivery(service.db, log, { allowPrivate: false, pollMs: 50 })
   await decide(fixture)
   await expect
     .poll(async () => (await deliveries(fixture))?.items[0]?.message)

@@ -17,7 +17,7 @@ import { historyQueries, refreshActivity } from './history.ts'
 import { viewer, writeViewers } from './presence.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
-import { flag, id, list, open, record, text, textOrNull } from './shape.ts'
+import { flag, id, list, open, record, text, textOrNull } from './parse-response.ts'
 import {
   cachedViolations,
   isSameDecision,

@@ -6,7 +6,7 @@ import type {
   SchemaAssignmentResponse as AssignmentResponse,
 } from '../../contract/extensions.gen.ts'
 import { writeRetry } from '../lib/retry.ts'
-import { id, list, record, text } from './shape.ts'
+import { id, list, record, text } from './parse-response.ts'
 import { writeAssigned } from './write-assigned.ts'
 
 /** The most violations that the service takes in one request. */

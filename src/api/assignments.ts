@@ -2,7 +2,7 @@ import { type Mutation, queryOptions, useMutationState } from '@tanstack/react-q
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaPeople as People } from '../../contract/extensions.gen.ts'
 import type { SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
-import { id, list, record } from './shape.ts'
+import { id, list, record } from './parse-response.ts'
 
 /** One person is assigned to violations, or no longer. */
 export interface Assignment {

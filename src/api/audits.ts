@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { apiFor, unwrap } from './client.ts'
 import { ApiError } from '../lib/api-error.ts'
 import type { SchemaAudit, SchemaAuditList } from '../../contract/openapi.gen.ts'
-import { count, id, list, record, text, textOrNull } from './shape.ts'
+import { count, id, list, record, text, textOrNull } from './parse-response.ts'
 
 const audit = record<SchemaAudit>({
   id,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type DocumentState, documentState } from '../lib/document-text/document-content.ts'
 import { documentQueries } from './documents.ts'
 import type { SchemaDocument } from '../../contract/openapi.gen.ts'
-import { giveUpAfterMs, isFinal, pauseAfterMs } from './wait-interval.ts'
+import { giveUpAfterMs, isFinal, pauseAfterMs } from './document-polling.ts'
 
 export interface AwaitedDocument {
   query: UseQueryResult<SchemaDocument>

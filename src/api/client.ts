@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { hideKey, refusal } from './errors.ts'
 import type { paths as extensionPaths } from '../../contract/extensions.gen.ts'
 import type { paths } from '../../contract/openapi.gen.ts'
-import type { Reader } from './shape.ts'
+import type { Reader } from './parse-response.ts'
 
 export type ApiPaths = paths & extensionPaths
 export type Api = Client<ApiPaths>

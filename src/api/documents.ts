@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { documentState } from '../lib/document-text/document-content.ts'
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaDocument, SchemaLanguageKey } from '../../contract/openapi.gen.ts'
-import { anything, flag, id, listOrEmpty, openOrNull, record, text, textOrNull } from './shape.ts'
+import { anything, flag, id, listOrEmpty, openOrNull, record, text, textOrNull } from './parse-response.ts'
 
 const document = record<SchemaDocument>({
   id,

@@ -8,7 +8,7 @@ import type {
   SchemaReviewProgress as ReviewProgress,
   SchemaViolationPage as ViolationPage,
 } from '../../contract/openapi.gen.ts'
-import type { ListedViolation } from './violation-shape.ts'
+import type { ListedViolation } from './parse-violation.ts'
 import { fetchViolationPage, violationQueries } from './violations.ts'
 
 /** Filters and order. */

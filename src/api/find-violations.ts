@@ -11,8 +11,8 @@ import type {
   SchemaSeverity as Severity,
   SchemaViolationPage as ViolationPage,
 } from '../../contract/openapi.gen.ts'
-import { count, list, listOrEmpty, record, text, textOrNull } from './shape.ts'
-import { type ListedViolation, reviewProgress, violationFields } from './violation-shape.ts'
+import { count, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
+import { type ListedViolation, reviewProgress, violationFields } from './parse-violation.ts'
 
 /** The filters that only a service which can find violations knows. */
 export const findingNames = ['rule', 'asset', 'group_id', 'assigned_to', 'decided_by'] as const

@@ -17,7 +17,7 @@ import type {
   SchemaDocumentGenerateResponse,
   SchemaLanguageKey,
 } from '../../contract/openapi.gen.ts'
-import { id, record, text } from './shape.ts'
+import { id, record, text } from './parse-response.ts'
 
 const generateDocumentKey = ['generate-document'] as const
 

@@ -14,7 +14,7 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewState as ReviewState,
 } from '../../contract/openapi.gen.ts'
-import { count, id, list, open, record, text, textOrNull } from './shape.ts'
+import { count, id, list, open, record, text, textOrNull } from './parse-response.ts'
 
 const activity = record<Activity>({
   id,

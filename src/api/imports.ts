@@ -11,7 +11,7 @@ import type {
   SchemaImportList as ImportList,
 } from '../../contract/extensions.gen.ts'
 import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
-import { count, id, list, open, openOrNull, record, text, textOrNull } from './shape.ts'
+import { count, id, list, open, openOrNull, record, text, textOrNull } from './parse-response.ts'
 
 const importJob = record<ImportJob>({
   id,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaKnowledgeBase } from '../../contract/openapi.gen.ts'
-import { id, list, record, text, textOrNull } from './shape.ts'
+import { id, list, record, text, textOrNull } from './parse-response.ts'
 
 const knowledgeBase = record<SchemaKnowledgeBase>({ id, name: text, description: textOrNull })
 

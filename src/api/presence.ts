@@ -7,7 +7,7 @@ import type {
   SchemaPresenceResponse as PresenceResponse,
   SchemaViewer as Viewer,
 } from '../../contract/extensions.gen.ts'
-import { id, list, record, text } from './shape.ts'
+import { id, list, record, text } from './parse-response.ts'
 
 export const viewer = record<Viewer>({ viewer_id: id, email: text })
 const presence = record<PresenceResponse>({ viewers: list(viewer) })

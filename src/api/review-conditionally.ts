@@ -9,7 +9,7 @@ import type {
 } from '../../contract/extensions.gen.ts'
 import type { ReviewAttempt } from './review-violation.ts'
 import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
-import { count, id, list, listOrEmpty, open, type Reader, record, textOrNull } from './shape.ts'
+import { count, id, list, listOrEmpty, open, type Reader, record, textOrNull } from './parse-response.ts'
 import { type ReviewedState, stateOf } from './violations.ts'
 
 /** How a decision was made, and what tells its repetition from another one. */

@@ -13,7 +13,7 @@ import type {
   SchemaReviewRequest as ReviewRequest,
   SchemaReviewState as ReviewState,
 } from '../../contract/openapi.gen.ts'
-import { stateAfter } from '../features/triage/rules/review-rules.ts'
+import { stateAfter } from '../features/triage/logic/review-actions.ts'
 import { decision } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'
 

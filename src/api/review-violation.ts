@@ -22,7 +22,7 @@ import type {
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
 } from '../../contract/openapi.gen.ts'
-import { count, open, type Reader, record, text } from './shape.ts'
+import { count, open, type Reader, record, text } from './parse-response.ts'
 import { cachedViolations, type ReviewedState, reviewKey, stateOf, violationQueries } from './violations.ts'
 
 /** One request: a decision on a violation. Plain JSON, because the outbox stores it. */

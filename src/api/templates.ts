@@ -6,7 +6,7 @@ import type {
   SchemaTemplateCommand,
   SchemaTemplateMeta,
 } from '../../contract/openapi.gen.ts'
-import { id, list, listOrEmpty, open, type Reader, record, text } from './shape.ts'
+import { id, list, listOrEmpty, open, type Reader, record, text } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
 const form: Reader<SchemaTemplateMeta['form']> = (value) => {

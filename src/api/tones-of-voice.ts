@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaLanguageKey, SchemaToneOfVoice, SchemaToneOfVoiceMeta } from '../../contract/openapi.gen.ts'
-import { id, list, listOrEmpty, open, record, text, textOrNull } from './shape.ts'
+import { id, list, listOrEmpty, open, record, text, textOrNull } from './parse-response.ts'
 
 const toneOfVoice = record<SchemaToneOfVoice>({
   id,

@@ -20,8 +20,8 @@ import {
   needsFinding,
   writeNextCursor,
 } from './find-violations.ts'
-import { count, flag, id, list, listOrEmpty, record, text, textOrNull } from './shape.ts'
-import { type ListedViolation, reviewProgress, violationFields } from './violation-shape.ts'
+import { count, flag, id, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
+import { type ListedViolation, reviewProgress, violationFields } from './parse-violation.ts'
 
 /** The key of every mutation that changes review states. */
 export const reviewKey = ['review-violation'] as const

@@ -6,7 +6,7 @@ import { connections, isUsable } from '../api/connections.ts'
 import { queryClientFor } from '../api/query-client.ts'
 import { Shell } from '../features/shell/Shell.tsx'
 import { assignJobs } from '../features/triage/bulk/assign-jobs.ts'
-import { bulkJobIds } from '../features/triage/bulk/bulk-job-list.ts'
+import { bulkJobIds } from '../features/triage/bulk/bulk-job-store.ts'
 import { exportJobs } from '../features/triage/reports/export-jobs.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
 import { useStore } from '../lib/store.ts'
@@ -30,8 +30,8 @@ const shell = (
   </Shell>
 )
 
-const WorkDock = lazy(() =>
-  import('../features/triage/bulk/WorkDock.tsx').then(({ WorkDock }) => ({ default: WorkDock })),
+const JobPanel = lazy(() =>
+  import('../features/triage/bulk/JobPanel.tsx').then(({ JobPanel }) => ({ default: JobPanel })),
 )
 
 /** Running jobs of the connection are visible on every page, including Settings and Help. */
@@ -49,7 +49,7 @@ function WorkOf({ id }: { id: string }) {
     // Without a network the page is still of use.
     <CatchBoundary getResetKey={() => 'work'} errorComponent={() => null}>
       <Suspense>
-        <WorkDock />
+        <JobPanel />
       </Suspense>
     </CatchBoundary>
   )

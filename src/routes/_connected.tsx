@@ -7,10 +7,10 @@ const writesStarted = new WeakMap<QueryClient, Promise<void>>()
 const noWrites = Promise.resolve()
 
 /** Loads and starts what writes, once per client; a failed attempt can be repeated. */
-function startWrites(connectionId: string, client: QueryClient): Promise<void> {
+function startMutations(connectionId: string, client: QueryClient): Promise<void> {
   const earlier = writesStarted.get(client)
   if (earlier) return earlier
-  const started = import('./-writes.ts').then((writes) => writes.startWrites(connectionId, client))
+  const started = import('./-start-mutations.ts').then((writes) => writes.startMutations(connectionId, client))
   writesStarted.set(client, started)
   started.catch(() => writesStarted.delete(client))
   return started
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_connected')({
     }
     // The list of audits writes nothing, but sends what an earlier visit left unsent.
     const hasUnsent = hasUnsentChanges(connection.id)
-    const started = isHome && !hasUnsent ? noWrites : startWrites(connection.id, queryClient)
+    const started = isHome && !hasUnsent ? noWrites : startMutations(connection.id, queryClient)
     if (hasUnsent) await started
     return { connection, writesStarted: started }
   },

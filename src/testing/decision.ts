@@ -1,6 +1,6 @@
 import type { ReviewVariables } from '../api/review-mutation.ts'
 import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
-import { decided } from '../features/triage/rules/review-rules.ts'
+import { decided } from '../features/triage/logic/review-actions.ts'
 
 interface DecisionOptions {
   group_id?: string

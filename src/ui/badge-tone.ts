@@ -1,4 +1,4 @@
-/** The colours of each are in styles/marks.css. */
+/** The colours of each are in styles/badges.css. */
 export type BadgeTone =
   | 'plain'
   | 'success'

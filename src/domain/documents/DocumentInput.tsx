@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '../../lib/form/json.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useText } from '../../locales/text.ts'
 
 /** The input of a document, as it was sent. */
@@ -13,7 +13,7 @@ export function DocumentInput({ input }: { input: string }) {
         <dl className="mt-2 grid gap-2">
           {Object.entries(sent).map(([key, value]) => (
             <div key={key} className="min-w-0">
-              <dt className="text-xs text-faint">{keyName(key)}</dt>
+              <dt className="text-xs text-faint">{humaniseKey(key)}</dt>
               <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere">
                 {typeof value === 'string' ? value : JSON.stringify(value, null, 1)}
               </dd>

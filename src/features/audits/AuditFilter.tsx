@@ -5,7 +5,7 @@ import { useCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { useDebouncedText } from '../../ui/use-debounced-text.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditSort } from './AuditSort.tsx'
 import { statusText } from '../../domain/audits/audit-status.ts'
@@ -19,7 +19,7 @@ interface AuditFilterProps {
 export function AuditFilter({ audits, search, onSearch }: AuditFilterProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
-  const [name, setName] = useTyped(search.name, (text) => onSearch({ name: text }), 100)
+  const [name, setName] = useDebouncedText(search.name, (text) => onSearch({ name: text }), 100)
   const statuses = [...new Set(audits.map(({ status }) => status))].sort()
   useCommand('search', () => field.current?.focus())
   return (

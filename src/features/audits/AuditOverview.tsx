@@ -4,7 +4,7 @@ import { AuditFilter } from './AuditFilter.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { AuditTableEnd } from './AuditTableEnd.tsx'
-import { OpenWork } from './OpenWork.tsx'
+import { UndecidedTotal } from './UndecidedTotal.tsx'
 import { filterAudits, sortAudits } from './sort-audits.ts'
 import { useAllAudits } from './use-all-audits.ts'
 import { useAuditProgress } from './use-audit-progress.ts'
@@ -29,7 +29,7 @@ export function AuditOverview({ audits, limit, refused, loadingMore, search, onS
   return (
     <>
       <div className="grid border-b border-line lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <OpenWork all={all} progressOf={progress.progressOf} />
+        <UndecidedTotal all={all} progressOf={progress.progressOf} />
         <AuditChart audits={audits} progressOf={progress.progressOf} />
       </div>
       <AuditFilter audits={all.audits} search={search} onSearch={onSearch} />

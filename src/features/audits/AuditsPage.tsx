@@ -9,10 +9,12 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { AuditOverview } from './AuditOverview.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditsSkeleton } from './AuditsSkeleton.tsx'
-import { DemoPlace } from './DemoPlace.tsx'
+import { DemoNoteSlot } from './DemoNoteSlot.tsx'
 import { useAuditList } from './use-audit-list.ts'
 
-const NewWorkspace = lazy(() => import('./NewWorkspace.tsx').then(({ NewWorkspace }) => ({ default: NewWorkspace })))
+const EmptyWorkspace = lazy(() =>
+  import('./EmptyWorkspace.tsx').then(({ EmptyWorkspace }) => ({ default: EmptyWorkspace })),
+)
 
 interface AuditsPageProps {
   search: AuditSearch
@@ -32,13 +34,13 @@ export function AuditsPage({ search, onSearch }: AuditsPageProps) {
     )
   return (
     <Page title={t('audits.title')}>
-      <DemoPlace audits={query.data?.audits} />
+      <DemoNoteSlot audits={query.data?.audits} />
       <QueryState query={query} skeleton={<AuditsSkeleton />}>
         {({ audits }) =>
           audits.length === 0 ? (
             <EmptyState icon={<InboxIcon className="size-5" />} title={t('audits.empty')}>
               <Suspense>
-                <NewWorkspace />
+                <EmptyWorkspace />
               </Suspense>
             </EmptyState>
           ) : (

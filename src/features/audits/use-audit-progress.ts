@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { useSeen } from '../../ui/use-seen.ts'
+import { useInViewport } from '../../ui/use-in-viewport.ts'
 
 const nothing: SchemaReviewProgress = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
 const countIntervalMs = 200
@@ -15,7 +15,7 @@ const maxIdleWaitMs = 2000
  */
 export function useAuditProgress(audits: readonly SchemaAudit[], countAll: boolean) {
   const client = useQueryClient()
-  const { seen, watch } = useSeen()
+  const { seen, watch } = useInViewport()
   // Reads the cache only.
   const known = useQueries({
     queries: audits.map(({ id }) => ({ ...violationQueries.progress(id), enabled: false })),

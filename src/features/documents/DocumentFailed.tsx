@@ -3,7 +3,7 @@ import { FileXIcon } from 'lucide-react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { generateAddress } from '../../lib/generate-address.ts'
+import { generateRoute } from '../../lib/generate-route.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -28,7 +28,7 @@ export function DocumentFailed({ document, documentId, generated }: DocumentFail
         templateId &&
         mayReview && (
           <Link
-            to={generateAddress}
+            to={generateRoute}
             params={{ templateId }}
             search={generated ? { from: documentId } : {}}
             className={buttonClass({ variant: 'primary' })}

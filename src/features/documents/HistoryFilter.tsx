@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { useDebouncedText } from '../../ui/use-debounced-text.ts'
 import type { DocumentsSearch } from './document-search.ts'
 
 interface HistoryFilterProps {
@@ -19,9 +19,9 @@ interface HistoryFilterProps {
 export function HistoryFilter({ documents, search, onSearch }: HistoryFilterProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useTyped(search.search, (text) => onSearch({ search: text }), 100)
+  const [words, setWords] = useDebouncedText(search.search, (text) => onSearch({ search: text }), 100)
   useCommand('search', () => field.current?.focus())
-  const templates = new Map(documents.map(({ templateId, templateKey }) => [templateId, keyName(templateKey)]))
+  const templates = new Map(documents.map(({ templateId, templateKey }) => [templateId, humaniseKey(templateKey)]))
   const languages = sortLanguages(documents.map(({ language_key }) => language_key))
   return (
     <search className="flex flex-wrap gap-2 px-5 py-3 lg:px-6">

@@ -3,9 +3,9 @@ import { RotateCwIcon, Trash2Icon } from 'lucide-react'
 import { Fragment } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { generateAddress } from '../../lib/generate-address.ts'
+import { generateRoute } from '../../lib/generate-route.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
 import { markTerm } from '../../lib/mark-term.ts'
 import { useText } from '../../locales/text.ts'
@@ -26,7 +26,7 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
   const { mayReview } = useExtensions()
   const { documentId, templateId, language_key, tone, created_at } = document
   const title = document.title?.trim() || t('document.untitled')
-  const template = keyName(document.templateKey)
+  const template = humaniseKey(document.templateKey)
   const language = <span lang={languageTag(language_key)}>{languageName(language_key)}</span>
   const forget = async (button: HTMLElement) => {
     const row = button.closest('tr')
@@ -60,7 +60,7 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
       <Td className="text-end whitespace-nowrap">
         {mayReview && (
           <Link
-            to={generateAddress}
+            to={generateRoute}
             params={{ templateId }}
             search={{ from: documentId }}
             aria-label={t('document.again')}

@@ -1,6 +1,6 @@
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import { foldSearch } from '../../lib/fold-search.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName } from '../../lib/language-key.ts'
 import type { DocumentsSearch } from './document-search.ts'
 
@@ -20,7 +20,9 @@ export function filterHistory(
 
 function textOf(document: GeneratedDocument): string {
   const { title, templateKey, tone, documentId, language_key } = document
-  return foldSearch([title, templateKey, keyName(templateKey), tone, documentId, languageName(language_key)].join(' '))
+  return foldSearch(
+    [title, templateKey, humaniseKey(templateKey), tone, documentId, languageName(language_key)].join(' '),
+  )
 }
 
 const includesAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word))

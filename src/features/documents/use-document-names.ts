@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { templateQueries } from '../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 
 interface Named {
   id: string
@@ -13,7 +13,7 @@ export function useTemplateName(templateId: string | null | undefined): Named | 
   const templates = useQuery({ ...templateQueries.list(), enabled: Boolean(templateId) })
   if (!templateId) return null
   const key = templates.data?.find(({ id }) => id === templateId)?.key
-  return { id: templateId, name: key ? keyName(key) : templateId }
+  return { id: templateId, name: key ? humaniseKey(key) : templateId }
 }
 
 /** The tone of a document. Services give the tone's id or its id in one language. */
@@ -28,5 +28,5 @@ export function useToneName(toneId: string | null | undefined, languageKey: stri
     tone.toneOfVoiceMetas.find(({ id }) => id === toneId) ??
     tone.toneOfVoiceMetas.find((one) => one.languageKey === languageKey) ??
     tone.toneOfVoiceMetas[0]
-  return { id: tone.id, name: meta?.name || keyName(tone.key) }
+  return { id: tone.id, name: meta?.name || humaniseKey(tone.key) }
 }

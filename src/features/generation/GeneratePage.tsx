@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { LayoutTemplateIcon } from 'lucide-react'
 import { templateQueries } from '../../api/templates.ts'
 import type { SchemaTemplate as Template } from '../../../contract/openapi.gen.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { type Translate, useText } from '../../locales/text.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { languagesOf } from './cells.ts'
+import { languagesOf } from './document-variants.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 import { violationFit } from './violation/fill-from-violation.ts'
@@ -73,7 +73,7 @@ function TemplateCard({ template, search }: { template: Template; search: { viol
         className="grid h-full content-start gap-1 rounded-xl border border-line bg-sheet p-4 shadow-raised hover:border-edge"
       >
         <span dir="auto" className="font-semibold break-words">
-          {keyName(template.key) || template.id}
+          {humaniseKey(template.key) || template.id}
         </span>
         {purpose && (
           <span dir="auto" className="line-clamp-3 text-sm">

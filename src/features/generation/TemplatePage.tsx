@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { TableIcon } from 'lucide-react'
 import type { SchemaTemplate as Template } from '../../../contract/openapi.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
-import { languagesOf } from './cells.ts'
+import { languagesOf } from './document-variants.ts'
 import type { GenerateSearch } from './generate-search.ts'
 import { TemplateWork } from './TemplateWork.tsx'
-import { useStart } from './use-start.ts'
+import { useInitialValues } from './use-initial-values.ts'
 
 interface TemplatePageProps {
   templateId: string
@@ -24,8 +24,8 @@ export function TemplatePage({ templateId, search }: TemplatePageProps) {
   const t = useText()
   const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })
   const template = useQuery({ ...templateQueries.detail(templateId), placeholderData: list.data })
-  const start = useStart(search)
-  const name = template.data ? keyName(template.data.key) || templateId : t('nav.generate')
+  const start = useInitialValues(search)
+  const name = template.data ? humaniseKey(template.data.key) || templateId : t('nav.generate')
   const skeleton = <SkeletonLines lines={8} className="max-w-md p-6" />
   return (
     <Page

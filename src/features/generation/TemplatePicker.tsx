@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { templateQueries } from '../../api/templates.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PickOne } from './pick/PickOne.tsx'
@@ -15,7 +15,7 @@ interface TemplatePickerProps {
 export function TemplatePicker({ value, error, onPick }: TemplatePickerProps) {
   const t = useText()
   const templates = useQuery(templateQueries.list())
-  const options = (templates.data ?? []).map(({ id, key }) => ({ id, label: keyName(key) || id, found_by: key }))
+  const options = (templates.data ?? []).map(({ id, key }) => ({ id, label: humaniseKey(key) || id, found_by: key }))
   return (
     <Field label={t('generate.template')} error={error}>
       {(control) => (

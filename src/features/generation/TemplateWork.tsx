@@ -9,7 +9,7 @@ import { usePersisted } from '../../lib/persisted-store.ts'
 import { createStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
-import { cellsFor, languagesOf, tonesIn } from './cells.ts'
+import { variantsFor, languagesOf, tonesIn } from './document-variants.ts'
 import { ChoiceNotes } from './ChoiceNotes.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { type Choices, choicesOf, draftOf, emptyDraft } from './form/drafts.ts'
@@ -21,7 +21,7 @@ import { TemplatePicker } from './TemplatePicker.tsx'
 import { TonePicker } from './TonePicker.tsx'
 import { useToastPosition } from './use-toast-position.ts'
 import { useSend } from './use-send.ts'
-import type { Start } from './use-start.ts'
+import type { Start } from './use-initial-values.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
 
 interface TemplateWorkProps {
@@ -60,14 +60,14 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
     tones.isPending && (kept.toneOfVoiceIds.length > 0 || Boolean(start.document?.toneOfVoiceMetaId))
   const choose = (change: Partial<Choices>) => setKept({ ...choices, language_key: language, ...change })
   const also = choices.also.filter((key) => key !== language && languages.includes(key))
-  const { offered, chosen, cells, left_out } = cellsFor([language, ...also], choices.toneOfVoiceIds, known)
+  const { offered, chosen, variants, left_out } = variantsFor([language, ...also], choices.toneOfVoiceIds, known)
   const violationId = search.violation || null
   const draft = useMemo(
     () => draftOf(connection.id, template.id, language, start.origin),
     [connection.id, template.id, language, start.origin],
   )
 
-  const send = useSend({ template, language, cells, send_empty: choices.send_empty, violationId })
+  const send = useSend({ template, language, variants, send_empty: choices.send_empty, violationId })
   const onSend: SendValues = (fields, values) => {
     const sent = send(fields, values)
     // If the results are below the form, scrolls to them.
@@ -105,7 +105,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
           start={start.values}
           send_empty={choices.send_empty}
           onSendEmpty={(send_empty) => choose({ send_empty })}
-          documents={cells.length}
+          documents={variants.length}
           unavailable={waitsForTones && t('loading')}
           onSend={onSend}
           onTopErrors={setTop}
@@ -143,7 +143,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
               onValue={(toneOfVoiceIds) => choose({ toneOfVoiceIds })}
             />
           </div>
-          <ChoiceNotes cells={cells} left_out={left_out} />
+          <ChoiceNotes variants={variants} left_out={left_out} />
         </TemplateForm>
       </div>
       <div

@@ -4,7 +4,7 @@ import { useText } from '../../locales/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { maxTones, type ToneChoice } from './cells.ts'
+import { maxTones, type ToneChoice } from './document-variants.ts'
 import { PickSeveral } from './pick/PickSeveral.tsx'
 
 interface TonePickerProps {

@@ -14,7 +14,7 @@ import { languageName } from '../../lib/language-key.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
-import { type Cell, isUnderWay, newGeneration } from './cells.ts'
+import { type Variant, isUnderWay, newGeneration } from './document-variants.ts'
 import { isInside } from './fields/problem.ts'
 import { issueProblem } from './form/issue-text.ts'
 import { placeErrors, type PlacedErrors } from './form/place-errors.ts'
@@ -22,13 +22,13 @@ import { placeErrors, type PlacedErrors } from './form/place-errors.ts'
 interface SendOptions {
   template: Template
   language: string
-  cells: readonly Cell[]
+  variants: readonly Variant[]
   send_empty: boolean
   violationId: string | null
 }
 
 /** Sends one request per cell. Returns the errors of a 422 for the open form. All other outcomes are shown in the results. */
-export function useSend({ template, language, cells, send_empty, violationId }: SendOptions) {
+export function useSend({ template, language, variants, send_empty, violationId }: SendOptions) {
   const t = useText()
   const client = useQueryClient()
   const connection = useConnection()
@@ -46,7 +46,7 @@ export function useSend({ template, language, cells, send_empty, violationId }: 
   }
   return async (fields: readonly Field[], values: Values): Promise<PlacedErrors | null> => {
     const forms = new Map([[language, fields]])
-    for (const { language_key } of cells)
+    for (const { language_key } of variants)
       if (!forms.has(language_key))
         forms.set(language_key, withDecimal(fieldsOf(template, language_key), decimalOf(language)))
     const elsewhere = [...forms].flatMap(([key, form]) => (key === language ? [] : problemsOf(key, form, values, t)))
@@ -54,11 +54,11 @@ export function useSend({ template, language, cells, send_empty, violationId }: 
 
     const now = Date.now()
     const run_id = newId()
-    const all = cells.map((cell, index) => {
-      const built = buildInput(forms.get(cell.language_key) ?? fields, values, { sendEmpty: send_empty })
+    const all = variants.map((variant, index) => {
+      const built = buildInput(forms.get(variant.language_key) ?? fields, values, { sendEmpty: send_empty })
       const input = JSON.stringify(built)
       // Results are sorted newest first; documents of one request keep the order in which they were chosen.
-      return newGeneration(template, cell, { run_id, input, violation_id: violationId, submitted_at: now - index })
+      return newGeneration(template, variant, { run_id, input, violation_id: violationId, submitted_at: now - index })
     })
     const known = generationsOf(connection.id).get()
     const fresh = all.filter((generation) => !isUnderWay(generation, known))

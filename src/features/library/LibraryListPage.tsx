@@ -8,7 +8,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { useDebouncedText } from '../../ui/use-debounced-text.ts'
 import { findItems } from './find-items.ts'
 import { LibrarySkeleton } from './LibrarySkeleton.tsx'
 import type { LibrarySearch } from './library-search.ts'
@@ -55,7 +55,7 @@ function LibraryItems<T>({
 }: LibraryItemsProps<T>) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
-  const [words, setWords, setNow] = useTyped(search.search, (text) => onSearch({ search: text }), 100)
+  const [words, setWords, setNow] = useDebouncedText(search.search, (text) => onSearch({ search: text }), 100)
   const found = findItems(items, search.search, textsOf)
   const keys = useKeys('search')
   useCommand('search', () => field.current?.focus())

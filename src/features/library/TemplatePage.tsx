@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SchemaTemplate } from '../../../contract/openapi.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { generateAddress } from '../../lib/generate-address.ts'
+import { generateRoute } from '../../lib/generate-route.ts'
 import { sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -31,7 +31,7 @@ export function TemplatePage({ templateId, language_key, onLanguage }: TemplateP
   const languageKey = languageOf(template, language_key)
   return (
     <Page
-      title={template ? keyName(template.key) : t('library.template')}
+      title={template ? humaniseKey(template.key) : t('library.template')}
       subject={templateId}
       meta={template && <code className="font-mono text-sm">{template.key}</code>}
       breadcrumb={[
@@ -43,7 +43,7 @@ export function TemplatePage({ templateId, language_key, onLanguage }: TemplateP
         template &&
         mayReview && (
           <Link
-            to={generateAddress}
+            to={generateRoute}
             params={{ templateId }}
             search={language_key ? { language_key } : {}}
             className={buttonClass({ variant: 'primary' })}

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { LayoutTemplateIcon } from 'lucide-react'
 import type { SchemaTemplate } from '../../../contract/openapi.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { generateAddress } from '../../lib/generate-address.ts'
+import { generateRoute } from '../../lib/generate-route.ts'
 import { languageName } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -33,7 +33,7 @@ export function TemplatesPage(props: LibraryListProps) {
 
 const textsOf = ({ key, templateMetas }: SchemaTemplate) => [
   key,
-  keyName(key),
+  humaniseKey(key),
   ...templateMetas.flatMap(({ languageKey }) => [languageKey, languageName(languageKey)]),
 ]
 
@@ -44,7 +44,7 @@ function TemplateRow({ template }: { template: SchemaTemplate }) {
     <LibraryRow
       name={
         <Link to="/templates/$templateId" params={{ templateId: template.id }}>
-          {keyName(template.key)}
+          {humaniseKey(template.key)}
         </Link>
       }
       facts={
@@ -55,7 +55,7 @@ function TemplateRow({ template }: { template: SchemaTemplate }) {
       }
       action={
         mayReview && (
-          <Link to={generateAddress} params={{ templateId: template.id }} className={buttonClass({ size: 'sm' })}>
+          <Link to={generateRoute} params={{ templateId: template.id }} className={buttonClass({ size: 'sm' })}>
             {t('library.templates.use')}
           </Link>
         )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SchemaToneOfVoiceMeta } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageTag, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { DocumentText } from '../../domain/documents/DocumentText.tsx'
@@ -25,7 +25,7 @@ export function ToneOfVoicePage({ toneOfVoiceId, language_key, onLanguage }: Ton
   const meta = inLanguage(tone?.toneOfVoiceMetas ?? [], language_key)
   return (
     <Page
-      title={meta?.name || (tone ? keyName(tone.key) : t('library.tone'))}
+      title={meta?.name || (tone ? humaniseKey(tone.key) : t('library.tone'))}
       subject={toneOfVoiceId}
       meta={tone && <code className="font-mono text-sm">{tone.key}</code>}
       breadcrumb={[

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { AudioLinesIcon } from 'lucide-react'
 import type { SchemaToneOfVoice } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
-import { keyName } from '../../lib/key-name.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { inLanguage } from './in-language.ts'
@@ -30,7 +30,7 @@ export function TonesOfVoicePage(props: LibraryListProps) {
 
 const textsOf = ({ key, toneOfVoiceMetas }: SchemaToneOfVoice) => [
   key,
-  keyName(key),
+  humaniseKey(key),
   ...toneOfVoiceMetas.flatMap((meta) => [
     meta.name,
     meta.description,
@@ -45,7 +45,7 @@ function ToneRow({ tone }: { tone: SchemaToneOfVoice }) {
     <LibraryRow
       name={
         <Link to="/tones-of-voice/$toneOfVoiceId" params={{ toneOfVoiceId: tone.id }}>
-          {meta?.name || keyName(tone.key)}
+          {meta?.name || humaniseKey(tone.key)}
         </Link>
       }
       description={meta?.description}

@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { useListbox } from '../../ui/use-listbox.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import { matchEntries, type PaletteEntry, paletteGroups } from './palette-match.ts'
-import type { MoreSources } from './more-entries.ts'
+import type { MoreSources } from './load-palette-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 interface CommandPaletteProps {
@@ -86,7 +86,7 @@ function useMoreEntries({ navigate, connection }: Pick<MoreSources, 'navigate' |
   const { auditId } = useParams({ strict: false })
   const [more, setMore] = useState<readonly PaletteEntry[]>([])
   const load = useEffectEvent(async (signal: AbortSignal) => {
-    const { loadMoreEntries } = await import('./more-entries.ts')
+    const { loadMoreEntries } = await import('./load-palette-entries.ts')
     await loadMoreEntries({ client, navigate, connection, auditId: auditId ?? null }, setMore, signal)
   })
   useEffect(() => {

@@ -25,7 +25,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
       <div className="-mt-3.5">
         <PlaceList places={[helpPlace]} onLeave={onLeave} />
       </div>
-      {/* Long work puts itself here: see WorkDock.tsx. */}
+      {/* Long work puts itself here: see JobPanel.tsx. */}
       {!onLeave && <div id="side-work" className="-mb-2 empty:hidden" />}
       <ConnectionCard onLeave={onLeave} />
     </div>

@@ -13,7 +13,7 @@ import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
 import { SavedViewsButton } from './views/SavedViewsButton.tsx'
-import { listView } from './list/list-view.ts'
+import { listView } from './list/list-preferences.ts'
 import { useTriage } from './triage-context.ts'
 
 const OtherViewers = lazy(() =>

@@ -1,7 +1,7 @@
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
-import { useUndo } from './decide/undo.ts'
+import { useUndo } from './undo/undo.ts'
 import { focusList } from './list/focus-list.ts'
 import { selections, selectMatching, selectRange, togglePage, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'

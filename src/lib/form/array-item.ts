@@ -3,7 +3,7 @@ import { isRecord, type Unknowns } from './json.ts'
 import { type OptionsReading, readOptions } from './options.ts'
 import { type KindReading, resolveKind } from './resolve-kind.ts'
 import { readType, type TypeReading } from './type.ts'
-import { type View, viewOf } from './view.ts'
+import { type View, viewOf } from './entry-layers.ts'
 
 /** What the items of an array are: rows of fields, or one kind of value. */
 export interface ArrayItem {

@@ -1,12 +1,12 @@
 import type { Condition } from './field.ts'
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isRecord, own, type Unknowns } from './json.ts'
 import { areTypedFields, isDefinition, isDefinitionMap, isPropertyMap } from './looks-like.ts'
-import { layoutChildWords, propertyWords } from './property-words.ts'
+import { layoutChildWords, propertyWords } from './property-synonyms.ts'
 import { schemaBranches } from './schema-branches.ts'
 import type { TypeReading } from './type.ts'
 import { hashChildren } from './unwrap.ts'
-import { ownRoles, type View } from './view.ts'
+import { ownRoles, type View } from './entry-layers.ts'
 
 /** An entry among its siblings, with what its position says about it. */
 export interface Child {
@@ -162,7 +162,7 @@ export function childrenOf(entry: Unknowns, view: View, type: TypeReading): Chil
 
 function hasTypeOrChildren(item: unknown): boolean {
   if (!isRecord(item)) return false
-  const words = Object.keys(item).map(fold)
+  const words = Object.keys(item).map(foldName)
   return (
     words.some((word) => tellingWords.has(word)) ||
     (Array.isArray(item['values']) && item['values'].every(looksLikeField))

@@ -1,9 +1,9 @@
 import { anyOf, negate, parseExpression } from './condition-expression.ts'
 import type { Condition, Json } from './field.ts'
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
-import { strictTruth } from './truth.ts'
-import { found, ownRoles, type View } from './view.ts'
+import { parseYesNo } from './parse-boolean.ts'
+import { found, ownRoles, type View } from './entry-layers.ts'
 
 export interface ConditionReading {
   visibleWhen?: Condition[]
@@ -57,7 +57,7 @@ const symbols: Readonly<Record<string, string>> = {
 }
 
 function folded(record: Unknowns): Map<string, unknown> {
-  return new Map(Object.entries(record).map(([name, value]) => [fold(name), value]))
+  return new Map(Object.entries(record).map(([name, value]) => [foldName(name), value]))
 }
 
 function keyOf(value: unknown): string | undefined {
@@ -78,7 +78,7 @@ function fromRule(record: Unknowns): Reading {
   const key = keyOf(keyWords.map((word) => props.get(word)).find((value) => isScalar(value) && value !== ''))
   if (key === undefined) return undefined
   const word = plainText(props.get('operator') ?? props.get('op') ?? props.get('comparison') ?? props.get('condition'))
-  const operator = Object.hasOwn(symbols, word.trim()) ? (symbols[word.trim()] ?? '') : fold(word)
+  const operator = Object.hasOwn(symbols, word.trim()) ? (symbols[word.trim()] ?? '') : foldName(word)
   if (/^(=*|is)empty$/.test(operator) || word === '==empty') return [{ key, in: [''] }]
   if (/^(!=|is)?not?empty$|^isnotempty$|^hasvalue$|^exists$/.test(operator) || word === '!=empty')
     return [{ key, notIn: [''] }]
@@ -141,7 +141,7 @@ function fromRecord(record: Unknowns, word: string): Reading {
   if (word === 'show') return fromMap(record)
   if (word === 'states' && !props.has('visible') && !props.has('invisible')) return undefined
   const effect = plainText(props.get('effect') ?? props.get('actiontype') ?? props.get('action')).toLowerCase()
-  const shown = strictTruth(props.get('show'))
+  const shown = parseYesNo(props.get('show'))
   const hides = effect === 'hide' || shown === false
   if (effect === 'enable' || effect === 'disable') return 'unread'
   if (word === 'displayoptions' || isRecord(props.get('show')) || isRecord(props.get('visible'))) {
@@ -234,7 +234,7 @@ export function readConditions(view: View): ConditionReading {
     if (fits) take(isShallow(value) ? readRaw(value, word) : 'unread', value)
   }
   for (const { word, value } of found(view, hideWords, ownRoles)) {
-    if (typeof value === 'string' && strictTruth(value) === undefined && value.trim() !== '') {
+    if (typeof value === 'string' && parseYesNo(value) === undefined && value.trim() !== '') {
       take(opposite(readRaw(value, word)), value)
     } else if (isRecord(value)) take(isShallow(value) ? hiding(value) : 'unread', value)
   }

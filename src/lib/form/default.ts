@@ -2,9 +2,9 @@ import type { Json, Kind, Option, OptionValue } from './field.ts'
 import { isBlank, isRecord, isScalar, parseJson, toJson } from './json.ts'
 import { byLanguage, isByLanguage } from './language.ts'
 import { parseNumber } from './parse-number.ts'
-import { propertyWords } from './property-words.ts'
-import { strictTruth } from './truth.ts'
-import { found, ownRoles, type View } from './view.ts'
+import { propertyWords } from './property-synonyms.ts'
+import { parseYesNo } from './parse-boolean.ts'
+import { found, ownRoles, type View } from './entry-layers.ts'
 
 interface About {
   kind: Kind
@@ -66,7 +66,7 @@ function fit(value: unknown, about: About, word: string): Json | undefined {
       return typeof value === 'number' || typeof value === 'string' ? parseNumber(String(value)) : undefined
     case 'boolean':
       // An HTML checkbox has a `value` that is sent when ticked; that says nothing about its state.
-      return word === 'value' && typeof value === 'string' && value === 'on' ? undefined : strictTruth(value)
+      return word === 'value' && typeof value === 'string' && value === 'on' ? undefined : parseYesNo(value)
     case 'select':
       return chosenOption(about.options, value, about.open)
     case 'multiselect':

@@ -1,7 +1,7 @@
-import { humanise, isIdentifier, isOpaque } from './fold.ts'
-import { controlHolderWords, propertyWords } from './property-words.ts'
+import { humanise, isIdentifier, isOpaque } from './fold-name.ts'
+import { controlHolderWords, propertyWords } from './property-synonyms.ts'
 import { textOf } from './text.ts'
-import { firstText, found, type Layer, textRoles, type View } from './view.ts'
+import { firstText, found, type Layer, textRoles, type View } from './entry-layers.ts'
 
 export interface KeyReading {
   /** Undefined: nothing in the entry can be a key. */

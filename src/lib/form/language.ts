@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 
 /** LanguageKey is not BCP 47: it names some languages by their country. */
 const languageCodes: Readonly<Record<string, readonly string[]>> = {
@@ -71,7 +71,7 @@ export function tagBase(name: string): string | undefined {
   const parts = (inside ?? text).split(/[-_]/)
   const plain = bases.get(parts[0] ?? '')
   if (plain && parts.slice(1).every((part) => /^[a-z0-9]{2,8}$/.test(part))) return plain
-  return bases.get(fold(text))
+  return bases.get(foldName(text))
 }
 
 function rank(tag: string, language: Language): number {

@@ -1,9 +1,9 @@
 import type { Field, Kind } from './field.ts'
 import { isRecord } from './json.ts'
 import { compiles } from './pattern.ts'
-import { propertyWords } from './property-words.ts'
-import { strictTruth } from './truth.ts'
-import { found, type View } from './view.ts'
+import { propertyWords } from './property-synonyms.ts'
+import { parseYesNo } from './parse-boolean.ts'
+import { found, type View } from './entry-layers.ts'
 
 type Limits = Pick<
   Field,
@@ -57,14 +57,14 @@ function patternIn(view: View): string | false | undefined {
 function scale(view: View): Limits {
   const steps = first(view, STEPS)
   if (steps === undefined || steps < 1) return {}
-  const fromOne = found(view, START).some(({ value }) => strictTruth(value) === true)
+  const fromOne = found(view, START).some(({ value }) => parseYesNo(value) === true)
   const rating = found(view, TYPE).some(({ value }) => value === 'rating')
   const min = fromOne || rating ? 1 : 0
   return { min, max: min + steps - 1 }
 }
 
 function numberLimits(view: View, integerType: boolean): Limits {
-  const integer = integerType || found(view, INTEGER).some(({ value }) => strictTruth(value) === true)
+  const integer = integerType || found(view, INTEGER).some(({ value }) => parseYesNo(value) === true)
   const above = first(view, ABOVE)
   const below = first(view, BELOW)
   const min = first(view, propertyWords.min)

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 
 /** The field of a service error: [] is the whole form, a name is a control above it, else the path of a field. */
 export type ErrorPlace = (string | number)[] | TopControl
@@ -13,7 +13,7 @@ type Segment = string | number
 type Same = (a: string, b: Segment) => boolean
 
 const exact: Same = (a, b) => a === String(b)
-const alike: Same = (a, b) => fold(a) !== '' && fold(a) === fold(String(b))
+const alike: Same = (a, b) => foldName(a) !== '' && foldName(a) === foldName(String(b))
 
 function segments(loc: unknown): Segment[] {
   if (Array.isArray(loc))

@@ -1,7 +1,7 @@
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, plainText, type Unknowns } from './json.ts'
 import { isByLanguage } from './language.ts'
-import { firmHolderWords, propertyWords, typeProperties } from './property-words.ts'
+import { firmHolderWords, propertyWords, typeProperties } from './property-synonyms.ts'
 
 const definingWords = new Set<string>([
   ...typeProperties,
@@ -58,7 +58,7 @@ export function isTextObject(record: Unknowns): boolean {
 export function isDefinition(value: unknown, depth = 0): value is Unknowns {
   if (!isRecord(value) || isTextObject(value) || isByLanguage(value)) return false
   const entries = Object.entries(value)
-  if (entries.some(([name]) => definingWords.has(fold(name)))) return true
+  if (entries.some(([name]) => definingWords.has(foldName(name)))) return true
   return depth < 3 && entries.length > 0 && entries.every(([, inner]) => isDefinition(inner, depth + 1))
 }
 
@@ -85,7 +85,7 @@ export function isDefinitionMap(value: unknown): value is Unknowns {
   if (entries.length === 0 || !entries.every(([, inner]) => isDefinition(inner))) return false
   if (entries.every(([name]) => schemaWords.has(name))) return false
   return !entries.some(([name, inner]) => {
-    const word = fold(name)
+    const word = foldName(name)
     if (word === 'element' || word === 'questionitem') return true
     return firmHolderWords.has(word) && isRecord(inner) && !hasType(inner)
   })
@@ -106,8 +106,8 @@ export function isOptionMap(value: Unknowns, depth = 0): boolean {
       (isScalar(label) && typeof label !== 'boolean') ||
       (isRecord(label) && (isLabelObject(label) || (depth < 2 && isOptionMap(label, depth + 1)))),
   )
-  if (!labels || entries.every(([name]) => settingWords.has(fold(name)))) return false
-  return !entries.some(([name, label]) => typeof label === 'number' && settingWords.has(fold(name)))
+  if (!labels || entries.every(([name]) => settingWords.has(foldName(name)))) return false
+  return !entries.some(([name, label]) => typeof label === 'number' && settingWords.has(foldName(name)))
 }
 
 function isLabelObject(record: Unknowns): boolean {

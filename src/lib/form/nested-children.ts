@@ -1,8 +1,8 @@
 import type { Child } from './children.ts'
 import type { Json } from './field.ts'
 import { isRecord, isScalar, own } from './json.ts'
-import { propertyWords } from './property-words.ts'
-import { found, ownRoles, type View } from './view.ts'
+import { propertyWords } from './property-synonyms.ts'
+import { found, ownRoles, type View } from './entry-layers.ts'
 
 const dependentWords = ['dependentfields', 'dependentfieldfilters']
 

@@ -1,10 +1,10 @@
 import { isRecord } from './json.ts'
 import type { KeyReading } from './key.ts'
-import { propertyWords } from './property-words.ts'
+import { propertyWords } from './property-synonyms.ts'
 import { readRequired } from './required.ts'
 import { textOf } from './text.ts'
 import type { TypeReading } from './type.ts'
-import { firstText, type View } from './view.ts'
+import { firstText, type View } from './entry-layers.ts'
 
 const sureStatic = [
   'html',

@@ -1,13 +1,13 @@
 import type { Option, OptionValue } from './field.ts'
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
 import { byLanguage, isByLanguage } from './language.ts'
 import { areTypedFields, isOptionMap } from './looks-like.ts'
 import { optionsFromText, type ReadOption } from './option-text.ts'
-import { propertyWords } from './property-words.ts'
+import { propertyWords } from './property-synonyms.ts'
 import { textOf } from './text.ts'
-import { strictTruth } from './truth.ts'
-import { firstText, found, type Layer, ownRoles, type View, viewOf } from './view.ts'
+import { parseYesNo } from './parse-boolean.ts'
+import { firstText, found, type Layer, ownRoles, type View, viewOf } from './entry-layers.ts'
 
 export interface OptionsReading {
   options: Option[]
@@ -55,7 +55,7 @@ const airtableIdPattern = /^sel[A-Za-z0-9]{10,20}$/
 function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
   const inner = viewOf(record, view.language)
   const layer = inner.layers.find((item) => item.role === 'own')
-  if (!layer || strictTruth(layer.props.get('active')) === false) return []
+  if (!layer || parseYesNo(layer.props.get('active')) === false) return []
   const label = firstText(inner, propertyWords.optionLabel)
   for (const word of propertyWords.optionChildren) {
     const nested = layer.props.get(word)
@@ -63,7 +63,7 @@ function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
     const children = fromList(nested, view, depth + 1)
     if (children.length > 0) return inGroup(children, label)
   }
-  const chosen = propertyWords.optionChosen.some((word) => strictTruth(layer.props.get(word)) === true)
+  const chosen = propertyWords.optionChosen.some((word) => parseYesNo(layer.props.get(word)) === true)
   const done = (value: OptionValue, text: string): ReadOption[] =>
     isBlank(value) ? [] : [{ value, label: text, ...(chosen ? { chosen } : {}) }]
   const value = scalarAt(inner, propertyWords.optionValue)
@@ -84,7 +84,7 @@ function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
     more.length === 0 &&
     isScalar(only[1]) &&
     typeof only[1] !== 'boolean' &&
-    !optionWordNames.has(fold(only[0]))
+    !optionWordNames.has(foldName(only[0]))
   )
     return plain(only[0], String(only[1]))
   return []
@@ -176,11 +176,11 @@ export function readOptions(view: View): OptionsReading {
     suggested =
       options.length > 0 && (propertyWords.suggestions.includes(word) || (word === 'list' && layer.role === 'own'))
     if (options.length > 0) {
-      other = Array.isArray(value) && value.some((item) => isRecord(item) && strictTruth(item['isOther']) === true)
+      other = Array.isArray(value) && value.some((item) => isRecord(item) && parseYesNo(item['isOther']) === true)
       break
     }
   }
-  const allowOther = found(view, propertyWords.allowOther, readable).some(({ value }) => strictTruth(value) === true)
+  const allowOther = found(view, propertyWords.allowOther, readable).some(({ value }) => parseYesNo(value) === true)
   const labelled = relabel(options, view)
   return {
     options: labelled.map(({ value, label, group }) =>

@@ -1,11 +1,11 @@
 import type { Child } from './children.ts'
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isRecord } from './json.ts'
-import { propertyWords } from './property-words.ts'
+import { propertyWords } from './property-synonyms.ts'
 
 function orderIn(value: unknown, word: string): number | undefined {
   if (!isRecord(value)) return undefined
-  const given = Object.entries(value).find(([name]) => fold(name) === word)?.[1]
+  const given = Object.entries(value).find(([name]) => foldName(name) === word)?.[1]
   if (typeof given === 'number') return Number.isFinite(given) ? given : undefined
   return typeof given === 'string' && /^-?\d{1,9}$/.test(given) ? Number(given) : undefined
 }

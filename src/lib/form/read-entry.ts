@@ -2,23 +2,23 @@ import { type ArrayItem, readArrayItem } from './array-item.ts'
 import { type Child, childrenOf } from './children.ts'
 import { readConditions } from './condition.ts'
 import type { Condition } from './field.ts'
-import { isOpaque } from './fold.ts'
+import { isOpaque } from './fold-name.ts'
 import type { Unknowns } from './json.ts'
 import { type KeyReading, labelOf, readKey } from './key.ts'
-import { readLeaf } from './leaf.ts'
+import { readField } from './read-field.ts'
 import { isTextObject } from './looks-like.ts'
 import { matrixRows } from './matrix.ts'
 import { nestedChildren } from './nested-children.ts'
 import { holdsControl, isNote, noteTexts } from './note.ts'
 import { noOptions, type OptionsReading, readOptions } from './options.ts'
-import { propertyWords } from './property-words.ts'
+import { propertyWords } from './property-synonyms.ts'
 import { isMultiple } from './resolve-kind.ts'
 import type { SiblingHints } from './siblings.ts'
 import { readType, type TypeReading } from './type.ts'
 import { resolveRefs, unwrap } from './unwrap.ts'
-import { firstText, type View, viewOf, found, ownRoles } from './view.ts'
+import { firstText, type View, viewOf, found, ownRoles } from './entry-layers.ts'
 import type { EntryPosition, FormTraversal } from './traversal.ts'
-import { strictTruth } from './truth.ts'
+import { parseYesNo } from './parse-boolean.ts'
 
 type ReadAll = (children: readonly Child[], position: EntryPosition, traversal: FormTraversal) => void
 
@@ -109,7 +109,7 @@ function isRequiredByParent({ child, key }: Reading): boolean {
 function leaf(reading: Reading, given: OptionsReading, item: ArrayItem | undefined): void {
   const { child, view, type, key, position, traversal, readAll } = reading
   const read = item?.options ?? given
-  const own = readLeaf({
+  const own = readField({
     view,
     type,
     key,
@@ -178,7 +178,7 @@ function list(reading: Reading, children: readonly Child[]): void {
   readAll(children, { path: [], section: [], visibleWhen: [], hidden: false }, scope)
   const empty = !scope.fields.some((field) => field.kind !== 'note')
   const kind = { kind: empty ? 'json' : 'list', multiple: false, allowOther: false, withOptions: false } as const
-  const own = readLeaf({ view, type, key, options: noOptions, requiredByParent: isRequiredByParent(reading), kind })
+  const own = readField({ view, type, key, options: noOptions, requiredByParent: isRequiredByParent(reading), kind })
   if (empty) traversal.fields.push(...scope.fields)
   traversal.push(empty ? own : { ...own, fields: scope.fields }, key, position, child.raw ?? child.value)
 }
@@ -186,11 +186,11 @@ function list(reading: Reading, children: readonly Child[]): void {
 function readHidden(view: View, typeHidden: boolean): boolean {
   if (typeHidden) return true
   for (const { value } of found(view, propertyWords.hidden, ownRoles)) {
-    if (strictTruth(value) === true) return true
+    if (parseYesNo(value) === true) return true
   }
   for (const { word, value } of found(view, propertyWords.visible, ownRoles)) {
     if (value === 'none' || (word === 'visibility' && (value === 'hidden' || value === 'administrative'))) return true
-    if (strictTruth(value) === false) return true
+    if (parseYesNo(value) === false) return true
   }
   return false
 }

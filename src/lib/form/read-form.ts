@@ -1,7 +1,7 @@
 import type { Child } from './children.ts'
 import type { FormModel } from './field.ts'
 import { decimalOf, withDecimal } from './decimal.ts'
-import { finish } from './finish.ts'
+import { assignKeys } from './assign-keys.ts'
 import { isRecord, parseJson } from './json.ts'
 import { languageOf } from './language.ts'
 import { inOrder } from './order.ts'
@@ -87,6 +87,6 @@ export function normalizeForm(form: unknown, { language }: { language: string })
     topPosition,
     traversal,
   )
-  finish(traversal.fields, traversal.aliases)
+  assignKeys(traversal.fields, traversal.aliases)
   return { fields: withDecimal(traversal.fields, decimalOf(language)), dropped: traversal.dropped }
 }

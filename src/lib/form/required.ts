@@ -1,6 +1,6 @@
-import { propertyWords } from './property-words.ts'
-import { strictTruth, truth } from './truth.ts'
-import { found, type View } from './view.ts'
+import { propertyWords } from './property-synonyms.ts'
+import { parseYesNo, parseBoolean } from './parse-boolean.ts'
+import { found, type View } from './entry-layers.ts'
 
 const htmlAttributes = new Set(['attributes', 'attrs', 'inputprops'])
 
@@ -9,11 +9,11 @@ export function readRequired(view: View, namedByParent: boolean): boolean {
   for (const { value, layer } of found(view, propertyWords.required)) {
     const html = htmlAttributes.has(layer.name) || layer.props.has('tag') || layer.props.has('el')
     if (value === '' && html) return true
-    const answer = truth(value)
+    const answer = parseBoolean(value)
     if (answer !== undefined) return answer
   }
   for (const { value } of found(view, propertyWords.optional)) {
-    const answer = strictTruth(value)
+    const answer = parseYesNo(value)
     if (answer !== undefined) return !answer
   }
   return namedByParent

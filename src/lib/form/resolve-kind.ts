@@ -1,10 +1,10 @@
 import type { Kind, OptionsFrom } from './field.ts'
 import { isRecord, isScalar } from './json.ts'
 import type { OptionsReading } from './options.ts'
-import { propertyWords } from './property-words.ts'
+import { propertyWords } from './property-synonyms.ts'
 import type { TypeReading } from './type.ts'
-import { strictTruth } from './truth.ts'
-import { found, ownRoles, type View } from './view.ts'
+import { parseYesNo } from './parse-boolean.ts'
+import { found, ownRoles, type View } from './entry-layers.ts'
 
 export interface KindReading {
   kind: Kind
@@ -33,11 +33,11 @@ const choosableKinds = new Set<string | null>([
 ])
 
 export function isMultiple(view: View): boolean {
-  return found(view, propertyWords.multiple, ownRoles).some(({ value }) => strictTruth(value) === true)
+  return found(view, propertyWords.multiple, ownRoles).some(({ value }) => parseYesNo(value) === true)
 }
 
 function isMultiline(view: View): boolean {
-  if (found(view, propertyWords.multiline, ownRoles).some(({ value }) => strictTruth(value) === true)) return true
+  if (found(view, propertyWords.multiline, ownRoles).some(({ value }) => parseYesNo(value) === true)) return true
   return found(view, propertyWords.rows, ownRoles).some(({ value }) => isScalar(value) && Number(value) > 1)
 }
 

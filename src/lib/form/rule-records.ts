@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, type Scalar, setOwn, type Unknowns } from './json.ts'
 
 const nameWords = new Set(['type', 'name', 'rule', 'kind', 'validator', 'id'])
@@ -15,12 +15,12 @@ const limitPairs: Readonly<Record<string, readonly [string, string]>> = {
 
 function named(rule: string, args: readonly Scalar[]): Unknowns {
   const record: Unknowns = {}
-  const pair = Object.hasOwn(limitPairs, fold(rule)) ? limitPairs[fold(rule)] : undefined
+  const pair = Object.hasOwn(limitPairs, foldName(rule)) ? limitPairs[foldName(rule)] : undefined
   if (pair && args.length === 2) {
     setOwn<unknown>(record, pair[0], args[0])
     setOwn<unknown>(record, pair[1], args[1])
-  } else if (fold(rule) === 'length') setOwn<unknown>(record, 'minLength', args[0])
-  else setOwn<unknown>(record, rule, args.length === 0 ? true : fold(rule) === 'in' ? args : args[0])
+  } else if (foldName(rule) === 'length') setOwn<unknown>(record, 'minLength', args[0])
+  else setOwn<unknown>(record, rule, args.length === 0 ? true : foldName(rule) === 'in' ? args : args[0])
   return record
 }
 
@@ -44,7 +44,9 @@ function fromText(text: string): Unknowns[] {
 }
 
 function fromRecord(record: Unknowns): Unknowns[] {
-  const name = Object.entries(record).find(([word, value]) => nameWords.has(fold(word)) && typeof value === 'string')
+  const name = Object.entries(record).find(
+    ([word, value]) => nameWords.has(foldName(word)) && typeof value === 'string',
+  )
   const rule = name?.[1]
   if (typeof rule !== 'string') return [record]
   const value = valueWords.map((word) => record[word]).find((item) => item !== undefined && item !== null)

@@ -1,9 +1,9 @@
 import type { Child } from './children.ts'
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, type Scalar, type Unknowns } from './json.ts'
-import { propertyWords } from './property-words.ts'
-import { truth } from './truth.ts'
-import { typeOf } from './type-words.ts'
+import { propertyWords } from './property-synonyms.ts'
+import { parseBoolean } from './parse-boolean.ts'
+import { typeOf } from './type-synonyms.ts'
 
 export interface SiblingHints {
   /** `field` names the key here, not the control. */
@@ -22,8 +22,8 @@ export function siblingHints(children: readonly Child[]): SiblingHints {
   for (const { value } of children) {
     if (!isRecord(value)) continue
     const field = value['field'] ?? value['Field']
-    if (typeof field === 'string' && !fieldIsKey && !typeOf(fold(field))) {
-      fieldIsKey = !Object.keys(value).some((name) => otherKeys.has(fold(name)))
+    if (typeof field === 'string' && !fieldIsKey && !typeOf(foldName(field))) {
+      fieldIsKey = !Object.keys(value).some((name) => otherKeys.has(foldName(name)))
     }
     for (const word of constantWords) {
       const constant = value[word]
@@ -38,7 +38,7 @@ export function siblingHints(children: readonly Child[]): SiblingHints {
 
 function typeWord(value: unknown): string {
   const type = isRecord(value) ? (value['type'] ?? value['inputType'] ?? value['fieldType']) : undefined
-  return typeof type === 'string' ? fold(type) : ''
+  return typeof type === 'string' ? foldName(type) : ''
 }
 
 interface Button {
@@ -78,11 +78,11 @@ export function mergeButtons(children: readonly Child[]): readonly Child[] {
       name: button.name,
       type: button.type === 'radio' ? 'radio' : 'checkboxes',
       label: entries.map((entry) => entry['legend'] ?? entry['groupLabel']).find((text) => text !== undefined),
-      required: entries.some((entry) => truth(entry['required']) === true),
+      required: entries.some((entry) => parseBoolean(entry['required']) === true),
       options: entries.map((entry) => ({
         value: entry['value'],
         label: entry['label'] ?? entry['text'] ?? entry['title'],
-        selected: truth(entry['checked']) === true || truth(entry['selected']) === true,
+        selected: parseBoolean(entry['checked']) === true || parseBoolean(entry['selected']) === true,
       })),
     }
     return [{ ...child, value: merged, raw: entries }]

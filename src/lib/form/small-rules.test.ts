@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toLocalDateTime, toOffsetDateTime } from './date-time.ts'
 import { fieldId } from './field-id.ts'
-import { humanise, isOpaque, slug } from './fold.ts'
+import { humanise, isOpaque, slug } from './fold-name.ts'
 import { buildInput } from './build-input.ts'
 import { checkValues } from './check-values.ts'
 import { parseInput } from './parse-input.ts'

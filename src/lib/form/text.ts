@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isRecord } from './json.ts'
 import { byLanguage, isByLanguage, type Language, tagBase } from './language.ts'
 import { stripTags } from './strip-tags.ts'
@@ -16,7 +16,7 @@ function clean(text: string): string | undefined {
 function tagOf(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined
   for (const [name, value] of Object.entries(item)) {
-    if (languageWords.has(fold(name)) && typeof value === 'string') return value
+    if (languageWords.has(foldName(name)) && typeof value === 'string') return value
   }
   return undefined
 }
@@ -44,7 +44,7 @@ export function textOf(value: unknown, language: Language, depth = 0): string | 
   const entries = Object.entries(value)
   if (isByLanguage(value)) return firstOf(byLanguage(entries, language), inner)
   for (const word of textWords) {
-    const found = entries.find(([name, part]) => fold(name) === word && typeof part !== 'boolean')
+    const found = entries.find(([name, part]) => foldName(name) === word && typeof part !== 'boolean')
     const text = found && inner(found[1])
     if (text !== undefined) return text
   }

@@ -2,7 +2,7 @@ import type { Child } from './children.ts'
 import type { Condition, Field, FormModel, Warning } from './field.ts'
 import { isRecord, type Unknowns } from './json.ts'
 import { type Language } from './language.ts'
-import type { Leaf } from './leaf.ts'
+import type { PlainField } from './read-field.ts'
 
 /** The position of an entry: what it inherits from the groups around it. */
 export interface EntryPosition {
@@ -72,7 +72,7 @@ export class FormTraversal {
   }
 
   push(
-    leaf: Leaf,
+    leaf: PlainField,
     at: { key?: string; path?: string[]; aliases?: readonly string[] },
     position: EntryPosition,
     raw: unknown,

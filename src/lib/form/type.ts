@@ -1,9 +1,9 @@
 import type { OptionsFrom } from './field.ts'
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isRecord } from './json.ts'
-import { controlProperties, typeProperties } from './property-words.ts'
-import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
-import { found, ownRoles, type View } from './view.ts'
+import { controlProperties, typeProperties } from './property-synonyms.ts'
+import { type RoughKind, type TypeWord, typeOf } from './type-synonyms.ts'
+import { found, ownRoles, type View } from './entry-layers.ts'
 
 /** What the entry says about its control, without its options, children and default. */
 export interface TypeReading {
@@ -67,7 +67,7 @@ const structure = new Set<RoughKind | null>(['action', 'note', 'flat', 'begin', 
 function wordsIn(value: unknown, property: string, discord: boolean): string[] {
   if (typeof value === 'string') {
     const first = value.trim().split(/\s/)[0] ?? ''
-    return typeOf(fold(value)) === undefined && typeOf(fold(first)) ? [first] : [value]
+    return typeOf(foldName(value)) === undefined && typeOf(foldName(first)) ? [first] : [value]
   }
   if (typeof value === 'number' && discord) {
     const table = property === 'style' ? discordStyles : discordTypes
@@ -95,7 +95,7 @@ function said(view: View, outer: string | undefined, fieldIsKey: boolean): Said[
   }
   for (const hint of view.hints) all.push(['hint', hint])
   return all.flatMap(([property, raw]) => {
-    const word = fold(raw)
+    const word = foldName(raw)
     if (word === '' || word === 'null' || raw.length > 100) return []
     const type = typeOf(word)
     if (property === 'field' && !type) return []

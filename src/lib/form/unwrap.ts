@@ -1,9 +1,9 @@
-import { fold } from './fold.ts'
+import { foldName } from './fold-name.ts'
 import { isRecord, own, type Unknowns } from './json.ts'
 import { isDefinition, isDefinitionMap } from './looks-like.ts'
 import { byLanguage, isByLanguage, type Language } from './language.ts'
-import { holderWords } from './property-words.ts'
-import { typeOf } from './type-words.ts'
+import { holderWords } from './property-synonyms.ts'
+import { typeOf } from './type-synonyms.ts'
 
 /** What an entry turns out to be: itself, with its control named outside it, or a map of keys to entries. */
 export type Unwrapped =
@@ -26,7 +26,7 @@ export function unwrap(given: Unknowns, language: Language): Unwrapped {
   const only = names.length === 1 ? names[0] : undefined
   const inner = only === undefined ? undefined : entry[only]
   if (only !== undefined && isDefinition(inner) && keyNames.some((name) => Object.hasOwn(inner, name))) {
-    const word = fold(only)
+    const word = foldName(only)
     if (typeOf(word)) return { as: 'entry', entry: inner, type: only }
     if (holderWords.has(word)) return { as: 'entry', entry: inner }
   }

@@ -1,6 +1,6 @@
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
-import { fold } from '../../../lib/form/fold.ts'
+import { foldName } from '../../../lib/form/fold-name.ts'
 
 /** Targets of a column other than fields. No field has these ids. */
 export const languageColumn = '~language_key'
@@ -29,14 +29,14 @@ export function mapColumns(columns: readonly string[], fields: readonly Field[])
   const names: ((field: Field) => string)[] = [({ key }) => key, ({ path }) => path.join(' '), ({ label }) => label]
   for (const nameOf of names) {
     for (const [index, column] of columns.entries()) {
-      if (mapping[index] !== null || fold(column) === '') continue
-      const at = free.findIndex((field) => fold(nameOf(field)) === fold(column))
+      if (mapping[index] !== null || foldName(column) === '') continue
+      const at = free.findIndex((field) => foldName(nameOf(field)) === foldName(column))
       const [field] = at < 0 ? [] : free.splice(at, 1)
       if (field) mapping[index] = fieldId(field.path)
     }
   }
   for (const [id, words] of otherColumns) {
-    const at = columns.findIndex((column, index) => mapping[index] === null && words.includes(fold(column)))
+    const at = columns.findIndex((column, index) => mapping[index] === null && words.includes(foldName(column)))
     if (at >= 0) mapping[at] = id
   }
   return mapping

@@ -4,7 +4,7 @@ import type { Field, Json } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { isRecord, isScalar, own, parseJson, plainText, setOwn } from '../../../lib/form/json.ts'
 import { toRaw } from '../../../lib/form/raw-value.ts'
-import { strictTruth } from '../../../lib/form/truth.ts'
+import { parseYesNo } from '../../../lib/form/parse-boolean.ts'
 import type { Raw, Values } from '../../../lib/form/values.ts'
 import { columnFields } from './map-columns.ts'
 
@@ -13,7 +13,7 @@ function cellRaw(field: Field, cell: string): Raw {
   const text = cell.trim()
   switch (field.kind) {
     case 'boolean':
-      return strictTruth(text) ?? text
+      return parseYesNo(text) ?? text
     case 'select':
       return matchOption(field.options ?? [], text) ?? text
     case 'multiselect':

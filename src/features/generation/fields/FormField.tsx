@@ -12,7 +12,7 @@ import { FieldGroup } from './FieldGroup.tsx'
 import { fieldHint, readAs } from './field-hint.ts'
 import { FieldNotes } from './FieldNotes.tsx'
 import { FileControl } from './FileControl.tsx'
-import { MomentControl } from './MomentControl.tsx'
+import { DateTimeControl } from './DateTimeControl.tsx'
 import { type Problem, samePlace } from './problem.ts'
 import { RowsField } from './RowsField.tsx'
 import { SelectControl } from './SelectControl.tsx'
@@ -30,9 +30,9 @@ const controls = {
   color: ColorControl,
   number: TextControl,
   boolean: BooleanControl,
-  date: MomentControl,
-  datetime: MomentControl,
-  time: MomentControl,
+  date: DateTimeControl,
+  datetime: DateTimeControl,
+  time: DateTimeControl,
   select: SelectControl,
   multiselect: ChoicesControl,
   tags: TagsControl,

@@ -8,7 +8,7 @@ import { titleDocuments } from '../../../api/document-history.ts'
 import type { Generation } from '../../../api/generations.ts'
 import type { SchemaDocument } from '../../../../contract/openapi.gen.ts'
 import { formatDuration } from '../../../lib/format.ts'
-import { keyName } from '../../../lib/key-name.ts'
+import { humaniseKey } from '../../../lib/humanise-key.ts'
 import { languageTag } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -158,7 +158,7 @@ function WrittenResult({ document, documentId, generation, earlier, marks, dismi
             content={content}
             title={document.title}
             languageKey={languageKey}
-            template={keyName(generation.templateKey)}
+            template={humaniseKey(generation.templateKey)}
             tone={generation.tone_name}
             created_at={generation.accepted_at ?? generation.submitted_at}
           />

@@ -1,7 +1,7 @@
 import { RotateCwIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Generation, GenerationProblem } from '../../../api/generations.ts'
-import { keyName } from '../../../lib/key-name.ts'
+import { humaniseKey } from '../../../lib/humanise-key.ts'
 import { languageName } from '../../../lib/language-key.ts'
 import { useText, type Translate } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -35,7 +35,7 @@ export function ResultCard({ generation, earlier, actions }: ResultCardProps) {
   const marks = (
     <>
       <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
-        {keyName(templateKey)}
+        {humaniseKey(templateKey)}
       </span>
       <Badge>{languageName(language_key)}</Badge>
       {tone_name && <Badge>{tone_name}</Badge>}

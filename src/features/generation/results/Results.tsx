@@ -19,7 +19,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { notify } from '../../../ui/toasts.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { isUnderWay } from '../cells.ts'
+import { isUnderWay } from '../document-variants.ts'
 import { earlierVersion } from './earlier-version.ts'
 import { ResultCard, type ResultActions } from './ResultCard.tsx'
 

@@ -2,7 +2,7 @@ import type { SchemaViolation as Violation } from '../../../../contract/openapi.
 import { detectLanguage } from '../../../lib/detect-language.ts'
 import type { Field, Kind } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
-import { fold } from '../../../lib/form/fold.ts'
+import { foldName } from '../../../lib/form/fold-name.ts'
 import type { Values } from '../../../lib/form/values.ts'
 
 type Fact = 'violating_text' | 'reason' | 'recommended_solution' | 'suggested_text' | 'rule_name' | 'asset_url'
@@ -47,9 +47,9 @@ const holdsText = new Set<Kind>(['text', 'textarea', 'richtext', 'url'])
 
 function score(field: Field, fact: Fact): number {
   if (!holdsText.has(field.kind) || field.secret || (field.kind === 'url') !== (fact === 'asset_url')) return 0
-  const names = [fold(field.key), fold(field.label)]
+  const names = [foldName(field.key), foldName(field.label)]
   const level = words[fact].findIndex((list, index) =>
-    list.some((word) => names.some((name) => (index === 0 ? name === fold(word) : name.includes(fold(word))))),
+    list.some((word) => names.some((name) => (index === 0 ? name === foldName(word) : name.includes(foldName(word))))),
   )
   const base = scores[level] ?? 0
   return base === 0 ? 0 : base + (field.kind === 'text' ? 0 : 1)

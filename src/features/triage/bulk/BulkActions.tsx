@@ -6,7 +6,7 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaViolation as Violation,
 } from '../../../../contract/openapi.gen.ts'
-import type { ListedViolation } from '../../../api/violation-shape.ts'
+import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { cachedViolations } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,12 +16,12 @@ import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
-import { countStates } from '../rules/group-reach.ts'
-import { overlayReviews } from '../rules/overlay-reviews.ts'
+import { countStates } from '../logic/group-impact.ts'
+import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { useTriage } from '../triage-context.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { BulkConfirm } from './BulkConfirm.tsx'
-import { countReplaced, matchingStates, replacedNote } from './bulk-reach.ts'
+import { countReplaced, matchingStates, replacedNote } from './bulk-impact.ts'
 import { useDecidesSelection } from './use-decides-selection.ts'
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss', 'reopen'] as const
@@ -34,7 +34,7 @@ interface BulkActionsProps {
   onStart: () => void
 }
 
-/** The decisions on everything selected. They run as a queue of their own: see bulk-jobs.ts. */
+/** The decisions on everything selected. They run as a queue of their own: see start-bulk-job.ts. */
 export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsProps) {
   const t = useText()
   const client = useQueryClient()
@@ -58,7 +58,7 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
   const undecided = states?.find(({ review_state }) => review_state === 'undecided')?.count ?? 0
   const decideSelected = async (action: ReviewAction, reason: string | null, { isOnlyUndecided = false } = {}) => {
     // First: if it cannot be loaded, the selection and its question stay.
-    const { asMember, startBulk } = await import('./bulk-jobs.ts')
+    const { asMember, startBulk } = await import('./start-bulk-job.ts')
     setAsked(null)
     onStart()
     const { matching } = selection

@@ -4,13 +4,13 @@ import { cx } from '../../../lib/cx.ts'
 import type { Job } from '../../../lib/job.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { actionLabelKey } from '../rules/review-rules.ts'
+import { actionLabelKey } from '../logic/review-actions.ts'
 import { BulkDetails } from './BulkDetails.tsx'
 import type { BulkRun } from './bulk-run.ts'
 import { closeRun } from './conclude-run.ts'
 import { JobCard } from './JobCard.tsx'
 import { useRun } from './use-run.ts'
-import { WorkBar } from './WorkBar.tsx'
+import { JobProgress } from './JobProgress.tsx'
 
 export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) {
   const t = useText()
@@ -37,7 +37,7 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
               {count}
             </span>
           </span>
-          <WorkBar {...progress} />
+          <JobProgress {...progress} />
         </button>
         <div className="pointer-events-auto">{details}</div>
       </>

@@ -3,7 +3,7 @@ import type { SchemaReviewAction as ReviewAction } from '../../../../contract/op
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { actionLabelKey } from '../rules/review-rules.ts'
+import { actionLabelKey } from '../logic/review-actions.ts'
 
 interface BulkConfirmProps {
   action: ReviewAction

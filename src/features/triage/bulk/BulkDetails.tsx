@@ -6,13 +6,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { describeError, errorSentence } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { stateName } from '../decide/state-name.ts'
-import { actionLabelKey } from '../rules/review-rules.ts'
+import { actionLabelKey } from '../logic/review-actions.ts'
 import type { BulkRun } from './bulk-run.ts'
-import { decideChanged, retryFailed } from './bulk-work.ts'
+import { decideChanged, retryFailed } from './bulk-job.ts'
 import { closeRun } from './conclude-run.ts'
 import { LeftList } from './LeftList.tsx'
 import { useRun } from './use-run.ts'
-import { WorkBar } from './WorkBar.tsx'
+import { JobProgress } from './JobProgress.tsx'
 
 /** The details and actions of a run. */
 export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () => void }) {
@@ -55,7 +55,7 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
             <span className="font-medium">{title}</span>
             <span className="text-quiet tabular-nums">{summary}</span>
           </p>
-          <WorkBar {...progress} />
+          <JobProgress {...progress} />
         </div>
         {question && <p>{question}</p>}
         {reason && !isUndo && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { WorkBar } from './WorkBar.tsx'
+import { JobProgress } from './JobProgress.tsx'
 
 interface JobCardProps {
   title: string
@@ -49,7 +49,7 @@ export function JobCard({
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
         {progress && <span className="text-quiet tabular-nums">{summary ?? count}</span>}
       </div>
-      {progress && <WorkBar {...progress} />}
+      {progress && <JobProgress {...progress} />}
       {children}
       <div className="-mx-1 flex items-center">
         {onResume && <IconButton label={t('bulk.resume')} icon={<PlayIcon className="size-4" />} onClick={onResume} />}

@@ -19,9 +19,9 @@ import { BulkActions } from './BulkActions.tsx'
 
 const loadLater = () =>
   Promise.all([
-    import('./bulk-jobs.ts'),
-    import('./undo-bulk.ts'),
-    import('./WorkDock.tsx'),
+    import('./start-bulk-job.ts'),
+    import('../undo/undo-bulk.ts'),
+    import('./JobPanel.tsx'),
     import('../violation/PeopleDialog.tsx'),
   ])
 

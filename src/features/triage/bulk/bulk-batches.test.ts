@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import type { Job } from '../../../lib/job.ts'
 import { until } from '../../../testing/until.ts'
 import { type BulkMember, type BulkRun, createRun } from './bulk-run.ts'
-import { type BulkOptions, createBulkJob } from './bulk-work.ts'
+import { type BulkOptions, createBulkJob } from './bulk-job.ts'
 import type { ItemIntent, ItemOutcome } from './decide-items.ts'
 
 const decided: ItemOutcome = {

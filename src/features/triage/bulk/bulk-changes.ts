@@ -8,7 +8,7 @@ import { lastReview } from '../decide/last-review.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { tellOtherTabs } from '../decide/other-tabs.ts'
 import { forgetDecisions, rememberDecisions } from '../precedents/precedent-store.ts'
-import type { Decided } from '../rules/review-rules.ts'
+import type { Decided } from '../logic/review-actions.ts'
 import type { Job } from '../../../lib/job.ts'
 import { type BulkMember, type BulkRun, intentOf, runProgress } from './bulk-run.ts'
 

@@ -16,8 +16,8 @@ import {
   isText,
 } from '../../../lib/json-guards.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { decided, type Decided, isStateText } from '../rules/review-rules.ts'
-import { type EarlierMember, isEarlierMember } from '../rules/undo-stack.ts'
+import { decided, type Decided, isStateText } from '../logic/review-actions.ts'
+import { type EarlierMember, isEarlierMember } from '../undo/undo-stack.ts'
 
 /** A selected violation with its earlier state, and its group, whose pending decisions are awaited first. */
 export type BulkMember = EarlierMember & Partial<Pick<Violation, 'group_id'>>

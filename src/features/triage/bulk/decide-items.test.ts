@@ -4,7 +4,7 @@ import { bindApi, createApi } from '../../../api/client.ts'
 import { extensionQueries } from '../../../api/extensions.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import { decision } from '../../../testing/decision.ts'
-import type { Decided } from '../rules/review-rules.ts'
+import type { Decided } from '../logic/review-actions.ts'
 import { decideItems, type ItemIntent } from './decide-items.ts'
 
 afterEach(() => vi.unstubAllGlobals())

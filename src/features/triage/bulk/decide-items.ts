@@ -14,7 +14,7 @@ import type {
 import type { DecisionSource } from '../../../api/review-conditionally.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { mayRetry } from '../../../lib/retry.ts'
-import { actionTo, type Decided, isKnownState } from '../rules/review-rules.ts'
+import { actionTo, type Decided, isKnownState } from '../logic/review-actions.ts'
 import type { BulkMember } from './bulk-run.ts'
 
 export interface ItemIntent {

@@ -1,7 +1,7 @@
 import { isListOf, isNumber, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../../../lib/persisted-database.ts'
-import { isEarlierMember } from '../rules/undo-stack.ts'
-import { bulkJobIds } from './bulk-job-list.ts'
+import { isEarlierMember } from '../undo/undo-stack.ts'
+import { bulkJobIds } from './bulk-job-store.ts'
 import { type BulkMember, type BulkRun, parseRun } from './bulk-run.ts'
 
 /** The number of violations in memory at a time. After a reload one part is checked again. */

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import type { Job } from '../../../lib/job.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type Translate, useText } from '../../../locales/text.ts'
-import { actionLabelKey } from '../rules/review-rules.ts'
+import { actionLabelKey } from '../logic/review-actions.ts'
 import { type BulkRun, runProgress } from './bulk-run.ts'
 
 /** A run as its card and its details show it. */

@@ -7,18 +7,18 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notify } from '../../../ui/toasts.ts'
-import { useKeysIgnoredAtFirst } from '../../../ui/use-unasked-dialog.ts'
+import { useKeysIgnoredAtFirst } from '../../../ui/unrequested-dialog.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
 import { Ago } from '../../../ui/Ago.tsx'
 import { RuleLink } from '../RuleLink.tsx'
-import { isKnownState, stateAfter } from '../rules/review-rules.ts'
+import { isKnownState, stateAfter } from '../logic/review-actions.ts'
 import { useTriage } from '../triage-context.ts'
 import { Fact } from '../violation/Fact.tsx'
 import { type Conflict, conflicts } from './conflicts.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
 import { useReviewContext } from './review-context.ts'
 import { foundWords, stateName } from './state-name.ts'
-import { useQuestion } from './use-question.ts'
+import { useMayAsk } from './use-may-ask.ts'
 
 /** Shows what someone else decided and asks which decision to keep. While the reviewer types, a toast is shown instead. */
 export function ConflictDialog() {
@@ -29,7 +29,7 @@ export function ConflictDialog() {
 }
 
 function ConflictQuestion({ conflict }: { conflict: Conflict }) {
-  return useQuestion() && <OpenQuestion conflict={conflict} />
+  return useMayAsk() && <OpenQuestion conflict={conflict} />
 }
 
 function OpenQuestion({ conflict }: { conflict: Conflict }) {

@@ -10,7 +10,7 @@ import { runCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { Switch } from '../../../ui/Switch.tsx'
-import { actionLabelKey, isOffered } from '../rules/review-rules.ts'
+import { actionLabelKey, isOffered } from '../logic/review-actions.ts'
 import { showShortcutHint } from './shortcut-hint.ts'
 
 interface DecisionBarProps {

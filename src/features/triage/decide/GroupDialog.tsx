@@ -7,11 +7,11 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useKeysIgnoredAtFirst } from '../../../ui/use-unasked-dialog.ts'
-import { replacedMembers, undecidedMembers } from '../rules/group-reach.ts'
-import { actionLabelKey, decided } from '../rules/review-rules.ts'
+import { useKeysIgnoredAtFirst } from '../../../ui/unrequested-dialog.ts'
+import { replacedMembers, undecidedMembers } from '../logic/group-impact.ts'
+import { actionLabelKey, decided } from '../logic/review-actions.ts'
 import { groupSummary } from './group-summary.ts'
-import { useQuestion } from './use-question.ts'
+import { useMayAsk } from './use-may-ask.ts'
 
 interface GroupDialogProps {
   /** In the state that the reviewer has seen. */
@@ -32,7 +32,7 @@ interface GroupDialogProps {
  * read first, so it may come while the reviewer is typing.
  */
 export function GroupDialog(props: GroupDialogProps) {
-  return useQuestion() && <GroupQuestion {...props} />
+  return useMayAsk() && <GroupQuestion {...props} />
 }
 
 function GroupQuestion(props: GroupDialogProps) {

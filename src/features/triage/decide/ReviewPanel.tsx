@@ -13,7 +13,7 @@ import type { Decision } from './decide.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { groupSummary } from './group-summary.ts'
-import { isOffered } from '../rules/review-rules.ts'
+import { isOffered } from '../logic/review-actions.ts'
 import { useGroup, useGroupDecision } from './use-group.ts'
 import { useSeenViolation } from './use-seen-violation.ts'
 

@@ -14,7 +14,7 @@ import {
   isText,
 } from '../../../lib/json-guards.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
-import { isStateText } from '../rules/review-rules.ts'
+import { isStateText } from '../logic/review-actions.ts'
 
 interface FoundViolation extends FoundDecision {
   violation_id: string

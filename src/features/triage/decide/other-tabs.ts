@@ -4,7 +4,7 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { refreshActivity } from '../../../api/history.ts'
 import { refreshWhenIdle, type StateChange, writeStates } from '../../../api/violations.ts'
 import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
-import { isStateText } from '../rules/review-rules.ts'
+import { isStateText } from '../logic/review-actions.ts'
 
 interface Message {
   changes: readonly StateChange[]

@@ -4,7 +4,7 @@ import { text } from '../../../locales/text.ts'
 import { runCommand } from '../../../ui/commands.ts'
 import { formatKeys, keymapChoice } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/toasts.ts'
-import { actionLabelKey } from '../rules/review-rules.ts'
+import { actionLabelKey } from '../logic/review-actions.ts'
 
 const wasShown = persisted('keys_offered', false, (json) => json === true || undefined)
 

@@ -1,6 +1,6 @@
 import type { FoundDecision } from '../../../api/review-conditionally.ts'
 import type { Translate } from '../../../locales/text.ts'
-import { isKnownState, stateLabelKey } from '../rules/review-rules.ts'
+import { isKnownState, stateLabelKey } from '../logic/review-actions.ts'
 
 /** The name of a state. One that the contract does not know is shown unchanged. */
 export function stateName(review_state: string, t: Translate): string {

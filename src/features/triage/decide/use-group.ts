@@ -7,9 +7,9 @@ import type {
   SchemaViolation as Violation,
 } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
-import { overlayReviews } from '../rules/overlay-reviews.ts'
-import { replacedMembers } from '../rules/group-reach.ts'
-import { decided } from '../rules/review-rules.ts'
+import { overlayReviews } from '../logic/overlay-reviews.ts'
+import { replacedMembers } from '../logic/group-impact.ts'
+import { decided } from '../logic/review-actions.ts'
 import type { Decision } from './decide.ts'
 
 interface Asked {

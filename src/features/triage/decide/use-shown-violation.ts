@@ -1,7 +1,7 @@
 import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
-import { overlayReview } from '../rules/overlay-reviews.ts'
+import { overlayReview } from '../logic/overlay-reviews.ts'
 
 /** A violation with the reviewer's own decisions and assignments overlaid. */
 export function useShownViolation<Found extends Violation>(violation: Found | undefined): Found | undefined {

@@ -3,7 +3,7 @@ import { useText } from '../../../locales/text.ts'
 import { useTriage } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import { findingTexts, findingValue, sortTexts } from './filter-words.ts'
+import { findingLabels, findingValueText, sortLabels } from './filter-labels.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
 import { noFinding } from './triage-search.ts'
 
@@ -22,8 +22,8 @@ export function FilterChips() {
   const chips = findingNames.flatMap((name) => {
     const value = search[name]
     if (value === undefined) return []
-    const shown = name === 'asset' || name === 'group_id' ? (names[name] ?? value) : findingValue(name, value, t)
-    return [{ name, label: `${t(findingTexts[name])}: ${shown}` }]
+    const shown = name === 'asset' || name === 'group_id' ? (names[name] ?? value) : findingValueText(name, value, t)
+    return [{ name, label: `${t(findingLabels[name])}: ${shown}` }]
   })
   return (
     <ul aria-label={t('reports.report.filter_used')} className="no-print flex flex-wrap items-center gap-1.5">
@@ -31,7 +31,10 @@ export function FilterChips() {
         <FilterChip key={name} label={label} onRemove={() => filter({ [name]: undefined })} />
       ))}
       {sort && (
-        <FilterChip label={`${t('audits.sort')}: ${t(sortTexts[sort])}`} onRemove={() => filter({ sort: undefined })} />
+        <FilterChip
+          label={`${t('audits.sort')}: ${t(sortLabels[sort])}`}
+          onRemove={() => filter({ sort: undefined })}
+        />
       )}
       {chips.length > 1 && (
         <li>

@@ -11,7 +11,7 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { useTriage } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
-import { findingTexts, findingValue, sortTexts } from './filter-words.ts'
+import { findingLabels, findingValueText, sortLabels } from './filter-labels.ts'
 import { LikeThis } from './LikeThis.tsx'
 
 /** What the list can be filtered by, with counts under the filters in force, and its order. Read when it is opened. */
@@ -102,14 +102,14 @@ function FacetSelect({ name, value = '', facet, onValue, onShowAll }: FacetSelec
   const options = (facet?.values ?? []).map((one) => ({
     value: one.value,
     label: t('triage.name_and_count', {
-      name: one.label ?? findingValue(name, one.value, t),
+      name: one.label ?? findingValueText(name, one.value, t),
       count: formatNumber(one.count),
     }),
   }))
   return (
     <>
       <label htmlFor={id} className="text-quiet">
-        {t(findingTexts[name])}
+        {t(findingLabels[name])}
       </label>
       <span className="grid min-w-0">
         <Select
@@ -135,7 +135,7 @@ function SortSelect() {
   const { search, filter } = useTriage()
   const options = [
     { value: '' as const, label: t('triage.severity') },
-    ...sortNames.map((value) => ({ value, label: t(sortTexts[value]) })),
+    ...sortNames.map((value) => ({ value, label: t(sortLabels[value]) })),
   ]
   return (
     <>

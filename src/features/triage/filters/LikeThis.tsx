@@ -4,7 +4,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useTriage } from '../triage-context.ts'
-import { findingTexts } from './filter-words.ts'
+import { findingLabels } from './filter-labels.ts'
 
 /** Filters by what the open violation has: its rule, asset, group and who decided it. */
 export function LikeThis() {
@@ -31,7 +31,7 @@ export function LikeThis() {
       <div className="flex flex-wrap gap-1.5">
         {offered.map(({ name, value }) => (
           <Button key={name} size="sm" onClick={() => filter({ [name]: value })} className="border-edge!">
-            {t(findingTexts[name])}
+            {t(findingLabels[name])}
           </Button>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { extensionQueries } from '../../../api/extensions.ts'
 import { needsFinding } from '../../../api/find-violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
-import { findingWords } from './filter-words.ts'
+import { findingText } from './filter-labels.ts'
 import type { TriageSearch } from './triage-search.ts'
 
 /** A link or a saved view may have filters that this service lacks. They are taken back, and a toast says so. */
@@ -15,7 +15,7 @@ export function useOfferedFilters(search: Omit<TriageSearch, 'page'>, takeBack: 
   const isRefused = needsFinding(search) && !isStale && data !== undefined && !data.features.includes('finding')
   const onRefused = useEffectEvent(() => {
     takeBack()
-    notifyProblem(t('triage.filter.unavailable', { filter: findingWords(search, t) }))
+    notifyProblem(t('triage.filter.unavailable', { filter: findingText(search, t) }))
   })
   useEffect(() => {
     if (isRefused) onRefused()

@@ -6,7 +6,7 @@ import { usePendingReviews } from '../../../api/review-mutation.ts'
 import type { SchemaViolationComment as ViolationComment } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { useSeen } from '../../../ui/use-seen.ts'
+import { useInViewport } from '../../../ui/use-in-viewport.ts'
 import { Comment } from '../violation/Comment.tsx'
 import { DecisionEntry } from './DecisionEntry.tsx'
 import { mergeTimeline, pendingActivities } from './timeline.ts'
@@ -28,7 +28,7 @@ const noActivities = [] as const
 export function Timeline({ violationId, isDecided, comments, pendingComments, skeleton }: TimelineProps) {
   const t = useText()
   const { email } = useExtensions()
-  const { seen, watch } = useSeen()
+  const { seen, watch } = useInViewport()
   const enabled = isDecided || seen.has(violationId)
   const history = useQuery({ ...historyQueries.violation(violationId), enabled })
   const activities = history.data ?? noActivities

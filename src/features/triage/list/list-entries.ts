@@ -1,5 +1,5 @@
-import type { ListedViolation as Violation } from '../../../api/violation-shape.ts'
-import { groupRows } from '../rules/groups.ts'
+import type { ListedViolation as Violation } from '../../../api/parse-violation.ts'
+import { groupRows } from '../logic/groups.ts'
 
 /** One row of the list. */
 export interface ListEntry {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { persistedInDatabase } from '../../../lib/persisted-database.ts'
-import { overlayReviews } from '../rules/overlay-reviews.ts'
-import { noPrecedents, type Precedents, readPrecedents, recordDecisions, recordUndo } from '../rules/precedents.ts'
+import { overlayReviews } from '../logic/overlay-reviews.ts'
+import { noPrecedents, type Precedents, readPrecedents, recordDecisions, recordUndo } from '../logic/precedents.ts'
 
 type Decided = Pick<Violation, 'id' | 'rule_id' | 'violating_text' | 'review_state' | 'dismissal_reason'>
 

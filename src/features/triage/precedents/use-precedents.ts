@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { useStore } from '../../../lib/store.ts'
-import { noPrecedents, type Precedent, precedentsFor, recentReasons as reasonsOf } from '../rules/precedents.ts'
+import { noPrecedents, type Precedent, precedentsFor, recentReasons as reasonsOf } from '../logic/precedents.ts'
 import { precedentStore } from './precedent-store.ts'
 
 /** Earlier decisions on the same text or rule, closest first. */

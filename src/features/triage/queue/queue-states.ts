@@ -4,9 +4,9 @@ import type { ListPage } from '../../../api/find-violations.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { cachedViolations } from '../../../api/violations.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
-import { listView } from '../list/list-view.ts'
-import { overlayReview, reviewsById } from '../rules/overlay-reviews.ts'
-import { type QueueAnswer, stateWanted } from '../rules/review-queue.ts'
+import { listView } from '../list/list-preferences.ts'
+import { overlayReview, reviewsById } from '../logic/overlay-reviews.ts'
+import { type QueueAnswer, stateWanted } from '../logic/review-queue.ts'
 import { arrange } from './use-violation-list.ts'
 
 /** The states of the audit's violations: as listed by the service, with the reviewer's own decisions overlaid. */

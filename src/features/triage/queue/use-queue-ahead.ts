@@ -5,7 +5,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { mayRetry } from '../../../lib/retry.ts'
 import type { ListSearch } from '../filters/triage-search.ts'
-import { pageBehind, pageWanted, type QueueEvent, type ReviewQueue, upcoming } from '../rules/review-queue.ts'
+import { pageBehind, pageWanted, type QueueEvent, type ReviewQueue, upcoming } from '../logic/review-queue.ts'
 import { answerOf, type readStates } from './queue-states.ts'
 
 interface QueueReader {

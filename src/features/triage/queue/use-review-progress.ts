@@ -9,7 +9,7 @@ import {
   violationQueries,
 } from '../../../api/violations.ts'
 import { countsQuery, listedIds } from '../../../api/violation-counts.ts'
-import { netReviews } from '../rules/review-counts.ts'
+import { mergeReviews } from '../logic/merge-reviews.ts'
 
 /**
  * The counts of an audit, or under its filters, with unconfirmed decisions included. Filtered counts are requested
@@ -30,7 +30,7 @@ export function useReviewProgress(auditId: string, search: CountFilter = {}, isL
   const cached = cachedViolations(client, ({ id }) => ids.has(id))
   const listed = isFiltered ? listedIds(client, auditId, filter) : ids
   // A row that already has its new state was counted with it.
-  const uncounted = netReviews(reviews).filter(
+  const uncounted = mergeReviews(reviews).filter(
     ({ id, after }) => listed.has(id) && cached.get(id)?.review_state !== after.review_state,
   )
   return moveCounts(data, uncounted)

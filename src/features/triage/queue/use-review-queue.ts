@@ -7,7 +7,7 @@ import { useReviewContext } from '../decide/review-context.ts'
 import { maxPageSize, smallerPage } from '../filters/page-size.ts'
 import { type ListSearch, sameList } from '../filters/triage-search.ts'
 import { useMatchingSelection } from '../list/use-matching-selection.ts'
-import { type Move, moveDown, moveUp } from '../rules/queue-moves.ts'
+import { type Move, moveDown, moveUp } from '../logic/queue-moves.ts'
 import {
   isQueueFinished,
   isWaiting,
@@ -17,7 +17,7 @@ import {
   type ReviewQueue,
   reviewQueueReducer,
   startQueue,
-} from '../rules/review-queue.ts'
+} from '../logic/review-queue.ts'
 import { anchorNextPage } from './anchor-next-page.ts'
 import { answerOf, readStates } from './queue-states.ts'
 import { useDetailsAhead, usePagesAhead } from './use-queue-ahead.ts'

@@ -6,7 +6,7 @@ import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { keymapChoice, useKeys } from '../../../ui/keys.ts'
-import type { Contradiction } from '../rules/contradictions.ts'
+import type { Contradiction } from '../logic/contradictions.ts'
 import { ContradictionCard } from './ContradictionCard.tsx'
 import { useLiveContradictions } from './use-live-contradictions.ts'
 

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/toasts.ts'
 import { JobCard } from '../bulk/JobCard.tsx'
 import type { ExportData } from './export-jobs.ts'
 import { isReconciled } from './reconcile.ts'
-import { reconciledWords } from './reconciled-words.ts'
+import { reconciliationText } from './reconciliation-text.ts'
 
 /** A successful export shows a toast and disappears. Any other stays until it is closed. */
 export function ExportCard({ job, small }: { job: Job<ExportData>; small: boolean }) {
@@ -15,7 +15,7 @@ export function ExportCard({ job, small }: { job: Job<ExportData>; small: boolea
   const { status, done, total, error, data } = useStore(job.state)
   const { name, missing } = data
   const end = status === 'done' ? data.end : null
-  const words = end && [reconciledWords(end, t), missing > 0 && t('reports.export.missing', { count: missing })]
+  const words = end && [reconciliationText(end, t), missing > 0 && t('reports.export.missing', { count: missing })]
   const said = words && [t('reports.export.done', { name }), ...words].filter(Boolean).join(' ')
   const clean = end !== null && isReconciled(end) && missing === 0
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/commands.ts'
 import { Menu } from '../../../ui/Menu.tsx'
-import { filterWords } from '../filters/filter-words.ts'
+import { filterText } from '../filters/filter-labels.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import type { ExportOrder } from './export-job.ts'
 
@@ -34,7 +34,7 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
     await startExport(context, { ...order, audit: audit ?? nameless(auditId), connection, ending, with_comments })
   }
   const { filter } = shown()
-  const words = filterWords({ ...filter, review_state: filter.review_state ?? 'undecided' }, t)
+  const words = filterText({ ...filter, review_state: filter.review_state ?? 'undecided' }, t)
   const whole = { filter: { review_state: 'all' }, total: audit?.total_violations ?? 0 } as const
   useAction(`${t('reports.export')}: ${t('reports.export.csv')}`, () => void start(choices[0]))
   useAction(`${t('reports.export')}: ${t('reports.export.csv_comments')}`, () => void start(choices[1]))

@@ -10,8 +10,8 @@ import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { BulkConfirm } from '../bulk/BulkConfirm.tsx'
 import { useReviewContext } from '../decide/review-context.ts'
 import { stateName } from '../decide/state-name.ts'
-import type { ContradictionSide } from '../rules/contradictions.ts'
-import { actionTo, isKnownState } from '../rules/review-rules.ts'
+import type { ContradictionSide } from '../logic/contradictions.ts'
+import { actionTo, isKnownState } from '../logic/review-actions.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 
 interface MakeAlikeProps {
@@ -30,7 +30,7 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others 
   const { mayReview } = useExtensions()
   const decideOthers = async (action: ReviewAction, reason: string | null) => {
     setAsking(false)
-    const { asMember, startBulk } = await import('../bulk/bulk-jobs.ts')
+    const { asMember, startBulk } = await import('../bulk/start-bulk-job.ts')
     const order = { kind: 'decision', audit_id: auditId, action, reason, filter: null, total: others.length } as const
     await startBulk(context, order, others.map(asMember))
   }

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { WorkBar } from '../bulk/WorkBar.tsx'
+import { JobProgress } from '../bulk/JobProgress.tsx'
 
 interface ReadingProgressProps {
   title: string
@@ -21,7 +21,7 @@ export function ReadingProgress({ title, done, total, onStop }: ReadingProgressP
             {t('reports.report.reading.count', { done: formatNumber(done), total: formatNumber(total) })}
           </span>
         </p>
-        <WorkBar label={title} done={done} total={total} />
+        <JobProgress label={title} done={done} total={total} />
       </div>
       <Button onClick={onStop}>{t('reports.report.stop')}</Button>
     </div>

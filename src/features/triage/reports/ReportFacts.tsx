@@ -1,9 +1,9 @@
 import { useConnection } from '../../../api/connection-context.ts'
 import { formatExactTime } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
-import { filterWords } from '../filters/filter-words.ts'
+import { filterText } from '../filters/filter-labels.ts'
 import { isReconciled } from './reconcile.ts'
-import { reconciledWords } from './reconciled-words.ts'
+import { reconciliationText } from './reconciliation-text.ts'
 import type { ReportSearch } from './report-search.ts'
 import type { Report } from './take-report.ts'
 
@@ -19,7 +19,7 @@ export function ReportFacts({ auditId, search, report: { taken_at, end } }: Repo
   const { label, address } = useConnection()
   const facts: [string, string][] = [
     [t('reports.report.taken'), formatExactTime(taken_at)],
-    [t('reports.report.filter_used'), filterWords(search, t) ?? t('reports.report.filter.none')],
+    [t('reports.report.filter_used'), filterText(search, t) ?? t('reports.report.filter.none')],
     [t('reports.report.audit'), auditId],
     [t('reports.report.by'), `${label} (${address || location.origin})`],
   ]
@@ -34,7 +34,7 @@ export function ReportFacts({ auditId, search, report: { taken_at, end } }: Repo
       {end && (
         <>
           <dt className="text-quiet">{t('reports.report.reconciled')}</dt>
-          <dd className={isReconciled(end) ? '' : 'text-danger'}>{reconciledWords(end, t)}</dd>
+          <dd className={isReconciled(end) ? '' : 'text-danger'}>{reconciliationText(end, t)}</dd>
         </>
       )}
     </dl>

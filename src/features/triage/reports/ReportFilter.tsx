@@ -3,10 +3,10 @@ import { reviewStateFilterValues, severityValues } from '../../../../contract/op
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { severities } from '../../../domain/violations/severity.ts'
-import { useTyped } from '../../../ui/use-typed.ts'
+import { useDebouncedText } from '../../../ui/use-debounced-text.ts'
 import { findingNames } from '../../../api/find-violations.ts'
 import { FilterChip } from '../filters/FilterChip.tsx'
-import { findingTexts } from '../filters/filter-words.ts'
+import { findingLabels } from '../filters/filter-labels.ts'
 import type { ReportSearch } from './report-search.ts'
 
 interface ReportFilterProps {
@@ -17,7 +17,7 @@ interface ReportFilterProps {
 /** The filters of the report. Not printed: the report names them. */
 export function ReportFilter({ search, onSearch }: ReportFilterProps) {
   const t = useText()
-  const [typed, setTyped] = useTyped(search.search, (text) => onSearch({ search: text }), 400)
+  const [typed, setTyped] = useDebouncedText(search.search, (text) => onSearch({ search: text }), 400)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings its own layout
     <div role="group" aria-label={t('reports.report.filter')} className="no-print flex flex-wrap items-center gap-2">
@@ -49,7 +49,7 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
             search[name] !== undefined && (
               <FilterChip
                 key={name}
-                label={`${t(findingTexts[name])}: ${search[name]}`}
+                label={`${t(findingLabels[name])}: ${search[name]}`}
                 onRemove={() => onSearch({ [name]: undefined })}
               />
             ),

@@ -12,7 +12,7 @@ import { AuditError } from '../AuditError.tsx'
 import { AuditMeta } from '../AuditMeta.tsx'
 import { noFinding } from '../filters/triage-search.ts'
 import { useOfferedFilters } from '../filters/use-offered-filters.ts'
-import { filterWords } from '../filters/filter-words.ts'
+import { filterText } from '../filters/filter-labels.ts'
 import { reportFileName } from './report-file-name.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReportBody } from './ReportBody.tsx'
@@ -53,7 +53,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
         auditName={audit?.name}
         meta={
           <>
-            {filterWords(search, t) ?? t('reports.report.whole')}
+            {filterText(search, t) ?? t('reports.report.whole')}
             {audit && (
               <>
                 {' · '}

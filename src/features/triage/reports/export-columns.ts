@@ -2,7 +2,7 @@ import type {
   SchemaViolationComment as ViolationComment,
   SchemaViolationDetail as ViolationDetail,
 } from '../../../../contract/openapi.gen.ts'
-import type { ListedViolation } from '../../../api/violation-shape.ts'
+import type { ListedViolation } from '../../../api/parse-violation.ts'
 import type { CsvColumn, CsvValue } from '../../../lib/csv.ts'
 
 /** A violation from the list, or from the detail with its thread and rule. */

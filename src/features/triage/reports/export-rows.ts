@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import PQueue from 'p-queue'
-import type { ListedViolation } from '../../../api/violation-shape.ts'
+import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { isSameDecision, violationQueries } from '../../../api/violations.ts'
 import type { ExportRow } from './export-columns.ts'
 

@@ -5,7 +5,7 @@ import type { SchemaViolation as Violation } from '../../../../contract/openapi.
 import { Job } from '../../../lib/job.ts'
 import { until } from '../../../testing/until.ts'
 import { type Contradictions, findContradictions } from './find-contradictions.ts'
-import { sidesOf } from '../rules/contradictions.ts'
+import { sidesOf } from '../logic/contradictions.ts'
 import { aViolation } from '../violation.fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -4,7 +4,7 @@ import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import type { Job } from '../../../lib/job.ts'
 import { createTextMarks } from '../../../lib/text-marks.ts'
 import { reviewStateNames } from '../../../domain/violations/review-state.ts'
-import { type Contradiction, createContradictionFinder, findingKey } from '../rules/contradictions.ts'
+import { type Contradiction, createContradictionFinder, findingKey } from '../logic/contradictions.ts'
 
 export interface Contradictions {
   found: readonly Contradiction<Violation>[]

@@ -1,4 +1,4 @@
-import type { ListedViolation } from '../../../api/violation-shape.ts'
+import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { severityNames } from '../../../domain/violations/severity.ts'
 import type { StateCounts } from './reconcile.ts'
 

@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
-import { type Contradiction, type ContradictionSide, sidesOf } from '../rules/contradictions.ts'
-import { overlayReviews } from '../rules/overlay-reviews.ts'
+import { type Contradiction, type ContradictionSide, sidesOf } from '../logic/contradictions.ts'
+import { overlayReviews } from '../logic/overlay-reviews.ts'
 
 export interface LiveContradiction extends Contradiction<Violation> {
   /** Whether all its violations have the same state by now. */

@@ -5,9 +5,9 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { tip } from '../../../ui/tip.ts'
-import { WorkBar } from '../bulk/WorkBar.tsx'
+import { JobProgress } from '../bulk/JobProgress.tsx'
 import { isReconciled } from '../reports/reconcile.ts'
-import { reconciledWords } from '../reports/reconciled-words.ts'
+import { reconciliationText } from '../reports/reconciliation-text.ts'
 import type { RuleRow } from '../reports/report-tally.ts'
 import { addressSearch } from '../filters/triage-search.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
@@ -60,7 +60,7 @@ export function RuleCounts({ onFilter }: { onFilter: () => void }) {
       </div>
       {isRunning && (
         <div className="px-2.5">
-          <WorkBar label={t('rules.title')} done={done} total={total} />
+          <JobProgress label={t('rules.title')} done={done} total={total} />
         </div>
       )}
       {status === 'failed' && (
@@ -69,7 +69,7 @@ export function RuleCounts({ onFilter }: { onFilter: () => void }) {
         </p>
       )}
       {status === 'done' && data?.end && !isReconciled(data.end) && (
-        <p className="px-2.5 text-sm text-danger">{reconciledWords(data.end, t)}</p>
+        <p className="px-2.5 text-sm text-danger">{reconciliationText(data.end, t)}</p>
       )}
       {status === 'done' && rules.length === 0 && <p className="px-2.5 text-quiet">{t('rules.none')}</p>}
       <ul aria-label={t('rules.title')}>

@@ -14,7 +14,7 @@ import { useText } from '../../../locales/text.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { notify } from '../../../ui/toasts.ts'
-import { filterWords } from '../filters/filter-words.ts'
+import { filterText } from '../filters/filter-labels.ts'
 import { filterOf, isSameFilter, noFilter } from '../filters/triage-search.ts'
 import { useTriage } from '../triage-context.ts'
 import { ViewNameForm } from './ViewNameForm.tsx'
@@ -31,7 +31,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another form has another field
   useEffect(() => name.current?.focus(), [renaming])
   const shown: ViewFilter = { ...filterOf(search), sort: search.sort }
-  const wordsOf = (of: ViewFilter) => filterWords(of, t) ?? t('reports.report.filter.none')
+  const wordsOf = (of: ViewFilter) => filterText(of, t) ?? t('reports.report.filter.none')
   const isShown = ({ filter: of }: SavedView) => isSameFilter(of, shown) && of.sort === shown.sort
 
   const apply = (of: ViewFilter) => {

@@ -4,7 +4,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChangedWords } from '../../../ui/ChangedWords.tsx'
 import { elideSame, type ElidedSegment } from './elide-same.ts'
-import { Folding } from './Folding.tsx'
+import { CollapsibleText } from './CollapsibleText.tsx'
 import { countLines, readTextClass } from './ReadText.tsx'
 
 /** One text with removed words struck through and added words marked. A long text shows its changes first. */
@@ -47,9 +47,9 @@ function Folded({ length, unfolded = false, segments }: FoldedProps) {
   return unfolded ? (
     text
   ) : (
-    <Folding length={length} lines={lines}>
+    <CollapsibleText length={length} lines={lines}>
       {text}
-    </Folding>
+    </CollapsibleText>
   )
 }
 

@@ -12,9 +12,9 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { notify, notifyProblem } from '../../../ui/toasts.ts'
 import type { AssignOrder } from '../bulk/assign-job.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
-import { undoHistory } from '../decide/undo-history.ts'
-import { undoDecision } from '../decide/undo.ts'
-import { insertDecision, type UndoableAssignment } from '../rules/undo-stack.ts'
+import { undoHistory } from '../undo/undo-history.ts'
+import { undoDecision } from '../undo/undo.ts'
+import { insertDecision, type UndoableAssignment } from '../undo/undo-stack.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 
 type Assigned = Pick<Violation, 'id' | 'audit_id' | 'assigned_to_user_ids'>

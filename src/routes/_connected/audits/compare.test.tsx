@@ -11,7 +11,7 @@ let service: TestService
 
 beforeAll(async () => {
   service = await openTestService()
-  await import('../../-writes.ts')
+  await import('../../-start-mutations.ts')
 })
 afterAll(() => service.close())
 

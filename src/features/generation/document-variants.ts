@@ -1,0 +1,107 @@
+import type { Generation } from '../../api/generations.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../../contract/openapi.gen.ts'
+
+export const maxTones = 4
+
+/** A tone of voice in one language. */
+export interface ToneChoice {
+  toneOfVoiceId: string
+  toneOfVoiceMetaId: string
+  name: string
+  description: string | null | undefined
+  content: string | null | undefined
+}
+
+/** The tones that have this language. */
+export function tonesIn(tones: readonly ToneOfVoice[], language: string): ToneChoice[] {
+  return tones.flatMap(({ id, key, toneOfVoiceMetas }) => {
+    const meta = toneOfVoiceMetas.find(({ languageKey }) => languageKey === language)
+    if (!meta) return []
+    const { name, description, content } = meta
+    return [{ toneOfVoiceId: id, toneOfVoiceMetaId: meta.id, name: name || key, description, content }]
+  })
+}
+
+export function languagesOf(template: Template): string[] {
+  return [...new Set(template.templateMetas.map(({ languageKey }) => languageKey))]
+}
+
+/** One document to generate: a language and a tone, or none. */
+export interface Variant {
+  language_key: string
+  tone: ToneChoice | null
+}
+
+interface Plan {
+  /** The tones that one of the languages has, each in the first language that has it. */
+  offered: ToneChoice[]
+  /** The ids of those that are chosen. */
+  chosen: string[]
+  variants: Variant[]
+  /** Those that do not exist because the tone lacks the language. */
+  left_out: Variant[]
+}
+
+/** Every language in every chosen tone that has it. */
+export function variantsFor(
+  languages: readonly string[],
+  toneOfVoiceIds: readonly string[],
+  tones: readonly ToneOfVoice[],
+): Plan {
+  const all = languages.flatMap((language_key) => tonesIn(tones, language_key).map((tone) => ({ language_key, tone })))
+  const offered = tones.flatMap(({ id }) => all.find(({ tone }) => tone.toneOfVoiceId === id)?.tone ?? [])
+  const tonesWanted = toneOfVoiceIds.flatMap((id) => offered.find(({ toneOfVoiceId }) => toneOfVoiceId === id) ?? [])
+  const chosen = tonesWanted.map(({ toneOfVoiceId }) => toneOfVoiceId)
+  if (chosen.length === 0)
+    return { offered, chosen, variants: languages.map((language_key) => ({ language_key, tone: null })), left_out: [] }
+  const variants: Variant[] = []
+  const left_out: Variant[] = []
+  for (const language_key of languages)
+    for (const wanted of tonesWanted) {
+      const found = all.find(
+        (one) => one.language_key === language_key && one.tone.toneOfVoiceId === wanted.toneOfVoiceId,
+      )
+      if (found) variants.push(found)
+      else left_out.push({ language_key, tone: wanted })
+    }
+  return { offered, chosen, variants, left_out }
+}
+
+/** The initial state of a generation. */
+export function newGeneration(
+  template: Template,
+  { language_key, tone }: Variant,
+  request: Pick<Generation, 'run_id' | 'input' | 'violation_id' | 'submitted_at'>,
+): Generation {
+  return {
+    ...request,
+    id: newId(),
+    templateId: template.id,
+    templateKey: template.key,
+    language_key,
+    toneOfVoiceId: tone?.toneOfVoiceId ?? null,
+    toneOfVoiceMetaId: tone?.toneOfVoiceMetaId ?? null,
+    tone_name: tone?.name ?? null,
+    state: 'ready',
+    problem: null,
+    documentId: null,
+    accepted_at: null,
+    stopped: false,
+  }
+}
+
+const doubleClickMs = 1_000
+
+/** The same request is running or was just sent, as after a double click. */
+export function isUnderWay(generation: Generation, all: readonly Generation[]): boolean {
+  return all.some(
+    (one) =>
+      (one.state === 'ready' || one.state === 'sent' || generation.submitted_at - one.submitted_at < doubleClickMs) &&
+      one.templateId === generation.templateId &&
+      one.language_key === generation.language_key &&
+      one.toneOfVoiceMetaId === generation.toneOfVoiceMetaId &&
+      one.input === generation.input &&
+      one.violation_id === generation.violation_id,
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useConnection } from '../../api/connection-context.ts'
+import { documentInput, type GeneratedDocument, useDocumentHistory } from '../../api/document-history.ts'
+import { violationQueries } from '../../api/violations.ts'
+import type { Field } from '../../lib/form/field.ts'
+import { parseJson } from '../../lib/form/json.ts'
+import { parseInput } from '../../lib/form/parse-input.ts'
+import type { Values } from '../../lib/form/values.ts'
+import { fillFromViolation, languageOfViolation } from './violation/fill-from-violation.ts'
+
+export interface Start {
+  /** Part of the draft's name. Empty for a form that begins empty. */
+  origin: string
+  ready: boolean
+  /** The document that the form is filled from. Null if there is none, or if it was not generated in this browser. */
+  document: GeneratedDocument | null
+  /** Requested, but not known in this browser. */
+  lost: boolean
+  /** The preferred language. Empty if unknown. */
+  language: string
+  values: (fields: readonly Field[]) => Values
+}
+
+/** The initial content of the form: nothing, the input of an earlier document, or the texts of a violation. */
+export function useInitialValues({ from, violation }: { from: string; violation: string }): Start {
+  const connection = useConnection()
+  const history = useDocumentHistory()
+  const detail = useQuery({ ...violationQueries.detail(violation), enabled: violation !== '' && from === '' })
+  const [input, setInput] = useState<{ of: string; text: string | null } | null>(null)
+  useEffect(() => {
+    let wanted = true
+    if (from !== '') void documentInput(connection.id, from).then((text) => wanted && setInput({ of: from, text }))
+    return () => {
+      wanted = false
+    }
+  }, [connection.id, from])
+
+  if (from !== '') {
+    const ready = history !== null && input?.of === from
+    const text = input?.text ?? null
+    return {
+      origin: `from.${from}`,
+      ready,
+      document: history?.find(({ documentId }) => documentId === from) ?? null,
+      lost: ready && text === null,
+      language: history?.find(({ documentId }) => documentId === from)?.language_key ?? '',
+      values: (fields) => (text === null ? {} : parseInput(fields, parseJson(text)).values),
+    }
+  }
+  const data = detail.data
+  return {
+    origin: violation === '' ? '' : `violation.${violation}`,
+    ready: violation === '' || !detail.isPending,
+    document: null,
+    lost: false,
+    language: (data && languageOfViolation(data)) ?? '',
+    values: (fields) => (data ? fillFromViolation(fields, data) : {}),
+  }
+}

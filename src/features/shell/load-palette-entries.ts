@@ -1,0 +1,196 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UseNavigateResult } from '@tanstack/react-router'
+import { auditQueries } from '../../api/audits.ts'
+import type { Connection } from '../../api/connections.ts'
+import { type GeneratedDocument, historyOf, readHistory } from '../../api/document-history.ts'
+import { knownExtensions, mayReview, offers } from '../../api/extensions.ts'
+import { sortNames } from '../../api/find-violations.ts'
+import { fetchMissingTitles } from '../../api/missing-titles.ts'
+import { savedViews } from '../../api/saved-views.ts'
+import { reviewStateFilterValues, type SchemaAudit as Audit } from '../../../contract/openapi.gen.ts'
+import { templateQueries } from '../../api/templates.ts'
+import { severities, severityNames } from '../../domain/violations/severity.ts'
+import { formatDate } from '../../lib/format.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
+import { text } from '../../locales/text.ts'
+import { themeChoice, themes } from '../../ui/theme.ts'
+import type { PaletteEntry } from './palette-match.ts'
+
+export interface MoreSources {
+  client: QueryClient
+  navigate: UseNavigateResult<string>
+  connection: Connection | null
+  /** The search parameters of the open page. */
+  auditId: string | null
+}
+
+/** Shows the known entries at once, and again with each part that arrives. A part that fails is omitted. */
+export async function loadMoreEntries(
+  sources: MoreSources,
+  show: (entries: readonly PaletteEntry[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { client, connection, auditId } = sources
+  const parts = new Map<string, readonly PaletteEntry[]>()
+  const put = (part: string, entries: readonly PaletteEntry[]) => {
+    parts.set(part, entries)
+    if (!signal.aborted) show([...parts.values()].flat())
+  }
+  put('page', [...settingsEntries(sources), ...(auditId === null ? [] : filterEntries(sources, auditId))])
+  if (!connection) return
+  const audits = client.fetchQuery(auditQueries.known()).catch((): Audit[] => [])
+  const showDocuments = async () => put('documents', documentEntries(sources, await readHistory(connection.id)))
+  const titled = historyOf(connection.id).subscribe(() => void showDocuments())
+  signal.addEventListener('abort', titled, { once: true })
+  await Promise.allSettled([
+    audits.then((list) => put('views', viewEntries(sources, connection, list))),
+    audits.then((list) =>
+      put(
+        'reports',
+        list.flatMap((audit) => reportEntries(sources, audit)),
+      ),
+    ),
+    templateEntries(sources).then((entries) => put('templates', entries)),
+    showDocuments(),
+    fetchMissingTitles(client, connection.id, signal),
+  ])
+}
+
+function settingsEntries({ navigate }: MoreSources): PaletteEntry[] {
+  const sections = ['connections', 'appearance', 'keyboard', 'data'] as const
+  return [
+    ...sections.map(
+      (section): PaletteEntry => ({
+        id: `settings/${section}`,
+        group: 'settings',
+        label: text(`settings.${section}`),
+        run: () => void navigate({ to: '/settings', hash: section }),
+      }),
+    ),
+    ...themes.map(
+      (theme): PaletteEntry => ({
+        id: `theme/${theme}`,
+        group: 'settings',
+        label: text('palette.theme', { theme: text(`settings.theme.${theme}`) }),
+        run: () => themeChoice.set(theme),
+      }),
+    ),
+  ]
+}
+
+/** The list of audits has orders of its own. */
+const listSort = (sort: string | undefined) => sortNames.find((name) => name === sort)
+
+/** Each entry changes one filter and keeps the others. */
+function filterEntries({ client, navigate }: MoreSources, auditId: string): PaletteEntry[] {
+  const { email: assigned_to } = knownExtensions(client)
+  const there = { to: '/audits/$auditId', params: { auditId } } as const
+  return [
+    ...reviewStateFilterValues.map(
+      (review_state): PaletteEntry => ({
+        id: `state/${review_state}`,
+        group: 'filters',
+        label: text('reports.report.filter.state', { state: text(`review_state.${review_state}`) }),
+        run: () =>
+          void navigate({
+            ...there,
+            search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), review_state, page: 1 }),
+          }),
+      }),
+    ),
+    ...severityNames.map(
+      (severity): PaletteEntry => ({
+        id: `severity/${severity}`,
+        group: 'filters',
+        label: text('reports.report.filter.severity', { severity: text(severities[severity].text) }),
+        run: () =>
+          void navigate({
+            ...there,
+            search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), severity, page: 1 }),
+          }),
+      }),
+    ),
+    {
+      id: 'severity',
+      group: 'filters',
+      label: text('triage.severity.any'),
+      run: () =>
+        void navigate({
+          ...there,
+          search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), severity: undefined, page: 1 }),
+        }),
+    },
+    ...(offers(client, 'assigning') && offers(client, 'finding') && assigned_to !== null
+      ? [
+          {
+            id: 'assigned_to_me',
+            group: 'filters' as const,
+            label: text('triage.filter.assigned_to_me'),
+            run: () =>
+              void navigate({
+                ...there,
+                search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), assigned_to, page: 1 }),
+              }),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Applies a view to the open audit, or else opens the audit in which it was saved. */
+function viewEntries({ navigate, auditId }: MoreSources, { id }: Connection, audits: readonly Audit[]): PaletteEntry[] {
+  return savedViews(id)
+    .get()
+    .map((view) => {
+      const wanted = auditId ?? view.audit_id
+      return {
+        id: `view/${view.id}`,
+        group: 'views',
+        label: view.name,
+        note: audits.find((audit) => audit.id === wanted)?.name,
+        run: () => void navigate({ to: '/audits/$auditId', params: { auditId: wanted }, search: view.filter }),
+      }
+    })
+}
+
+function reportEntries({ navigate }: MoreSources, { id: auditId, name, created_at }: Audit): PaletteEntry[] {
+  const note = formatDate(created_at)
+  return [
+    {
+      id: `report/${auditId}`,
+      group: 'reports',
+      label: text('reports.report.of', { audit: name }),
+      note,
+      run: () => void navigate({ to: '/audits/$auditId/report', params: { auditId } }),
+    },
+    {
+      id: `contradictions/${auditId}`,
+      group: 'reports',
+      label: `${text('reports.contradictions')}: ${name}`,
+      note,
+      run: () => void navigate({ to: '/audits/$auditId/contradictions', params: { auditId } }),
+    },
+  ]
+}
+
+async function templateEntries({ client, navigate }: MoreSources): Promise<PaletteEntry[]> {
+  if (!mayReview(knownExtensions(client))) return []
+  const templates = await client.fetchQuery(templateQueries.list())
+  return templates.map(({ id: templateId, key }) => ({
+    id: `template/${templateId}`,
+    group: 'templates',
+    label: humaniseKey(key) || templateId,
+    note: text('generate.generate'),
+    run: () => void navigate({ to: '/generate/$templateId', params: { templateId } }),
+  }))
+}
+
+function documentEntries({ navigate }: MoreSources, documents: readonly GeneratedDocument[]): PaletteEntry[] {
+  return documents.map(({ documentId, title, templateKey, created_at }) => ({
+    id: `document/${documentId}`,
+    group: 'documents',
+    label: title || humaniseKey(templateKey) || documentId,
+    note: formatDate(created_at),
+    run: () => void navigate({ to: '/documents/$documentId', params: { documentId } }),
+  }))
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useConnection } from '../../../api/connection-context.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useText } from '../../../locales/text.ts'
+import { ExportCard } from '../reports/ExportCard.tsx'
+import { exportJobs } from '../reports/export-jobs.ts'
+import { useWide } from '../use-wide.ts'
+import { AssignCard } from './AssignCard.tsx'
+import { assignJobs } from './assign-jobs.ts'
+import { BulkCard } from './BulkCard.tsx'
+import { bulkJobIds, bulkJobs } from './bulk-job-store.ts'
+import { adoptRuns } from './start-bulk-job.ts'
+
+/** Running bulk decisions and exports: in the sidebar on every page, at the top if there is none. */
+export function JobPanel() {
+  const t = useText()
+  const client = useQueryClient()
+  const { id: connectionId } = useConnection()
+  const [ids] = usePersisted(bulkJobIds(connectionId))
+  const decisions = useStore(bulkJobs(connectionId))
+  const exports = useStore(exportJobs(connectionId))
+  const assignments = useStore(assignJobs(connectionId))
+  const small = !useWide()
+  useEffect(() => {
+    if (ids.length > 0) adoptRuns({ client, connectionId })
+  }, [client, connectionId, ids])
+  if (decisions.length + exports.length + assignments.length === 0) return null
+
+  const label = t(decisions.length > 0 ? 'bulk.region' : assignments.length > 0 ? 'assign.running' : 'reports.exports')
+  const cards = (
+    <>
+      {decisions.map((job) => (
+        <BulkCard key={job.id} job={job} small={small} />
+      ))}
+      {assignments.map((job) => (
+        <AssignCard key={job.id} job={job} small={small} />
+      ))}
+      {exports.map((job) => (
+        <ExportCard key={job.id} job={job} small={small} />
+      ))}
+    </>
+  )
+  const side = document.getElementById('side-work')
+  if (small || !side) {
+    return (
+      <section
+        aria-label={label}
+        className="no-print pointer-events-none fixed inset-x-0 top-2 z-35 flex flex-wrap justify-center gap-2 px-14"
+      >
+        {cards}
+      </section>
+    )
+  }
+  return createPortal(
+    <section aria-label={label} className="grid gap-2">
+      {cards}
+    </section>,
+    side,
+  )
+}

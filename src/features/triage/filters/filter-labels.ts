@@ -1,0 +1,47 @@
+import type { TextKey, Translate } from '../../../locales/text.ts'
+import { severities } from '../../../domain/violations/severity.ts'
+import { stateName } from '../decide/state-name.ts'
+import { type FindingFilter, findingNames, type FindingSearch, nobody } from '../../../api/find-violations.ts'
+import type { TriageFilter } from './triage-search.ts'
+
+export const findingLabels = {
+  rule: 'violation.rule',
+  asset: 'violation.asset',
+  group_id: 'triage.filter.group_id',
+  assigned_to: 'triage.filter.assigned_to',
+  decided_by: 'triage.filter.decided_by',
+} as const satisfies Record<keyof FindingFilter, TextKey>
+
+export const sortLabels = {
+  rule: 'violation.rule',
+  asset: 'violation.asset',
+  decided: 'triage.sort.decided',
+} as const satisfies Record<NonNullable<FindingSearch['sort']>, TextKey>
+
+/** The value of a filter as text. */
+export function findingValueText(name: keyof FindingFilter, value: string, t: Translate): string {
+  return name === 'assigned_to' && value === nobody ? t('triage.filter.unassigned') : value
+}
+
+type Filter = Omit<TriageFilter, 'search'> & { search?: string }
+
+/** The filters and the order of the extensions as text. */
+export function findingText(search: FindingSearch, t: Translate): string {
+  const { sort } = search
+  const words = findingNames.map((name) => {
+    const value = search[name]
+    return value && `${t(findingLabels[name])}: ${findingValueText(name, value, t)}`
+  })
+  return [...words, sort && `${t('audits.sort')}: ${t(sortLabels[sort])}`].filter(Boolean).join(' · ')
+}
+
+/** A filter as text. Null if it shows all violations of the audit. */
+export function filterText({ review_state, severity, search, ...others }: Filter, t: Translate): string | null {
+  const words = [
+    review_state !== 'all' && t('reports.report.filter.state', { state: stateName(review_state, t) }),
+    severity && t('reports.report.filter.severity', { severity: t(severities[severity].text) }),
+    search && t('reports.report.filter.search', { search }),
+    findingText(others, t),
+  ].filter(Boolean)
+  return words.length > 0 ? words.join(' · ') : null
+}

@@ -1,0 +1,42 @@
+import type { ReviewContext } from '../decide/review-context.ts'
+import { showDecisionToast } from '../decide/decision-toast.ts'
+import { text } from '../../../locales/text.ts'
+import type { UndoableDecision } from './undo-stack.ts'
+import { createRun } from '../bulk/bulk-run.ts'
+import { bulkJobs } from '../bulk/bulk-job-store.ts'
+import { launch } from '../bulk/start-bulk-job.ts'
+import { closeRun } from '../bulk/conclude-run.ts'
+import { auditOfUndo, decidedParts, eraseUndo, runStorage } from '../bulk/persisted-runs.ts'
+
+/** Takes back a bulk decision with another bulk job: each violation returns to its own earlier state and reason. */
+export async function undoBulk(context: ReviewContext, entry: UndoableDecision): Promise<void> {
+  const { connectionId } = context
+  const decided = runStorage(connectionId, entry.id)
+  const run = createRun({
+    kind: 'undo',
+    undoes: entry.decision_id ?? entry.id,
+    audit_id: (await auditOfUndo(connectionId, entry.id)) ?? '',
+    action: entry.action,
+    reason: entry.reason,
+    filter: null,
+    total: 0,
+  })
+  const storage = runStorage(connectionId, run.id)
+  let [parts, total] = [0, 0]
+  for (const part of await decidedParts(connectionId, entry.id)) {
+    const members = await decided.part('done', part)
+    await storage.persistPart('todo', parts, members)
+    parts += 1
+    total += members.length
+  }
+  if (total === 0) {
+    showDecisionToast(text('triage.undo.cannot', { count: entry.violations_updated ?? 0 }))
+    return
+  }
+  const undone = bulkJobs(connectionId)
+    .get()
+    .find(({ data }) => data.id === entry.id && data.phase === 'over')
+  if (undone) await closeRun(connectionId, undone)
+  await launch(context, { ...run, parts, total })
+  await eraseUndo(connectionId, entry.id)
+}

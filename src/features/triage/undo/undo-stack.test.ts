@@ -1,0 +1,164 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import { reviewActionValues, reviewStateValues } from '../../../../contract/openapi.gen.ts'
+import { decided } from '../logic/review-actions.ts'
+import { pushDecision, insertDecision, readUndoStack, refuseMembers, takeDecision, undoPlan } from './undo-stack.ts'
+import type { EarlierMember, UndoableDecision, UndoEntry, UndoStack } from './undo-stack.ts'
+
+const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
+  id,
+  review_state,
+  dismissal_reason,
+})
+
+const entry = (id: string, more: Partial<UndoableDecision> = {}): UndoableDecision => ({
+  id,
+  kind: 'single',
+  action: 'urgent_violation',
+  reason: null,
+  decided_at: '2026-11-15T12:00:00Z',
+  members: [member(`v-${id}`)],
+  violations_updated: null,
+  ...more,
+})
+
+const assignment: UndoEntry = {
+  id: 'assigned',
+  kind: 'assignment',
+  person: 'anna@bank.example',
+  change: 'add',
+  decided_at: '2026-11-15T12:00:02Z',
+  audit_id: 'a',
+  violation_ids: ['v-1'],
+  violations_updated: 1,
+}
+
+const any = () => true
+const planOf = (one: UndoEntry) => (one.kind === 'assignment' ? { requests: [], cannot: [] } : undoPlan(one))
+const memberIds = (one: UndoEntry | undefined) =>
+  one && one.kind !== 'assignment' ? one.members.map(({ id }) => id) : undefined
+
+const at = (id: string, second: number) => entry(id, { decided_at: `2026-11-15T12:00:0${second}Z` })
+
+describe('undo brings each member back to its own earlier state', () => {
+  test('a group of every state', () => {
+    const members = [
+      member('a'),
+      member('b', 'dismissed', 'Quoted law'),
+      member('c', 'fixed'),
+      member('d', 'elevated_risk'),
+      member('e', 'urgent_violation'),
+    ]
+    const plan = undoPlan(entry('1', { kind: 'group', action: 'dismiss', reason: 'No', members }))
+    expect(plan.requests.map(({ violation_id, body }) => [violation_id, body])).toEqual([
+      ['a', { action: 'reopen' }],
+      ['b', { action: 'dismiss', reason: 'Quoted law' }],
+      ['c', { action: 'mark_fixed' }],
+      ['d', { action: 'elevated_risk' }],
+      ['e', { action: 'urgent_violation' }],
+    ])
+    expect(plan.requests.every((request) => request.expected_state === 'dismissed')).toBe(true)
+  })
+
+  test('a dismissal whose reason was never known cannot be brought back, and the plan says so', () => {
+    const plan = undoPlan(entry('1', { members: [member('a', 'dismissed', null), member('b', 'dismissed', ' ')] }))
+    expect(plan.requests).toEqual([])
+    expect(plan.cannot).toEqual([
+      { violation_id: 'a', why: 'dismissal_reason_unknown' },
+      { violation_id: 'b', why: 'dismissal_reason_unknown' },
+    ])
+  })
+
+  test('neither can a state that only the service knows', () => {
+    const kept = readUndoStack(JSON.parse(JSON.stringify([entry('1')]).replace('undecided', 'archived')))
+    expect(kept?.flatMap((one) => planOf(one).cannot)).toEqual([{ violation_id: 'v-1', why: 'review_state_unknown' }])
+  })
+
+  test('decide anything in any order, undo it all: everything is as it was', () => {
+    const ids = ['a', 'b', 'c', 'd']
+    const start = fc.tuple(
+      ...ids.map((id) =>
+        fc
+          .constantFrom(...reviewStateValues)
+          .map((state) => member(id, state, state === 'dismissed' ? `because ${id}` : null)),
+      ),
+    )
+    const decision = fc.record({
+      action: fc.constantFrom(...reviewActionValues),
+      reason: fc.constantFrom('one', 'two'),
+      members: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 }),
+    })
+    fc.assert(
+      fc.property(start, fc.array(decision, { maxLength: 20 }), (rows, decisions) => {
+        const service = new Map<string, EarlierMember>(rows.map((row) => [row.id, row]))
+        let stack: UndoStack = []
+        decisions.forEach(({ action, reason, members }, index) => {
+          const known = members.flatMap((id) => service.get(id) ?? [])
+          stack = pushDecision(stack, entry(String(index), { action, members: known }))
+          for (const id of members) service.set(id, { id, ...decided(action, reason) })
+        })
+        for (let top = takeDecision(stack, any); top; top = takeDecision(top.rest, any)) {
+          const plan = planOf(top.entry)
+          expect(plan.cannot).toEqual([])
+          for (const { violation_id, body, expected_state } of plan.requests) {
+            expect(service.get(violation_id)?.review_state).toBe(expected_state)
+            service.set(violation_id, { id: violation_id, ...decided(body.action, body.reason ?? null) })
+          }
+        }
+        expect([...service.values()]).toEqual(rows)
+      }),
+    )
+  })
+})
+
+describe('the last decisions', () => {
+  test('fifty are kept, the newest first to go back', () => {
+    let stack: UndoStack = []
+    for (let index = 0; index < 70; index += 1) stack = pushDecision(stack, entry(String(index)))
+    expect(stack).toHaveLength(50)
+    expect(takeDecision(stack, any)?.entry.id).toBe('69')
+    expect(stack[0]?.id).toBe('20')
+    expect(takeDecision([], any)).toBeNull()
+  })
+
+  test('the last that is wanted is taken, and the others stay in order', () => {
+    const stack = [entry('1', { audit_id: 'a' }), entry('2', { audit_id: 'a' }), entry('3', { audit_id: 'b' })]
+    const taken = takeDecision(stack, ({ audit_id }) => audit_id === 'a')
+    expect([taken?.entry.id, taken?.rest.map(({ id }) => id)]).toEqual(['2', ['1', '3']])
+    expect(takeDecision(stack, ({ audit_id }) => audit_id === 'c')).toBeNull()
+  })
+
+  test('what the service refused is not taken back', () => {
+    const stack = [entry('1', { members: [member('a'), member('b')] }), entry('2')]
+    expect(memberIds(refuseMembers(stack, '1', ['a'])[0])).toEqual(['b'])
+    expect(refuseMembers(stack, '1', ['a', 'b']).map((one) => one.id)).toEqual(['2'])
+  })
+
+  test('one whose undo failed is back where it was: after what came before it, before what came since', () => {
+    expect(insertDecision([at('1', 1), at('3', 3)], at('2', 2)).map(({ id }) => id)).toEqual(['1', '2', '3'])
+    const refused = [at('3', 3), at('2', 2), at('1', 1)]
+    expect(refused.reduce<UndoStack>(insertDecision, []).map(({ id }) => id)).toEqual(['1', '2', '3'])
+    const full = Array.from({ length: 50 }, (_, index) => entry(String(index)))
+    expect(insertDecision(full, at('late', 1))).toHaveLength(50)
+  })
+
+  test('an assignment stands among the decisions by its time', () => {
+    expect(insertDecision([at('1', 1), at('3', 3)], assignment).map(({ id }) => id)).toEqual(['1', 'assigned', '3'])
+    expect(refuseMembers([assignment], assignment.id, ['v-1'])).toEqual([assignment])
+  })
+
+  test('one of many whose undo failed has the members that failed, however they come', () => {
+    const [one, other] = ['a', 'b'].map((id) => entry('1', { kind: 'group', members: [member(id)] }))
+    const stack = [one, other].reduce<UndoStack>((now, each) => (each ? insertDecision(now, each) : now), [])
+    expect(stack.map(memberIds)).toEqual([['a', 'b']])
+  })
+
+  test('they survive a reload, and nonsense does not', () => {
+    const stack = [entry('1'), entry('2', { kind: 'bulk', audit_id: 'a', name: 'Quoted', violations_updated: 3 })]
+    expect(readUndoStack(JSON.parse(JSON.stringify([...stack, assignment])))).toEqual([...stack, assignment])
+    expect(readUndoStack([{ ...assignment, change: 'explode' }])).toBeUndefined()
+    expect(readUndoStack([{ ...entry('1'), action: 'explode' }])).toBeUndefined()
+    expect(readUndoStack('x')).toBeUndefined()
+  })
+})

@@ -1,0 +1,154 @@
+import type {
+  SchemaReviewAction as ReviewAction,
+  SchemaReviewRequest as ReviewRequest,
+  SchemaReviewState as ReviewState,
+  SchemaViolation as Violation,
+} from '../../../../contract/openapi.gen.ts'
+import { reviewActionValues } from '../../../../contract/openapi.gen.ts'
+import { isListOf, isNullOr, isNumber, isOneOf, isOptional, isRecordOf, isText } from '../../../lib/json-guards.ts'
+import { actionTo, isKnownState, isStateText, stateAfter } from '../logic/review-actions.ts'
+
+/** A violation with its state before the decision. */
+export type EarlierMember = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>
+
+export interface UndoableDecision {
+  id: string
+  /** The decision, if the id is that of an undo that could not restore everything. */
+  decision_id?: string
+  kind: 'single' | 'group' | 'bulk'
+  action: ReviewAction
+  reason: string | null
+  decided_at: string
+  /** Entries of earlier versions have neither an audit nor a name. */
+  audit_id?: string | null
+  /** The name shown in messages. A bulk decision has none. */
+  name?: string
+  /** Every violation that the decision changed. Those of a bulk decision are stored beside it. */
+  members: readonly EarlierMember[]
+  /** How many violations a bulk decision changed; null for others. */
+  violations_updated: number | null
+}
+
+export interface UndoableAssignment {
+  id: string
+  kind: 'assignment'
+  person: string
+  change: 'add' | 'remove'
+  decided_at: string
+  audit_id: string | null
+  /** Null if there are so many that they are stored beside it. */
+  violation_ids: readonly string[] | null
+  violations_updated: number
+}
+
+export type UndoEntry = UndoableDecision | UndoableAssignment
+
+/** The last decisions and assignments, newest last. Plain JSON. */
+export type UndoStack = readonly UndoEntry[]
+
+const maxEntries = 50
+
+export function pushDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
+  return [...stack, entry].slice(-maxEntries)
+}
+
+/** The last matching decision, and the stack without it. */
+export function takeDecision(
+  stack: UndoStack,
+  isWanted: (entry: UndoEntry) => boolean,
+): { entry: UndoEntry; rest: UndoStack } | null {
+  const entry = stack.findLast(isWanted)
+  return entry ? { entry, rest: stack.filter((one) => one !== entry) } : null
+}
+
+/**
+ * Inserts an entry by its time: a bulk decision or assignment that has ended, or one whose undo failed. If several requests of one undo fail,
+ * each puts back its own member.
+ */
+export function insertDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
+  const there = stack.find(({ id }) => id === entry.id)
+  const others = stack.filter((one) => one !== there)
+  const later = others.filter(({ decided_at }) => decided_at > entry.decided_at)
+  return [...others.slice(0, others.length - later.length), withMembers(entry, there), ...later].slice(-maxEntries)
+}
+
+function withMembers(entry: UndoEntry, there: UndoEntry | undefined): UndoEntry {
+  if (entry.kind === 'assignment' || !there || there.kind === 'assignment') return entry
+  return { ...entry, members: [...there.members, ...entry.members] }
+}
+
+/** Removes members whose decision was refused, and the entry with its last member. */
+export function refuseMembers(stack: UndoStack, id: string, refused: readonly string[]): UndoStack {
+  return stack.flatMap((entry) => {
+    if (entry.id !== id || entry.kind === 'assignment') return [entry]
+    const members = entry.members.filter((member) => !refused.includes(member.id))
+    return members.length > 0 ? [{ ...entry, members }] : []
+  })
+}
+
+export interface UndoRequest {
+  violation_id: string
+  body: ReviewRequest
+  /** The state after the decision. If the violation is in another one, it was decided again. */
+  expected_state: ReviewState
+}
+
+export interface UndoPlan {
+  requests: UndoRequest[]
+  /** Members that cannot be restored: a dismissal without a known reason, or an unknown state. */
+  cannot: { violation_id: string; why: 'dismissal_reason_unknown' | 'review_state_unknown' }[]
+}
+
+/** The requests that restore each member to its own earlier state and reason. */
+export function undoPlan(entry: UndoableDecision): UndoPlan {
+  const plan: UndoPlan = { requests: [], cannot: [] }
+  for (const { id, review_state, dismissal_reason } of entry.members) {
+    const reason = dismissal_reason?.trim() ? dismissal_reason : null
+    if (!isKnownState(review_state)) plan.cannot.push({ violation_id: id, why: 'review_state_unknown' })
+    else if (review_state === 'dismissed' && reason === null) {
+      plan.cannot.push({ violation_id: id, why: 'dismissal_reason_unknown' })
+    } else {
+      const action = actionTo[review_state]
+      const body: ReviewRequest = action === 'dismiss' ? { action, reason } : { action }
+      plan.requests.push({ violation_id: id, body, expected_state: stateAfter[entry.action] })
+    }
+  }
+  return plan
+}
+
+export const isEarlierMember = isRecordOf<EarlierMember>({
+  id: isText,
+  review_state: isStateText,
+  dismissal_reason: isNullOr(isText),
+})
+
+const isDecision = isRecordOf<UndoableDecision>({
+  id: isText,
+  decision_id: isOptional(isText),
+  kind: isOneOf(['single', 'group', 'bulk']),
+  action: isOneOf(reviewActionValues),
+  reason: isNullOr(isText),
+  decided_at: isText,
+  audit_id: isOptional(isNullOr(isText)),
+  name: isOptional(isText),
+  members: isListOf(isEarlierMember),
+  violations_updated: isNullOr(isNumber),
+})
+
+const isAssignment = isRecordOf<UndoableAssignment>({
+  id: isText,
+  kind: isOneOf(['assignment']),
+  person: isText,
+  change: isOneOf(['add', 'remove']),
+  decided_at: isText,
+  audit_id: isNullOr(isText),
+  violation_ids: isNullOr(isListOf(isText)),
+  violations_updated: isNumber,
+})
+
+const isUndoStack = isListOf((value): value is UndoEntry => isDecision(value) || isAssignment(value))
+
+/** Parses what was stored. Undefined if it is invalid. */
+export function readUndoStack(json: unknown): UndoStack | undefined {
+  return isUndoStack(json) ? json : undefined
+}

@@ -1,0 +1,171 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { auditQueries } from '../../../api/audits.ts'
+import { useExtensions } from '../../../api/extensions.ts'
+import { type ReviewedViolation, reviewOverlays, sendReview } from '../../../api/review-mutation.ts'
+import { cachedViolations } from '../../../api/violations.ts'
+import { createStore } from '../../../lib/store.ts'
+import { text, useText } from '../../../locales/text.ts'
+import { useCommand } from '../../../ui/commands.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
+import { notifyProblem } from '../../../ui/toasts.ts'
+import { bulkJobs } from '../bulk/bulk-job-store.ts'
+import type { BulkRun } from '../bulk/bulk-run.ts'
+import { overlayReviews } from '../logic/overlay-reviews.ts'
+import { decided } from '../logic/review-actions.ts'
+import { insertDecision, takeDecision, type UndoEntry, undoPlan } from './undo-stack.ts'
+import { showAuditToast, showDecisionToast } from '../decide/decision-toast.ts'
+import { type ReviewContext, useReviewContext } from '../decide/review-context.ts'
+import { stateName } from '../decide/state-name.ts'
+import { undoHistory } from './undo-history.ts'
+import { findingName } from '../decide/violation-name.ts'
+
+/** The open page. If it belongs to the decision's audit, undo in a toast opens the violation there. */
+const openPage = createStore<{ auditId: string | null; reopen: (violationId: string) => void } | null>(null)
+
+/** The undo key of a page about one audit, or about a violation without one. */
+export function useUndo(auditId: string | null, { reopen }: { reopen?: (violationId: string) => void } = {}): void {
+  const t = useText()
+  const context = useReviewContext()
+  const { mayReview } = useExtensions()
+  const onUndone = useEffectEvent((violationId: string) => reopen?.(violationId))
+  useCommand(
+    'undo',
+    () => {
+      const violationId = undoLast(context, auditId)
+      if (violationId !== null) reopen?.(violationId)
+    },
+    { label: t('command.undo'), when: mayReview },
+  )
+  useEffect(() => {
+    const page = { auditId, reopen: (violationId: string) => onUndone(violationId) }
+    openPage.set(page)
+    return () => {
+      if (openPage.get() === page) openPage.set(null)
+    }
+  }, [auditId])
+}
+
+/**
+ * Takes back the last decision or assignment in the audit: each violation returns to its own earlier state and reason. A bulk
+ * decision that is not over is stopped first. Returns the violation to open, if there is one.
+ */
+function undoLast(context: ReviewContext, auditId: string | null): string | null {
+  const { client, connectionId } = context
+  const history = undoHistory(connectionId)
+  const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId)
+  const top = takeDecision(history.get(), (entry) =>
+    entry.kind !== 'assignment' && entry.audit_id === undefined
+      ? entry.members.some(({ id }) => cached.has(id))
+      : entry.audit_id === auditId,
+  )
+  const unfinished = bulkJobs(connectionId)
+    .get()
+    .findLast(({ data }) => data.kind === 'decision' && data.audit_id === auditId && isUnfinished(data))
+  if (unfinished && unfinished.data.started_at >= (top?.entry.decided_at ?? '')) {
+    unfinished.update({ data: { ...unfinished.data, undone: true } })
+    unfinished.stop()
+    return null
+  }
+  if (top) {
+    history.set(top.rest)
+    return undoEntry(context, top.entry)
+  }
+  const other = history.get().findLast(({ audit_id }) => audit_id)?.audit_id
+  if (other) void nameOtherAudit(client, other)
+  else showDecisionToast(text('triage.undo.nothing'))
+  return null
+}
+
+const isUnfinished = ({ phase, undone }: BulkRun) => phase !== 'over' && !undone
+
+/** Takes back this decision or assignment, whichever page is open. */
+export function undoDecision(context: ReviewContext, decisionId: string): void {
+  const history = undoHistory(context.connectionId)
+  const top = takeDecision(history.get(), ({ id }) => id === decisionId)
+  if (!top) {
+    showDecisionToast(text('triage.undo.nothing'))
+    return
+  }
+  history.set(top.rest)
+  const violationId = undoEntry(context, top.entry)
+  const page = openPage.get()
+  if (violationId !== null && page?.auditId === top.entry.audit_id) page?.reopen(violationId)
+}
+
+async function nameOtherAudit(client: QueryClient, auditId: string): Promise<void> {
+  const query = { ...auditQueries.detail(auditId), networkMode: 'always', retry: false } as const
+  const audit = await client.ensureQueryData(query).catch(() => null)
+  showAuditToast(text('triage.undo.other_audit', { audit: audit?.name ?? text('triage.audit') }), auditId)
+}
+
+function undoEntry(context: ReviewContext, entry: UndoEntry): string | null {
+  if (entry.kind === 'bulk') {
+    void undoByJob(context, entry, async () => (await import('./undo-bulk.ts')).undoBulk(context, entry))
+    return null
+  }
+  if (entry.kind === 'assignment') {
+    void undoByJob(context, entry, async () => (await import('../violation/assign.ts')).undoAssignment(context, entry))
+    return entry.violation_ids?.length === 1 ? (entry.violation_ids[0] ?? null) : null
+  }
+  const { client, connectionId } = context
+  const { requests, cannot } = undoPlan(entry)
+  const [first] = entry.members
+  if (requests.length === 0 || !first) {
+    showDecisionToast(text('triage.undo.cannot', { count: cannot.length }))
+    return null
+  }
+  const ids = new Set(requests.map(({ violation_id }) => violation_id))
+  const cached = cachedViolations(client, ({ id }) => ids.has(id))
+  const shown = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((one) => [one.id, one]))
+  const target = shown.get(first.id)
+  const name = entry.name ?? (target ? findingName(target) : first.id)
+  const audit_id = entry.audit_id ?? target?.audit_id ?? null
+  sendReview(client, {
+    connectionId,
+    kind: 'undo',
+    decision_id: entry.id,
+    audit_id,
+    group_id: target?.group_id ?? null,
+    name,
+    action: entry.action,
+    reason: entry.reason,
+    decided_at: entry.decided_at,
+    steps: requests.map(({ violation_id, body, expected_state }) => ({
+      violation_id,
+      body,
+      becomes: decided(body.action, body.reason ?? null),
+      expected_states: [expected_state],
+      expected_reason: entry.reason,
+    })),
+    violations: requests.map(({ violation_id, body }): ReviewedViolation => {
+      const violation = shown.get(violation_id)
+      const { review_state, dismissal_reason } = violation ?? decided(entry.action, entry.reason)
+      return {
+        id: violation_id,
+        audit_id: violation?.audit_id ?? audit_id,
+        before: { review_state, dismissal_reason },
+        after: decided(body.action, body.reason ?? null),
+      }
+    }),
+    undone: {
+      isGroup: entry.kind === 'group',
+      cannot: cannot.length,
+    },
+  })
+  if (entry.kind === 'single')
+    showDecisionToast(text('triage.undo.done', { name, state: stateName(first.review_state, text) }))
+  return first.id
+}
+
+/** If it fails, it can be tried again. */
+async function undoByJob(context: ReviewContext, entry: UndoEntry, undo: () => Promise<void>): Promise<void> {
+  try {
+    await undo()
+  } catch (error) {
+    undoHistory(context.connectionId).set((stack) => insertDecision(stack, entry))
+    notifyProblem(
+      `${text('triage.undo.again', { count: entry.violations_updated ?? 1 })} ${errorSentence(error, text)}`,
+    )
+  }
+}

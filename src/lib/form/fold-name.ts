@@ -1,0 +1,55 @@
+const maxWordChars = 120
+/** A cache, because a form repeats a few names. */
+const foldedWords = new Map<string, string>()
+const maxWords = 2_000
+
+/** `IsRequired`, `is_required` and `ui:required` become one word. Very long names are not words. */
+export function foldName(name: string): string {
+  if (name.length > maxWordChars) return ''
+  const before = foldedWords.get(name)
+  if (before !== undefined) return before
+  const word = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  if (foldedWords.size < maxWords) foldedWords.set(name, word)
+  return word
+}
+
+export function isIdentifier(name: string): boolean {
+  return name.length <= maxWordChars && /^[\p{L}_$#@][\p{L}\p{N}_$\-.:[\]/#@]*$/u.test(name)
+}
+
+const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
+const internalPrefixPattern =
+  /^(field|fld|group|col|column|question|block|input|item|layout|element|component|sel|tbl)(?=[_-]|[A-Z0-9])[_-]?/i
+
+/** Machine-generated ids: numbers, uuids, `fldA1b2C3d4E5f6G7`, `field_64a1f0c2b7e11`. */
+export function isOpaque(id: string): boolean {
+  if (/^[\d.]+$/.test(id) || uuidPattern.test(id) || /^[0-9a-f]{16,}$/i.test(id)) return true
+  if (id.length > maxWordChars) return true
+  const tail = id.replace(internalPrefixPattern, '')
+  if (!/^[A-Za-z0-9]+$/.test(tail)) return false
+  const mixed = (tail.match(/\d[A-Za-z]/g) ?? []).length
+  if (tail !== id) return tail.length >= 5 && mixed >= 1
+  return tail.length >= 12 && mixed >= 2
+}
+
+export function humanise(key: string): string {
+  const words = key
+    .slice(0, 200)
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\-./\s]+/g, ' ')
+    .trim()
+  if (words === '') return key
+  const cased = /\p{Lu}/u.test(key.slice(1)) && /\s/.test(key) ? words : words.toLowerCase()
+  return cased.charAt(0).toUpperCase() + cased.slice(1)
+}
+
+export function slug(label: string): string {
+  return label
+    .slice(0, 200)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .slice(0, 40)
+    .replace(/^_+|_+$/g, '')
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { registerCommentMutations } from '../api/add-comment.ts'
+import { evictInactiveQueries } from '../api/evict-inactive-queries.ts'
+import { registerDocumentMutations } from '../api/generate-document.ts'
+import { hasUnsentChanges } from '../api/outbox-journal.ts'
+import { startOutbox } from '../api/outbox.ts'
+import { registerReviewMutations } from '../api/review-mutation.ts'
+import { reviewEffects } from '../features/triage/decide/review-effects.ts'
+import { text } from '../locales/text.ts'
+import { errorSentence } from '../ui/describe-error.ts'
+import { notifyProblem } from '../ui/toasts.ts'
+
+// A browser that cannot open its database must not block the page.
+const databaseTimeoutMs = 2000
+
+/**
+ * Registers everything that writes, by key, so that the outbox can resume it after a reload, and resumes what an earlier visit
+ * left. Called once per client. Resolves when the outbox is loaded; otherwise the page would show its violations as undecided.
+ */
+export function startMutations(connectionId: string, client: QueryClient): Promise<void> {
+  // A refusal may arrive when another page is open. The text is kept as a draft.
+  registerCommentMutations(client, (error) =>
+    notifyProblem(text('violation.comment.kept', { problem: errorSentence(error, text) })),
+  )
+  registerDocumentMutations(client)
+  registerReviewMutations(client, reviewEffects)
+  evictInactiveQueries(client)
+  const waits = hasUnsentChanges(connectionId)
+  const outboxStarted = startOutbox(connectionId, client)
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, databaseTimeoutMs))
+  return waits ? Promise.race([outboxStarted, timeout]) : Promise.resolve()
+}

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { decisionRestMs } from './commands.ts'
+import { useKeysIgnoredAtFirst } from './unrequested-dialog.ts'
+
+function Question({ onAnswer }: { onAnswer: () => void }) {
+  useKeysIgnoredAtFirst()
+  return (
+    <button type="button" onClick={onAnswer}>
+      Keep
+    </button>
+  )
+}
+
+test('keys press nothing just after the dialog has opened, nor while they are held; a click counts at once', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const onAnswer = vi.fn<() => void>()
+  const user = userEvent.setup()
+  render(<Question onAnswer={onAnswer} />)
+  const button = screen.getByRole('button')
+  button.focus()
+  now.mockReturnValue(1000 + decisionRestMs - 1)
+  await user.keyboard(' {Enter}')
+  expect(onAnswer).not.toHaveBeenCalled()
+  await user.click(button)
+  expect(onAnswer).toHaveBeenCalledTimes(1)
+  now.mockReturnValue(1000 + decisionRestMs)
+  await user.keyboard('{Enter}')
+  expect(onAnswer).toHaveBeenCalledTimes(2)
+  const isHeard = button.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }),
+  )
+  expect(isHeard).toBe(false)
+  now.mockRestore()
+})
