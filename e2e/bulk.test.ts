@@ -120,7 +120,7 @@ test.describe('with one request for each violation', () => {
     await other.goto('/audits')
     await expect(other.getByRole('table', { name: 'Audits' })).toBeVisible()
 
-    await page.getByRole('checkbox', { name: 'Select the page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await page.getByRole('button', { name: 'Fixed: 20 selected' }).click()
     await expect.poll(held.waiting).toBe(6)
     held.letGo(6)
@@ -144,7 +144,7 @@ test('bulk decisions under way are in sight on Settings and Help too', async ({ 
   const { auditId } = await importFindings(workspace, findings(3))
   const held = await holdReviews(page)
   await openAudit(page, open, auditId)
-  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Fixed: 3 selected' }).click()
   await expect(bulk(page)).toBeVisible()
   await expect.poll(held.waiting).toBeGreaterThan(0)
@@ -203,7 +203,7 @@ test('what someone else decided after it was selected is listed, not overwritten
 }) => {
   const { auditId } = await importFindings(workspace, findings(4))
   await openAudit(page, open, auditId)
-  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const second = await workspace.newKey('second@bank.example')
   const theirs = (await list(page).locator('[data-violation]').nth(1).getAttribute('data-violation')) ?? ''
   await second.api.POST('/public/v1/violations/{violation_id}/review', {
@@ -212,7 +212,7 @@ test('what someone else decided after it was selected is listed, not overwritten
   })
   await dismissSelected(page, 4, 'Not a promise')
   await expect(page.getByRole('status')).toContainText(
-    'Dismissed 3 violations. 1 was decided differently since and was not changed.',
+    'Dismissed 3 violations. 1 has since been decided differently and was not changed.',
   )
   expect(await statesOf(workspace, auditId)).toMatchObject({ dismissed: 3, elevated_risk: 1 })
   await expect(bulk(page)).toContainText('3 of 4')
@@ -227,7 +227,7 @@ test('a tab with a bulk decision under way is not closed without a word', async 
   const { auditId } = await importFindings(workspace, findings(8))
   await openAudit(page, open, auditId)
   const held = await holdReviews(page)
-  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Fixed: 8 selected' }).click()
   await expect.poll(held.waiting).toBeGreaterThan(0)
   const asked = page.waitForEvent('dialog')

@@ -18,7 +18,7 @@ function countDecisions(page: Page) {
 }
 
 async function fixAll(page: Page, count: number) {
-  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: `Select all ${count} that match` }).click()
   await page.getByRole('button', { name: `Fixed: ${count} selected` }).click()
   const dialog = page.getByRole('dialog', { name: `Mark ${count} violations fixed?` })
@@ -52,7 +52,7 @@ test('a bulk decision and its undo are requests of up to 50, and what a colleagu
   await restAfterDialog(page)
   await page.keyboard.press('z')
   await expect(page.getByRole('status')).toContainText(
-    '119 violations are back in their earlier states. 1 was decided again since and was not changed.',
+    '119 violations are back in their earlier states. 1 has since been decided again and was not changed.',
   )
   expect(counts(), 'the part with the colleague’s decision is sent again without it').toHaveLength(4)
   const after = await statesOf(workspace, audit)

@@ -34,7 +34,7 @@ test('another language is another form with what was typed', async ({ page, open
   await language.selectOption('EN')
   await expect(field(page, 'Product name')).toHaveValue('Groei Plus')
   // The earlier English text can be restored with one click.
-  await page.getByRole('button', { name: 'Use that' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(field(page, 'Product name')).toHaveValue('Growth Plus')
 })
 

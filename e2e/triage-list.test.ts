@@ -199,7 +199,7 @@ test('rows are selected by box, key and range, then the page, then all that matc
   await expect(triage(page).heading).toHaveText('Rule 01')
   await page.keyboard.press('x')
   await expect(page.getByText('5 selected')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select the page' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await expect(page.getByText('20 selected')).toBeVisible()
   await expect(rows.and(page.locator('[aria-selected=true]'))).toHaveCount(20)
   await page.getByRole('button', { name: 'Select all 25 that match' }).click()

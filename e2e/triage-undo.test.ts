@@ -155,7 +155,7 @@ test('of a bulk decision whose undo failed for one, z takes back that one', asyn
   const audit = await workspace.importAudit('Bulk', findings(4))
   await open(`/audits/${audit}?review_state=all`)
   await expect(triage(page).rows.first()).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Fixed: 4 selected' }).click()
   await expect.poll(() => allStates(workspace, audit)).toEqual(['fixed', 'fixed', 'fixed', 'fixed'])
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -195,7 +195,7 @@ test('what someone else decided since is not undone, and that is said', async ({
   const id = (await statesOf(workspace, audit)).get('Finding 01')?.id ?? ''
   await decideAs(colleague.api, id, 'urgent_violation')
   await page.keyboard.press('z')
-  await expect(page.getByText('“Finding 01” was decided again since: ')).toBeVisible()
+  await expect(page.getByText('“Finding 01” has since been decided again: ')).toBeVisible()
   await expect(row('Finding 01')).toContainText('Urgent')
   expect(await stateOf(workspace, audit, 'Finding 01')).toBe('urgent_violation')
   await page.keyboard.press('z')

@@ -105,7 +105,7 @@ test('a row that was on its way when the tab died is asked about, not sent again
   await expect.poll(() => sent.length).toBe(3)
   await expect(run(page)).toContainText('2 of 3 documents')
   await page.reload()
-  await expect(run(page).getByRole('alert')).toContainText('1 row may have been generated')
+  await expect(run(page).getByRole('alert')).toContainText('The document of 1 row may have been generated')
   expect(sent).toHaveLength(3)
   silent = false
   await run(page).getByRole('button', { name: 'Generate again' }).click()
@@ -142,7 +142,7 @@ test('a table that Excel saved is read in its encoding, completed and mended in 
   await open('/generate/product-description/csv')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download a template' }).click(),
+    page.getByRole('button', { name: 'Download a CSV template' }).click(),
   ])
   const [head = ''] = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').split('\r\n')
   expect(head).toMatch(/^"product_name".*"language_key","tone_of_voice"$/)
@@ -236,7 +236,7 @@ test('one tab at a time has the table', async ({ page, open, context }) => {
   await choose(page, 3)
   const second = await context.newPage()
   await second.goto('/generate/product-description/csv')
-  await expect(second.getByRole('heading', { name: 'Open in another tab' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Already open in another tab' })).toBeVisible()
   await page.close()
   await expect(second.getByRole('table', { name: 'Rows' })).toBeVisible()
 })

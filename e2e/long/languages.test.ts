@@ -55,7 +55,7 @@ test.describe('a German browser', () => {
 
   test('names the keys as a German keyboard does', async ({ page, open }) => {
     await open('/help')
-    await expect(page.getByRole('button', { name: 'Suchen oder springen' }).locator('kbd')).toHaveText('Strg K')
+    await expect(page.getByRole('button', { name: 'Suchen oder aufrufen' }).locator('kbd')).toHaveText('Strg K')
     await expect(page.locator('kbd', { hasText: 'Strg Eingabe' })).toBeVisible()
     await expect(page.locator('kbd', { hasText: 'Umschalt X' })).toBeVisible()
   })
@@ -72,7 +72,7 @@ test.describe('a Turkish browser', () => {
     const links = page.getByRole('table', { name: 'Denetimler' }).getByRole('link')
     await expect(links).toHaveText(['Newsletter', 'Investing IŞIK'])
     for (const typed of ['investing', 'INVESTING', 'ışık', 'işik']) {
-      await page.getByRole('searchbox', { name: 'Ada göre süz' }).fill(typed)
+      await page.getByRole('searchbox', { name: 'Ada göre filtrele' }).fill(typed)
       await expect(links).toHaveText(['Investing IŞIK'])
     }
     await expect(page.getByText('ihlal karar bekliyor')).toBeVisible()

@@ -23,7 +23,7 @@ export async function openAudit(page: Page, open: (path: string) => Promise<void
 
 /** Everything the filter shows, from the page to all that match. */
 export async function selectAll(page: Page, total: number) {
-  await page.getByRole('checkbox', { name: 'Select the page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: `Select all ${total} that match` }).click()
   await expect(page.getByText(`All ${total} that match are selected`)).toBeVisible()
 }

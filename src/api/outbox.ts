@@ -8,7 +8,8 @@ import { holdTabLock } from './tab-lock.ts'
 
 /*
  * Pending mutations survive the tab. Each tab writes its own outbox and holds a lock while it is open. Another tab adopts an
- * outbox whose lock is free, so nothing is lost in a crash and nothing is sent by two tabs.
+ * outbox whose lock is free, so nothing is lost in a crash and nothing is sent by two tabs. When a mutation is sent again is
+ * decided in ../lib/retry.ts.
  */
 const ownTab = newId()
 

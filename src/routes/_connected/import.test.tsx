@@ -46,7 +46,9 @@ test('a file is previewed, sent and followed until its audit is there', async ()
   expect(screen.getByRole('textbox', { name: 'Name of the audit' })).toHaveValue('Website, May')
   const held = app.hold(/^GET .*\/imports/, 'request')
   await app.user.click(await importButton())
-  expect(await screen.findByText('“Website, May” has been sent. The import goes on without this page.')).toBeVisible()
+  expect(
+    await screen.findByText('“Website, May” has been sent. The import continues even if you leave this page.'),
+  ).toBeVisible()
   held.release()
   const link = await (await recentImports()).findByRole('link', { name: 'Website, May' })
   expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
@@ -139,14 +141,14 @@ test('while a file is sent the page says so, also after leaving it and coming ba
   const held = app.hold(/^POST/, 'answer')
   await choose(app, 'May.csv', csv)
   await app.user.click(await importButton())
-  expect(await screen.findByText('Keep this tab open until it has been sent.')).toBeVisible()
+  expect(await screen.findByText('Keep this tab open until the file has been sent.')).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: 'Documents' }))
   await waitFor(() => expect(app.address()).toBe('/documents'))
   await app.user.click(screen.getByRole('link', { name: 'Import' }))
-  expect(await screen.findByText('Keep this tab open until it has been sent.')).toBeVisible()
+  expect(await screen.findByText('Keep this tab open until the file has been sent.')).toBeVisible()
   held.release()
   expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
-  expect(screen.queryByText('Keep this tab open until it has been sent.')).toBeNull()
+  expect(screen.queryByText('Keep this tab open until the file has been sent.')).toBeNull()
 })
 
 test('columns that will not be imported are named, and those the service knows are not', async () => {

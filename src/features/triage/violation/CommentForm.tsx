@@ -46,7 +46,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
   useCommand('send', sendByKey, { when: focused })
 
   const error = tooLong
-    ? t('violation.comment.too_long', { count: length - maxCommentChars })
+    ? t('violation.comment.too_long', { count: length - maxCommentChars, most: formatNumber(maxCommentChars) })
     : problem !== null && (problem || t('violation.comment.refused'))
   return (
     <form

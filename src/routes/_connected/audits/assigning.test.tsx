@@ -116,7 +116,7 @@ test('the key with Shift assigns the whole group', async () => {
 
 test('selected rows are assigned in one request', async () => {
   const { user, press, assigned, requests, says } = await openAssigning(findings(3))
-  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await screen.findByRole('button', { name: 'Assign 3 violations' })
   await press('t')
   await user.click(await within(await chooser('Assign 3 violations')).findByRole('option', { name: anna }))
@@ -150,7 +150,7 @@ test('the undo key takes back what was done last, an assignment or a decision', 
 
 test('i assigns the selected rows to oneself without asking whom', async () => {
   const { user, press, me, assigned } = await openAssigning(findings(3))
-  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await screen.findByRole('button', { name: 'Assign 3 violations' })
   await press('i')
   await Promise.all([assigned('v01', me), assigned('v02', me), assigned('v03', me)])
@@ -164,7 +164,7 @@ test('the undo key takes back the assignment of a group and of selected rows', a
   await assignButton('Assign to me')
   await press('{Shift>}I{/Shift}')
   await Promise.all([assigned('v01', me), assigned('v03', me)])
-  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await screen.findByRole('button', { name: 'Assign 4 violations' })
   await press('t')
   await user.click(await within(await chooser('Assign 4 violations')).findByRole('option', { name: anna }))

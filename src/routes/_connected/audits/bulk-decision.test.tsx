@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const selectPage = () => screen.getByRole('checkbox', { name: 'Select the page' })
+const selectPage = () => screen.getByRole('checkbox', { name: 'Select all on this page' })
 
 test('a bulk decision says which decisions it replaces, and can leave them', async () => {
   const { user, press, audit } = await openTriage(
@@ -93,11 +93,11 @@ test('a finished bulk decision counts what was left alone apart, and goes with i
   await press('f')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark fixed' }))
   await audit.has('fixed', 'elevated_risk', 'fixed')
-  await says('Marked 2 violations fixed. 1 was decided differently since and was not changed.')
+  await says('Marked 2 violations fixed. 1 has since been decided differently and was not changed.')
   const region = await screen.findByRole('region', { name: 'Bulk decisions' })
   await waitFor(() =>
     expect(region).toHaveTextContent(
-      'Mark fixed: Spring campaignFinished, 2 of 31 was decided differently since and was not changed.',
+      'Mark fixed: Spring campaignFinished, 2 of 31 has since been decided differently and was not changed.',
     ),
   )
   await press('z')
@@ -141,11 +141,11 @@ test('the undo of a bulk decision leaves what was decided again, whoever did it'
   await says('Marked 2 violations fixed.')
   await audit.decideAsColleague('v02', 'elevated_risk')
   await press('z')
-  await says('1 violation is back in its earlier state. 1 was decided again since and was not changed.')
+  await says('1 violation is back in its earlier state. 1 has since been decided again and was not changed.')
   const region = await screen.findByRole('region', { name: 'Bulk decisions' })
   await waitFor(() =>
     expect(region).toHaveTextContent(
-      'Undo of “Mark fixed”: Spring campaignFinished, 1 of 21 was decided again since and was not changed.',
+      'Undo of “Mark fixed”: Spring campaignFinished, 1 of 21 has since been decided again and was not changed.',
     ),
   )
   await user.click(within(region).getByRole('button', { name: 'Details' }))
@@ -180,7 +180,7 @@ test('selected rows are decided together, and z takes all of them back', async (
 
 test('all that match are no longer selected once the palette has changed the filter', async () => {
   const { user, press } = await openTriage(service, findings(12), '?page_size=10')
-  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(await screen.findByRole('button', { name: 'Select all 12 that match' }))
   expect(screen.getByText('All 12 that match are selected')).toBeVisible()
   await press('{Control>}k{/Control}')

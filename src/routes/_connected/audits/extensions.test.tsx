@@ -118,13 +118,13 @@ test('a lost answer is asked for again, and the decision is recorded once', asyn
 
 test('a bulk decision needs no read, and is recorded as one', async () => {
   const { user, press, audit, requests, says } = await openExtended(findings(3))
-  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await audit.decideAsColleague('v02', 'mark_fixed')
   await press('u')
   const dialog = await screen.findByRole('dialog', { name: 'Mark 3 violations urgent?' })
   await user.click(within(dialog).getByRole('button', { name: 'Urgent' }))
   await audit.has('urgent_violation', 'fixed', 'urgent_violation')
-  await says('1 was decided differently since')
+  await says('1 has since been decided differently')
   expect(new Set(posts(requests))).toEqual(new Set([conditional]))
   expect((await kinds(audit.workspace_id)).slice(1).sort()).toEqual(['v01 bulk', 'v03 bulk'])
 })

@@ -202,7 +202,7 @@ test('all that match a rule are decided, and nothing else', async () => {
   const { user, press, audit } = await openTwoRules('?rule=Sources')
   await until(() => expect(shownRows()).toEqual(['Finding 01', 'Finding 03']))
   await press('x')
-  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await press('{Shift>}A{/Shift}')
   await press('u')
   const dialog = await screen.findByRole('dialog', {}, slow)

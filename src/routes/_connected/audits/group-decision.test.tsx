@@ -89,7 +89,7 @@ test('undo leaves alone what somebody else has changed since, also where the pag
   await shows('Finding 02', 'Fixed')
   await press('z')
   await audit.has('undecided', 'fixed', 'undecided', 'undecided', 'undecided')
-  await says('3 violations are back in their earlier states. 1 was decided again since and was not changed.')
+  await says('3 violations are back in their earlier states. 1 has since been decided again and was not changed.')
   expect((await audit.decisions()).filter((decision) => decision.endsWith('reopen'))).toHaveLength(3)
 })
 

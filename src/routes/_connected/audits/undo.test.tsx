@@ -31,7 +31,7 @@ test('undo leaves a colleague’s decision alone, although it looks like the own
   await audit.decideAsColleague('v01', 'reopen')
   await audit.decideAsColleague('v01', 'mark_fixed')
   await press('z')
-  await says('“Finding 01” was decided again since: Marked fixed by colleague@example.com.')
+  await says('“Finding 01” has since been decided again: Marked fixed by colleague@example.com.')
   expect(await audit.decisions()).toEqual(['v01 mark_fixed', 'v01 reopen', 'v01 mark_fixed'])
 })
 
@@ -46,7 +46,7 @@ test('after the undo of an overruled decision, the decision is the colleague’s
   await audit.has('dismissed', 'undecided', 'undecided')
   await opened('01')
   await until(() => expect(timeline()).toHaveLength(3))
-  expect(timeline()[2]).toHaveTextContent(new RegExp(`Undone by ${audit.owner_email}.*Urgent.*→.*Dismissed`))
+  expect(timeline()[2]).toHaveTextContent(new RegExp(`Undone: ${audit.owner_email}.*Urgent.*→.*Dismissed`))
   expect(await within(violation()).findByText(/Dismissed by colleague@example\.com/)).toBeVisible()
 })
 
@@ -60,7 +60,7 @@ test('an undo is shown as one while it is being sent', async () => {
   const held = hold(/^POST/, 'answer')
   await press('z')
   await opened('01')
-  await until(() => expect(timeline().at(-1)).toHaveTextContent(/Undone by .*Sending/))
+  await until(() => expect(timeline().at(-1)).toHaveTextContent(/Undone: .*Sending/))
   held.release()
   await until(() => expect(timeline().at(-1)).not.toHaveTextContent('Sending'))
   expect(timeline()).toHaveLength(2)

@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 const until = <T,>(check: () => T | Promise<T>) => waitFor(check, { timeout: 10_000 })
 const card = () => screen.getByRole('region', { name: 'Bulk decisions' })
-const selectPage = () => screen.getByRole('checkbox', { name: 'Select the page' })
+const selectPage = () => screen.getByRole('checkbox', { name: 'Select all on this page' })
 
 /** Confirms that so many are marked while there is no network. Returns the function that brings it back. */
 async function markAllUrgentOffline(
@@ -201,7 +201,7 @@ test('a decision on a violation of a waiting bulk decision is kept', async () =>
   await press('f')
   await shows('Finding 01', 'Fixed')
   await goOnline()
-  await says('Marked 2 violations urgent. 1 was decided differently since and was not changed.')
+  await says('Marked 2 violations urgent. 1 has since been decided differently and was not changed.')
   await audit.has('fixed', 'urgent_violation', 'urgent_violation')
   expect(row('Finding 01')).toHaveTextContent('Fixed')
 })
