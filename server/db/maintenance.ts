@@ -21,9 +21,11 @@ export function startMaintenance(db: Database, log: FastifyBaseLogger): () => Pr
 }
 
 /**
- * Deletes expired idempotency keys, events of more than an hour ago and old deliveries of webhooks. PGlite has no background processes, so this replaces autovacuum and the checkpointer. Tables
- * are vacuumed by autovacuum's rule (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM). A checkpoint
- * keeps the write-ahead log short, because all of it is replayed after a kill.
+ * Deletes expired idempotency keys, events of more than an hour ago and old deliveries of webhooks. Audits and documents are
+ * deleted only by a command (../retention/purge.ts). PGlite has no background processes, so this replaces autovacuum and the
+ * checkpointer. Tables are vacuumed by autovacuum's rule
+ * (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM). A checkpoint keeps the write-ahead log short,
+ * because all of it is replayed after a kill.
  */
 export async function runMaintenance(db: Database): Promise<void> {
   await db.query(sql`delete from idempotency_key where expires_at <= now()`)

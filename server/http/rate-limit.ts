@@ -2,7 +2,7 @@ import type { Caller } from './contract.ts'
 import { tooManyRequests } from './errors.ts'
 
 export interface WindowOptions {
-  /** Events per subject and minute; further ones are blocked until the minute is over. */
+  /** Events per subject and minute; further ones are blocked until the minute is over. For API keys: `RATE_LIMIT` in settings.ts. */
   max: number
   now?: () => number
 }
