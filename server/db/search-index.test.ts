@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { charactersOf, containsPattern, normalizeText } from '../search-text.ts'
-import { precededConditions } from '../violations/find-by-index.ts'
+import { precededConditions } from '../violations/text-search/find-by-index.ts'
 import { type Sql, sql } from './sql.ts'
 
 const db = await openTestDatabase()

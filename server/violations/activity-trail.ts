@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { SearchedAudit } from './count-matches.ts'
-import type { MatchMove } from './matches.ts'
+import type { SearchedAudit } from './text-search/count-matches.ts'
+import type { MatchMove } from './text-search/matches.ts'
 
 export interface Trail {
   /** Where the trail ends; 0 when it is empty. */

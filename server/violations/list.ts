@@ -3,13 +3,13 @@ import type { Query } from '../http/contract.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'
-import { countMatches, type SearchedAudit } from './count-matches.ts'
+import { countMatches, type SearchedAudit } from './text-search/count-matches.ts'
 import { type AuditCounts, filterCounts, readCounts, reviewProgress, severityParts, total } from './counts.ts'
-import type { MatchCache, Uncounted } from './match-cache.ts'
+import type { MatchCache, Uncounted } from './text-search/match-cache.ts'
 import { pageSegments } from './page-segments.ts'
 import { pageSeqs } from './page-seqs.ts'
 import { listViolations } from './repository.ts'
-import { pageOfMatches, searchPage } from './search.ts'
+import { pageOfMatches, searchPage } from './text-search/search.ts'
 
 type ListQuery = Query<'listViolations'>
 

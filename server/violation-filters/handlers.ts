@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { readCounts } from '../violations/counts.ts'
-import type { MatchCache } from '../violations/match-cache.ts'
+import type { MatchCache } from '../violations/text-search/match-cache.ts'
 import { countFacets } from './facets.ts'
 import { findPage } from './find.ts'
 

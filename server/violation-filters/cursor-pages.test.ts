@@ -9,7 +9,7 @@ import { createWorkspace } from '../testing/workspace.ts'
 import { upsertAssets, upsertRules } from '../violations/insert.ts'
 import { recordDecision } from '../violations/record-decision.ts'
 import { decide } from '../violations/review-rules.ts'
-import { createMatchCache } from '../violations/match-cache.ts'
+import { createMatchCache } from '../violations/text-search/match-cache.ts'
 import { findPage } from './find.ts'
 
 let db: Database

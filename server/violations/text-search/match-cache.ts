@@ -1,9 +1,9 @@
-import { cancelWith } from '../db/cancellation.ts'
-import type { Queryable } from '../db/database.ts'
+import { cancelWith } from '../../db/cancellation.ts'
+import type { Queryable } from '../../db/database.ts'
 import { countMatches, type ExpectedMatches, type Searched, type SearchLimits, searchLimits } from './count-matches.ts'
-import type { AuditVersion } from './counts.ts'
+import type { AuditVersion } from '../counts.ts'
 import { type Matches, moveMatches, sizeOf } from './matches.ts'
-import { readTrail } from './activity-trail.ts'
+import { readTrail } from '../activity-trail.ts'
 import { createWordIndex, type WordIndex } from './word-index.ts'
 
 export type Uncounted = AuditVersion & ExpectedMatches

@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import type { Queryable } from '../../db/database.ts'
+import { type Sql, sql } from '../../db/sql.ts'
 import { selectByIndex } from './find-by-index.ts'
 import { collectMatches, type Matches, type MatchGroup } from './matches.ts'
 import { readSeqRange } from './sample-matches.ts'

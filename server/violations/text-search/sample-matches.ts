@@ -1,8 +1,8 @@
-import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { Queryable } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import type { Searched, SearchedAudit, SearchLimits } from './count-matches.ts'
-import { type CountFilter, filterCondition, severityOrder, total } from './counts.ts'
-import { pageSeqs } from './page-seqs.ts'
+import { type CountFilter, filterCondition, severityOrder, total } from '../counts.ts'
+import { pageSeqs } from '../page-seqs.ts'
 
 export interface Sample {
   /** The share of matches among the violations that were looked at and pass the filter. */

@@ -1,5 +1,5 @@
-import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
-import { type CountFilter, severityOrder } from './counts.ts'
+import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../../contract/openapi.gen.ts'
+import { type CountFilter, severityOrder } from '../counts.ts'
 
 /** The matches of a term in an audit with their states, as of a position in its activity trail. A match takes 8 bytes. */
 export interface Matches {

@@ -15,8 +15,8 @@ import {
   severityOrder,
   total as sumOf,
 } from '../violations/counts.ts'
-import type { MatchCache } from '../violations/match-cache.ts'
-import { matchesAfter } from '../violations/matches.ts'
+import type { MatchCache } from '../violations/text-search/match-cache.ts'
+import { matchesAfter } from '../violations/text-search/matches.ts'
 import { violationColumns, violationJoins } from '../violations/repository.ts'
 import { type Filter, type FoundIn, isCounted, matching } from './filter.ts'
 import { isPositionIn, pageAfter, type Position, type Sort } from './order.ts'

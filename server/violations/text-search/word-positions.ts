@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../../db/database.ts'
 import type { Searched, SearchLimits } from './count-matches.ts'
 import { findWords, type FoundWords, partsOf } from './word-block.ts'
 import { readMatching, readPostings, type StoredBlock } from './word-repository.ts'

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { severityOrder } from './counts.ts'
+import { severityOrder } from '../counts.ts'
 import { collectMatches, filterMatches, moveMatches } from './matches.ts'
 
 const review_state = constantFrom('undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed')

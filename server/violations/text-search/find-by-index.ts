@@ -1,6 +1,6 @@
-import type { Queryable } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
-import { containsPattern, hasTrigram, precededPattern } from '../search-text.ts'
+import type { Queryable } from '../../db/database.ts'
+import { type Sql, sql } from '../../db/sql.ts'
+import { containsPattern, hasTrigram, precededPattern } from '../../search-text.ts'
 import type { Searched } from './count-matches.ts'
 
 /**

@@ -4,9 +4,9 @@ import type { Query } from '../http/contract.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openSharedDatabase } from '../testing/database.ts'
 import { createWorkspace } from '../testing/workspace.ts'
-import { searchLimits } from '../violations/count-matches.ts'
+import { searchLimits } from '../violations/text-search/count-matches.ts'
 import { readCounts } from '../violations/counts.ts'
-import { createMatchCache } from '../violations/match-cache.ts'
+import { createMatchCache } from '../violations/text-search/match-cache.ts'
 import { findPage } from './find.ts'
 
 let db: Database

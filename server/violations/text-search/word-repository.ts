@@ -1,8 +1,8 @@
-import type { SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
-import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { SchemaSeverity as Severity } from '../../../contract/openapi.gen.ts'
+import type { Queryable } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import type { Searched, SearchedAudit, SearchLimits } from './count-matches.ts'
-import { severityOrder } from './counts.ts'
+import { severityOrder } from '../counts.ts'
 import { states } from './matches.ts'
 import { type BuiltBlock, createBlockBuilder, type WordBlock } from './word-block.ts'
 

@@ -1,12 +1,12 @@
-import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { Queryable } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import type { Searched, SearchLimits } from './count-matches.ts'
-import { type AuditCounts, type Count, type CountFilter, filterCounts, severityParts, total } from './counts.ts'
-import type { FoundPage, PageRange } from './list.ts'
+import { type AuditCounts, type Count, type CountFilter, filterCounts, severityParts, total } from '../counts.ts'
+import type { FoundPage, PageRange } from '../list.ts'
 import type { MatchCache, Uncounted } from './match-cache.ts'
 import { filterMatches, type Matches } from './matches.ts'
-import type { ListPart } from './page-segments.ts'
-import { firstMatchingSeqs } from './page-seqs.ts'
+import type { ListPart } from '../page-segments.ts'
+import { firstMatchingSeqs } from '../page-seqs.ts'
 import { lookOf, readSeqRange, type Sample, sampleMatches, sampleOf } from './sample-matches.ts'
 
 /** What is found of a search: its page, unless the matches have to be counted first. */
