@@ -1,4 +1,4 @@
-// npm run lighthouse: every page of the built dashboard on a fresh demo, as Lighthouse sees it on a desk and on a phone.
+// npm run lighthouse: every page of the built dashboard on a fresh demo, as Lighthouse sees it on a desktop and on a phone.
 // Fetches Lighthouse once into .cache. `npm run lighthouse -- triage report` looks only at the named pages.
 // Performance depends on what else the machine does; everything under 100 in the other categories is a fault.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ try {
   if (unknown) throw new Error(`There is no page "${unknown}". There are: ${Object.keys(all).join(', ')}.`)
   const names = named.length > 0 ? named : Object.keys(all)
   console.log(`${'page'.padEnd(18)}screen   ${Object.keys(categories).join('  ')}`)
-  for (const name of names) for (const screen of ['desk', 'phone']) await look(name, all[name], screen)
+  for (const name of names) for (const screen of ['desktop', 'phone']) await look(name, all[name], screen)
 } finally {
   await browser.close()
   await demo.stop()
@@ -56,7 +56,7 @@ async function look(name, { path, shorter = path }, screen) {
     disableStorageReset: true,
     onlyCategories: Object.keys(categories),
   }
-  const config = screen === 'desk' ? desktopConfig : undefined
+  const config = screen === 'desktop' ? desktopConfig : undefined
   const { lhr, report } = await lighthouse(new URL(shorter, demo.url).href, flags, config)
   writeFileSync(join(reports, `${name}-${screen}.html`), report)
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)

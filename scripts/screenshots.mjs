@@ -1,4 +1,4 @@
-// npm run screenshots: takes every page of the built dashboard on a fresh demo, light and dark, desk and phone.
+// npm run screenshots: takes every page of the built dashboard on a fresh demo, light and dark, desktop and phone.
 // All of them go to .cache/screenshots, to be looked at; those that README.md shows go to docs/pictures.
 // `npm run screenshots -- triage report` takes only the named pages.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { networkIdle, watchNetwork } from './network-idle.mjs'
 import { root } from './setup.mjs'
 
 const screens = {
-  desk: { viewport: { width: 1440, height: 900 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
   // A finger, as `@media (pointer: coarse)` sees it, is a setting of the whole browser.
   phone: {
     viewport: { width: 390, height: 844 },
@@ -22,7 +22,7 @@ const screens = {
 }
 const schemes = ['light', 'dark']
 const shown = {
-  screen: 'desk',
+  screen: 'desktop',
   width: 1800,
   largest: 150_000,
   pictures: { 'open-violation': 'triage', form: 'generate' },

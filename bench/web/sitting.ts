@@ -90,10 +90,10 @@ async function decide(page: Page, count: number, pause = 0): Promise<number[]> {
 }
 
 // By then the last decisions have arrived, the counts were refetched, and the stores are written.
-const calm = 3000
+const pauseMs = 3000
 
 async function settledHeap(page: Page, session: CDPSession): Promise<number> {
-  await page.waitForTimeout(calm)
+  await page.waitForTimeout(pauseMs)
   // One garbage collection may release references that the next one needs, and compiled code takes several.
   const rounds: number[] = []
   for (let round = 0; round < 8; round += 1) rounds.push(await heapOf(session))

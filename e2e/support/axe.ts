@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page, 'as it is')).toEqual([])
 }
 
-/** Nothing on the page as it is, light and dark, on a phone, a tablet and a desk. */
+/** Nothing on the page as it is, light and dark, on a phone, a tablet and a desktop. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const faults: string[] = []
   for (const width of widths) {

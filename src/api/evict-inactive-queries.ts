@@ -28,20 +28,20 @@ export function evictInactiveQueries(client: QueryClient): void {
 
 function keepLast(client: QueryClient, { most, counts }: Bound): void {
   // In order of last use.
-  const unwatched = new Set<Query>()
+  const inactive = new Set<Query>()
   const note = (query: Query) => {
-    unwatched.delete(query)
-    if (query.getObserversCount() === 0) unwatched.add(query)
+    inactive.delete(query)
+    if (query.getObserversCount() === 0) inactive.add(query)
   }
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) if (counts(query.queryKey)) note(query)
   cache.subscribe(({ type, query }) => {
     if (!counts(query.queryKey)) return
-    if (type === 'removed') unwatched.delete(query)
+    if (type === 'removed') inactive.delete(query)
     else if (type === 'added' || type === 'observerAdded' || type === 'observerRemoved') note(query)
     else if (type !== 'updated') return
-    for (const old of unwatched) {
-      if (unwatched.size <= most) return
+    for (const old of inactive) {
+      if (inactive.size <= most) return
       if (old.state.fetchStatus === 'idle' && old !== query) cache.remove(old)
     }
   })

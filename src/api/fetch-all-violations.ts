@@ -88,7 +88,7 @@ async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
     const { review_state } = read.filter
     const filter: ViolationFilter = overAll ? { ...read.filter, review_state: 'all' } : read.filter
     const wanted = (row: ListedViolation) => !overAll || row.review_state === review_state
-    let [calm, rows, fresh] = [true, 0, 0]
+    let [isStable, rows, fresh] = [true, 0, 0]
     let first: number | null = null
     for await (const page of pagesOf(read, filter)) {
       const { unseen, violations } = takeNew(page, { seen, sweep, wanted })
@@ -96,14 +96,14 @@ async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
       fresh += violations.length
       found += violations.length
       first ??= page.total
-      calm &&= page.total === first && unseen === page.violations.length
+      isStable &&= page.total === first && unseen === page.violations.length
       const { total, review_progress } = page
       counts = { total: overAll && counts ? counts.total : total, review_progress }
       yield { violations, found, ...counts, steady: null }
       // A service that always reports more and repeats the same rows would never end.
       if (unseen === 0) break
     }
-    const complete = calm && (rows === first || fresh === 0)
+    const complete = isStable && (rows === first || fresh === 0)
     if (!complete || overAll || !counts) counts = await countNow(read)
     if (complete || sweep === maxSweeps) {
       yield { violations: [], found, ...counts, steady: complete }

@@ -9,13 +9,13 @@ import { Time } from '../../ui/Time.tsx'
 export function AuditMeta({ audit }: { audit: Audit }) {
   const t = useText()
   const { status, created_at, completed_at, total_assets, completed_assets, failed_assets, total_violations } = audit
-  const moment = completed_at ?? created_at
+  const time = completed_at ?? created_at
   const assets = t('triage.assets', { done: formatNumber(completed_assets), total: formatNumber(total_assets) })
   const failed = failed_assets > 0 && t('triage.assets_failed', { count: formatNumber(failed_assets) })
   const parts = [
     <Fragment key="when">
       {completed_at ? t('triage.completed') : status === 'COMPLETED' ? t('triage.started') : statusText(status, t)}{' '}
-      {moment && <Time value={moment} />}
+      {time && <Time value={time} />}
     </Fragment>,
     total_assets > 0 && [assets, failed].filter(Boolean).join(', '),
     t('triage.violations', { count: total_violations }),

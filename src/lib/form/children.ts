@@ -2,7 +2,7 @@ import type { Condition } from './field.ts'
 import { foldName } from './fold-name.ts'
 import { isRecord, own, type Unknowns } from './json.ts'
 import { areTypedFields, isDefinition, isDefinitionMap, isPropertyMap } from './looks-like.ts'
-import { layoutChildWords, propertyWords } from './property-synonyms.ts'
+import { layoutChildWords, propertySynonyms } from './property-synonyms.ts'
 import { schemaBranches } from './schema-branches.ts'
 import type { TypeReading } from './type.ts'
 import { hashChildren } from './unwrap.ts'
@@ -98,7 +98,7 @@ function isWhole(word: string, value: Unknowns): boolean {
   return (
     isRecord(value['properties']) ||
     isDefinitionMap(value) ||
-    propertyWords.children.some((name) => Array.isArray(value[name]))
+    propertySynonyms.children.some((name) => Array.isArray(value[name]))
   )
 }
 
@@ -145,7 +145,7 @@ export function childrenOf(entry: Unknowns, view: View, type: TypeReading): Chil
       children.push(...fromProperties(properties, layer.props))
     for (const [word, value] of layer.props) {
       if (typeof value !== 'object' || value === null) continue
-      if (propertyWords.children.includes(word)) {
+      if (propertySynonyms.children.includes(word)) {
         const open = container || !containersOnly.has(word) || (word === 'items' && areTypedFields(value))
         if (open && areEntries(word, value, type)) children.push(...fromValue(word, value, layer.props))
       } else if ((word === 'options' || word === 'values') && container && Array.isArray(value)) {

@@ -2,7 +2,7 @@ import type { Json, Kind, Option, OptionValue } from './field.ts'
 import { isBlank, isRecord, isScalar, parseJson, toJson } from './json.ts'
 import { byLanguage, isByLanguage } from './language.ts'
 import { parseNumber } from './parse-number.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 import { parseYesNo } from './parse-boolean.ts'
 import { found, ownRoles, type View } from './entry-layers.ts'
 
@@ -106,7 +106,7 @@ function fit(value: unknown, about: About, word: string): Json | undefined {
 /** The default converted for the kind. `unfit` if the form's default cannot be used. */
 export function readDefault(view: View, about: About): { value?: Json; unfit?: true } {
   let unfit = false
-  for (const { value, word } of found(view, propertyWords.default, ownRoles)) {
+  for (const { value, word } of found(view, propertySynonyms.default, ownRoles)) {
     if (isBlank(value) || (typeof value === 'number' && Number.isNaN(value))) continue
     const localised = isRecord(value) && about.kind !== 'json' && isByLanguage(value)
     const plain = localised ? byLanguage(Object.entries(value), view.language)[0] : value

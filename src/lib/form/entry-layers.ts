@@ -2,7 +2,7 @@ import { foldName } from './fold-name.ts'
 import { isRecord, type Unknowns } from './json.ts'
 import { byLanguage, isByLanguage, type Language, tagBase } from './language.ts'
 import { isDefinitionMap, isOptionMap, isPropertyMap } from './looks-like.ts'
-import { holderWords, propertyWords, ruleWords } from './property-synonyms.ts'
+import { holderWords, propertySynonyms, ruleWords } from './property-synonyms.ts'
 import { ruleRecords } from './rule-records.ts'
 import { textOf } from './text.ts'
 import { exactType, typeOf } from './type-synonyms.ts'
@@ -35,7 +35,7 @@ export interface Found {
 }
 
 const maxLayers = 60
-const overlayWords = new Set(propertyWords.overlay)
+const overlayWords = new Set(propertySynonyms.overlay)
 const unionWords = new Set(['anyof', 'oneof', 'allof'])
 const formkitWords = new Set(['$formkit', '$el', '$cmp'])
 
@@ -67,10 +67,10 @@ function taggedOf(record: Unknowns): Tagged {
 }
 
 const textWords = new Set([
-  ...propertyWords.label,
-  ...propertyWords.help,
-  ...propertyWords.placeholder,
-  ...propertyWords.optionLabel,
+  ...propertySynonyms.label,
+  ...propertySynonyms.help,
+  ...propertySynonyms.placeholder,
+  ...propertySynonyms.optionLabel,
 ])
 
 /** Names such as `label_nl` or `labelEN`. */

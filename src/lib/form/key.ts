@@ -1,5 +1,5 @@
 import { humanise, isIdentifier, isOpaque } from './fold-name.ts'
-import { controlHolderWords, propertyWords } from './property-synonyms.ts'
+import { controlHolderWords, propertySynonyms } from './property-synonyms.ts'
 import { textOf } from './text.ts'
 import { firstText, found, type Layer, textRoles, type View } from './entry-layers.ts'
 
@@ -33,7 +33,7 @@ const looseKeys = new Set([
 ])
 const pointerWords = new Set(['scope', 'ref', 'bind', 'path'])
 
-const namesAndKeys = ['name', ...propertyWords.key]
+const namesAndKeys = ['name', ...propertySynonyms.key]
 
 interface Candidate {
   word: string
@@ -73,7 +73,7 @@ function inLayers(layers: readonly Layer[], words: readonly string[]): Candidate
 }
 
 function otherKey(view: View, ignored: ReadonlySet<string>, fieldIsKey: boolean): Candidate | undefined {
-  const words = propertyWords.key.filter((word) => !ignored.has(word))
+  const words = propertySynonyms.key.filter((word) => !ignored.has(word))
   const strong = words.filter((word) => !weakKeys.has(word))
   const weak = words.filter((word) => weakKeys.has(word))
   const own = view.layers.filter((layer) => layer.role === 'own')
@@ -119,7 +119,7 @@ export function readKey(view: View, hints: KeyHints): KeyReading {
     otherKey(view, hints.ignored, hints.fieldIsKey) ?? (outer ? { word: 'properties', key: outer } : undefined)
   if (!named) return { ...other, label: nameText, aliases }
   if (!other) return { ...named, aliases }
-  const labelled = firstText(view, propertyWords.label) !== undefined
+  const labelled = firstText(view, propertySynonyms.label) !== undefined
   if (labelled) {
     const human = !isIdentifier(named.key) && isIdentifier(other.key) && !isOpaque(other.key)
     return human ? { ...other, aliases } : { ...named, aliases }
@@ -129,7 +129,7 @@ export function readKey(view: View, hints: KeyHints): KeyReading {
 }
 
 export function labelOf(view: View, key: KeyReading): string | undefined {
-  const text = firstText(view, propertyWords.label) ?? key.label
+  const text = firstText(view, propertySynonyms.label) ?? key.label
   if (text !== undefined || key.key === undefined) return text
   return key.key.length > 8 && isOpaque(key.key) ? undefined : humanise(key.key)
 }

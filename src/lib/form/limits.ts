@@ -1,7 +1,7 @@
 import type { Field, Kind } from './field.ts'
 import { isRecord } from './json.ts'
 import { compiles } from './pattern.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 import { parseYesNo } from './parse-boolean.ts'
 import { found, type View } from './entry-layers.ts'
 
@@ -43,7 +43,7 @@ function positive(value: number | undefined): number | undefined {
 
 /** The pattern as it can be used, false where it cannot, undefined where there is none. */
 function patternIn(view: View): string | false | undefined {
-  for (const { value } of found(view, propertyWords.pattern)) {
+  for (const { value } of found(view, propertySynonyms.pattern)) {
     const inner = isRecord(value) ? (value['pattern'] ?? value['value']) : value
     if (typeof inner !== 'string' || inner === '') continue
     const source = /^\/(.+)\/[a-z]*$/s.exec(inner.slice(0, maxPatternChars + 10))?.[1] ?? inner
@@ -67,9 +67,9 @@ function numberLimits(view: View, integerType: boolean): Limits {
   const integer = integerType || found(view, INTEGER).some(({ value }) => parseYesNo(value) === true)
   const above = first(view, ABOVE)
   const below = first(view, BELOW)
-  const min = first(view, propertyWords.min)
-  const max = first(view, propertyWords.max)
-  const step = first(view, propertyWords.step)
+  const min = first(view, propertySynonyms.min)
+  const max = first(view, propertySynonyms.max)
+  const step = first(view, propertySynonyms.step)
   return {
     ...scale(view),
     ...(min === undefined ? {} : { min: integer && above === min && Number.isInteger(min) ? min + 1 : min }),
@@ -83,13 +83,13 @@ function numberLimits(view: View, integerType: boolean): Limits {
 export function readLimits(view: View, kind: Kind, integer: boolean): Limits {
   if (kind === 'number') return numberLimits(view, integer)
   if (listKinds.has(kind)) {
-    const minItems = positive(first(view, propertyWords.minItems) ?? first(view, propertyWords.min))
-    const maxItems = positive(first(view, propertyWords.maxItems) ?? first(view, propertyWords.max))
+    const minItems = positive(first(view, propertySynonyms.minItems) ?? first(view, propertySynonyms.min))
+    const maxItems = positive(first(view, propertySynonyms.maxItems) ?? first(view, propertySynonyms.max))
     return { ...(minItems ? { minItems } : {}), ...(maxItems ? { maxItems } : {}) }
   }
   if (!textKinds.has(kind)) return {}
-  const minLength = positive(first(view, propertyWords.minLength) ?? first(view, propertyWords.min))
-  const maxLength = positive(first(view, propertyWords.maxLength) ?? first(view, propertyWords.max))
+  const minLength = positive(first(view, propertySynonyms.minLength) ?? first(view, propertySynonyms.min))
+  const maxLength = positive(first(view, propertySynonyms.maxLength) ?? first(view, propertySynonyms.max))
   const pattern = kind === 'file' ? undefined : patternIn(view)
   return {
     ...(minLength ? { minLength } : {}),

@@ -1,18 +1,18 @@
 import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, plainText, type Unknowns } from './json.ts'
 import { isByLanguage } from './language.ts'
-import { firmHolderWords, propertyWords, typeProperties } from './property-synonyms.ts'
+import { firmHolderWords, propertySynonyms, typeProperties } from './property-synonyms.ts'
 
 const definingWords = new Set<string>([
   ...typeProperties,
-  ...propertyWords.label,
-  ...propertyWords.help,
-  ...propertyWords.placeholder,
-  ...propertyWords.default,
-  ...propertyWords.required,
-  ...propertyWords.optional,
-  ...propertyWords.options,
-  ...propertyWords.children,
+  ...propertySynonyms.label,
+  ...propertySynonyms.help,
+  ...propertySynonyms.placeholder,
+  ...propertySynonyms.default,
+  ...propertySynonyms.required,
+  ...propertySynonyms.optional,
+  ...propertySynonyms.options,
+  ...propertySynonyms.children,
   'properties',
   'ref',
   'allof',
@@ -20,20 +20,20 @@ const definingWords = new Set<string>([
 
 /** Words that only settings have: an `options` object made of these is no list of choices. */
 const settingWords = new Set<string>([
-  ...propertyWords.min,
-  ...propertyWords.max,
-  ...propertyWords.step,
-  ...propertyWords.minLength,
-  ...propertyWords.maxLength,
-  ...propertyWords.pattern,
-  ...propertyWords.placeholder,
-  ...propertyWords.rows,
-  ...propertyWords.multiline,
-  ...propertyWords.help,
-  ...propertyWords.default,
-  ...propertyWords.required,
-  ...propertyWords.hidden,
-  ...propertyWords.options,
+  ...propertySynonyms.min,
+  ...propertySynonyms.max,
+  ...propertySynonyms.step,
+  ...propertySynonyms.minLength,
+  ...propertySynonyms.maxLength,
+  ...propertySynonyms.pattern,
+  ...propertySynonyms.placeholder,
+  ...propertySynonyms.rows,
+  ...propertySynonyms.multiline,
+  ...propertySynonyms.help,
+  ...propertySynonyms.default,
+  ...propertySynonyms.required,
+  ...propertySynonyms.hidden,
+  ...propertySynonyms.options,
   ...typeProperties,
   'label',
   'precision',

@@ -1,7 +1,7 @@
 import type { Child } from './children.ts'
 import type { Json } from './field.ts'
 import { isRecord, isScalar, own } from './json.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 import { found, ownRoles, type View } from './entry-layers.ts'
 
 const dependentWords = ['dependentfields', 'dependentfieldfilters']
@@ -13,7 +13,7 @@ function entriesIn(value: unknown): unknown[] {
 
 /** Make puts further fields inside an option; they are asked once that option is chosen. */
 function insideOptions(view: View, key: string): Child[] {
-  const lists = found(view, propertyWords.options, ownRoles).map(({ value }) => value)
+  const lists = found(view, propertySynonyms.options, ownRoles).map(({ value }) => value)
   return lists.flatMap(entriesIn).flatMap((option): Child[] => {
     const chosen = isRecord(option) ? (option['value'] ?? option['id']) : undefined
     if (!isRecord(option) || !isScalar(chosen)) return []

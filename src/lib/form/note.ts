@@ -1,6 +1,6 @@
 import { isRecord } from './json.ts'
 import type { KeyReading } from './key.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 import { readRequired } from './required.ts'
 import { textOf } from './text.ts'
 import type { TypeReading } from './type.ts'
@@ -21,7 +21,7 @@ const sureStatic = [
 ]
 const allStatic = [...sureStatic, 'body', 'text', 'value', 'alt', 'alttext', 'altText']
 
-const headings = propertyWords.label.filter((word) => word !== 'text')
+const headings = propertySynonyms.label.filter((word) => word !== 'text')
 
 function staticText(view: View, words: readonly string[]): string | undefined {
   for (const layer of view.layers) {
@@ -38,9 +38,9 @@ function staticText(view: View, words: readonly string[]): string | undefined {
 
 /** Only a control is required, has a placeholder or limits what may be typed. */
 function asksSomething(view: View): boolean {
-  if (readRequired(view, false) || firstText(view, propertyWords.placeholder) !== undefined) return true
+  if (readRequired(view, false) || firstText(view, propertySynonyms.placeholder) !== undefined) return true
   return view.layers.some((layer) =>
-    [...propertyWords.maxLength, 'default', 'defaultvalue'].some((word) => {
+    [...propertySynonyms.maxLength, 'default', 'defaultvalue'].some((word) => {
       const value = layer.props.get(word)
       return (
         word !== 'length' && value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
@@ -68,7 +68,7 @@ export function isNote(view: View, type: TypeReading, key: KeyReading): boolean 
       return keyless || !asksSomething(view)
     case 'note?': {
       if (keyless) return !asksSomething(view)
-      const unlabelled = firstText(view, propertyWords.label) === undefined
+      const unlabelled = firstText(view, propertySynonyms.label) === undefined
       return staticText(view, unlabelled ? allStatic : sureStatic) !== undefined
     }
     case 'end':
@@ -105,7 +105,7 @@ export function noteTexts(view: View, key: KeyReading): { label: string; text: s
   const heading = firstText(view, headings) ?? key.label
   const human = key.word === 'name' && key.key !== undefined && /\s/.test(key.key) ? key.key : undefined
   const body = staticText(view, allStatic)
-  const help = body === undefined ? firstText(view, propertyWords.help) : undefined
+  const help = body === undefined ? firstText(view, propertySynonyms.help) : undefined
   const parts = [heading ?? (body === undefined ? human : undefined), body, help].filter((part) => part !== undefined)
   return { label: heading ?? '', text: [...new Set(parts)].join('\n') }
 }

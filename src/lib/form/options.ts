@@ -4,7 +4,7 @@ import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
 import { byLanguage, isByLanguage } from './language.ts'
 import { areTypedFields, isOptionMap } from './looks-like.ts'
 import { optionsFromText, type ReadOption } from './option-text.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 import { textOf } from './text.ts'
 import { parseYesNo } from './parse-boolean.ts'
 import { firstText, found, type Layer, ownRoles, type View, viewOf } from './entry-layers.ts'
@@ -30,7 +30,7 @@ const [NAME, KEY, SHOWN] = [
   ['label', 'text', 'title', 'displayname', 'caption'],
 ] as const
 const listsOnly = new Set(['in', 'store', 'children', 'oneof', 'anyof', 'items', 'data', 'list'])
-const optionWordNames = new Set<string>([...propertyWords.optionLabel, ...propertyWords.optionValue])
+const optionWordNames = new Set<string>([...propertySynonyms.optionLabel, ...propertySynonyms.optionValue])
 
 function plain(value: OptionValue, label = String(value)): ReadOption[] {
   return isBlank(value) ? [] : [{ value, label: label || String(value) }]
@@ -56,17 +56,17 @@ function fromRecord(record: Unknowns, view: View, depth: number): ReadOption[] {
   const inner = viewOf(record, view.language)
   const layer = inner.layers.find((item) => item.role === 'own')
   if (!layer || parseYesNo(layer.props.get('active')) === false) return []
-  const label = firstText(inner, propertyWords.optionLabel)
-  for (const word of propertyWords.optionChildren) {
+  const label = firstText(inner, propertySynonyms.optionLabel)
+  for (const word of propertySynonyms.optionChildren) {
     const nested = layer.props.get(word)
     if (!Array.isArray(nested) || depth >= maxGroups || (word === 'children' && !nested.some(isRecord))) continue
     const children = fromList(nested, view, depth + 1)
     if (children.length > 0) return inGroup(children, label)
   }
-  const chosen = propertyWords.optionChosen.some((word) => parseYesNo(layer.props.get(word)) === true)
+  const chosen = propertySynonyms.optionChosen.some((word) => parseYesNo(layer.props.get(word)) === true)
   const done = (value: OptionValue, text: string): ReadOption[] =>
     isBlank(value) ? [] : [{ value, label: text, ...(chosen ? { chosen } : {}) }]
-  const value = scalarAt(inner, propertyWords.optionValue)
+  const value = scalarAt(inner, propertySynonyms.optionValue)
   const name = scalarAt(inner, NAME)
   const shown = firstText(inner, SHOWN)
   const key = scalarAt(inner, KEY)
@@ -128,7 +128,7 @@ function readOne(word: string, value: unknown, layer: Layer, view: View): ReadOp
     if (word === 'children' && !value.every(isOptionTag)) return []
     if ((word === 'oneof' || word === 'anyof') && !isConstUnion(value)) return []
     const options = fromList(value, view)
-    const names = propertyWords.optionNames.map((name) => layer.props.get(name)).find(Array.isArray)
+    const names = propertySynonyms.optionNames.map((name) => layer.props.get(name)).find(Array.isArray)
     const nameList: unknown[] =
       names ?? view.layers.map((item) => item.props.get('enumnames')).find(Array.isArray) ?? []
     if (nameList.length !== value.length || options.length !== value.length) return options
@@ -142,14 +142,14 @@ function readOne(word: string, value: unknown, layer: Layer, view: View): ReadOp
     return readOne(word, byLanguage(Object.entries(value), view.language)[0], layer, view)
   }
   if (!isRecord(value) || !(sureOptionWords.has(word) || isOptionMap(value))) return []
-  const nested = propertyWords.options.map((name) => value[name]).find(Array.isArray)
+  const nested = propertySynonyms.options.map((name) => value[name]).find(Array.isArray)
   return nested ? fromList(nested, view) : fromMap(value, view)
 }
 
 function relabel(options: ReadOption[], view: View): ReadOption[] {
   const [overlay] = view.layers
   if (overlay?.role !== 'overlay') return options
-  for (const word of propertyWords.options) {
+  for (const word of propertySynonyms.options) {
     const value = overlay.props.get(word)
     const texts: (readonly [string, unknown])[] = isRecord(value)
       ? Object.entries(value)
@@ -164,7 +164,7 @@ function relabel(options: ReadOption[], view: View): ReadOption[] {
   return options
 }
 
-const optionWords = [...propertyWords.options, ...propertyWords.suggestions, 'children']
+const optionWords = [...propertySynonyms.options, ...propertySynonyms.suggestions, 'children']
 const readable = new Set(['own', 'holder', 'rule'] as const)
 
 export function readOptions(view: View): OptionsReading {
@@ -174,13 +174,13 @@ export function readOptions(view: View): OptionsReading {
   for (const { word, value, layer } of found(view, optionWords, readable)) {
     options = readOne(word, value, layer, view)
     suggested =
-      options.length > 0 && (propertyWords.suggestions.includes(word) || (word === 'list' && layer.role === 'own'))
+      options.length > 0 && (propertySynonyms.suggestions.includes(word) || (word === 'list' && layer.role === 'own'))
     if (options.length > 0) {
       other = Array.isArray(value) && value.some((item) => isRecord(item) && parseYesNo(item['isOther']) === true)
       break
     }
   }
-  const allowOther = found(view, propertyWords.allowOther, readable).some(({ value }) => parseYesNo(value) === true)
+  const allowOther = found(view, propertySynonyms.allowOther, readable).some(({ value }) => parseYesNo(value) === true)
   const labelled = relabel(options, view)
   return {
     options: labelled.map(({ value, label, group }) =>

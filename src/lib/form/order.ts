@@ -1,7 +1,7 @@
 import type { Child } from './children.ts'
 import { foldName } from './fold-name.ts'
 import { isRecord } from './json.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 
 function orderIn(value: unknown, word: string): number | undefined {
   if (!isRecord(value)) return undefined
@@ -14,7 +14,7 @@ function orderIn(value: unknown, word: string): number | undefined {
 export function inOrder(children: readonly Child[]): readonly Child[] {
   const [first] = children
   if (children.length < 2 || !first) return children
-  for (const word of propertyWords.order.filter((name) => orderIn(first.value, name) !== undefined)) {
+  for (const word of propertySynonyms.order.filter((name) => orderIn(first.value, name) !== undefined)) {
     const places = children.map((child) => orderIn(child.value, word))
     if (places.includes(undefined) || new Set(places).size !== children.length) continue
     return children

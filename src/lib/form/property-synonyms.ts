@@ -1,7 +1,7 @@
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
 /** The names that forms use for the same property, folded, in order of preference. */
-export const propertyWords = {
+export const propertySynonyms = {
   key: list(`variable variablename varname var fieldname fieldkey webformkey key model dataindex property prop path
     parameter param paramname apiname apicode machinename inputname elementname slug identifier ref actionid customid
     questionid scope bind sleutel id itemid blockid uid uuid qid code`),

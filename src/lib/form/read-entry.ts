@@ -11,7 +11,7 @@ import { matrixRows } from './matrix.ts'
 import { nestedChildren } from './nested-children.ts'
 import { holdsControl, isNote, noteTexts } from './note.ts'
 import { noOptions, type OptionsReading, readOptions } from './options.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 import { isMultiple } from './resolve-kind.ts'
 import type { SiblingHints } from './siblings.ts'
 import { readType, type TypeReading } from './type.ts'
@@ -128,8 +128,8 @@ function isEmptyList(value: unknown): boolean {
 
 /** A group that has nowhere to put a value, and nothing in it. */
 function isEmptyGroup({ view, type, key }: Reading): boolean {
-  if (key.key !== undefined || type.kind !== null || firstText(view, propertyWords.label) !== undefined) return false
-  return view.layers.some((layer) => propertyWords.children.some((word) => isEmptyList(layer.props.get(word))))
+  if (key.key !== undefined || type.kind !== null || firstText(view, propertySynonyms.label) !== undefined) return false
+  return view.layers.some((layer) => propertySynonyms.children.some((word) => isEmptyList(layer.props.get(word))))
 }
 
 const pageNamePattern = /^(page|step|section|panel|tab|row|col|column|group)[\s_-]?\d+$/i
@@ -147,7 +147,7 @@ function groupPath({ child, entry, type, key }: Reading): string[] {
 }
 
 function titleOf({ view, key }: Reading, path: readonly string[]): string | undefined {
-  const given = firstText(view, propertyWords.label) ?? key.label
+  const given = firstText(view, propertySynonyms.label) ?? key.label
   if (given !== undefined) return given
   const human = key.word === 'name' && key.key !== undefined && /\s/.test(key.key)
   return path.length > 0 || human ? labelOf(view, key) : undefined
@@ -185,10 +185,10 @@ function list(reading: Reading, children: readonly Child[]): void {
 
 function readHidden(view: View, typeHidden: boolean): boolean {
   if (typeHidden) return true
-  for (const { value } of found(view, propertyWords.hidden, ownRoles)) {
+  for (const { value } of found(view, propertySynonyms.hidden, ownRoles)) {
     if (parseYesNo(value) === true) return true
   }
-  for (const { word, value } of found(view, propertyWords.visible, ownRoles)) {
+  for (const { word, value } of found(view, propertySynonyms.visible, ownRoles)) {
     if (value === 'none' || (word === 'visibility' && (value === 'hidden' || value === 'administrative'))) return true
     if (parseYesNo(value) === false) return true
   }

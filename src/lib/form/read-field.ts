@@ -3,7 +3,7 @@ import { readDefault } from './default.ts'
 import { type KeyReading, labelOf } from './key.ts'
 import { readLimits } from './limits.ts'
 import type { OptionsReading } from './options.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 import { readRequired } from './required.ts'
 import { type KindReading, resolveKind } from './resolve-kind.ts'
 import { textOf } from './text.ts'
@@ -11,9 +11,9 @@ import type { TypeReading } from './type.ts'
 import { firstText, found, type View } from './entry-layers.ts'
 
 function placeholderOf(view: View): string | undefined {
-  const given = firstText(view, propertyWords.placeholder)
+  const given = firstText(view, propertySynonyms.placeholder)
   if (given !== undefined) return given
-  for (const { value } of found(view, propertyWords.examples)) {
+  for (const { value } of found(view, propertySynonyms.examples)) {
     const text = textOf(Array.isArray(value) ? value[0] : value, view.language)
     if (text !== undefined) return text
   }
@@ -29,7 +29,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 function acceptOf(view: View, type: TypeReading): string | undefined {
-  for (const { value } of found(view, propertyWords.accept)) {
+  for (const { value } of found(view, propertySynonyms.accept)) {
     if (typeof value === 'string' && value !== '') return value
     const types = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
     if (types.length > 0) return types.map((item) => mediaTypes[item] ?? item).join(',')
@@ -59,7 +59,7 @@ export function readField({ view, type, key, options, requiredByParent, kind: gi
   const initial = readDefault(view, { kind, options: shown, chosen, open, multiple: reading.multiple })
   const { warnings = [], ...limits } = readLimits(view, kind, type.integer)
   const label = labelOf(view, key) ?? ''
-  const help = firstText(view, propertyWords.help)
+  const help = firstText(view, propertySynonyms.help)
   const placeholder = placeholderOf(view)
   const accept = kind === 'file' ? acceptOf(view, type) : undefined
   const all = initial.unfit ? [...warnings, 'default' as const] : warnings

@@ -1,7 +1,7 @@
 import type { Kind, OptionsFrom } from './field.ts'
 import { isRecord, isScalar } from './json.ts'
 import type { OptionsReading } from './options.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 import type { TypeReading } from './type.ts'
 import { parseYesNo } from './parse-boolean.ts'
 import { found, ownRoles, type View } from './entry-layers.ts'
@@ -33,16 +33,16 @@ const choosableKinds = new Set<string | null>([
 ])
 
 export function isMultiple(view: View): boolean {
-  return found(view, propertyWords.multiple, ownRoles).some(({ value }) => parseYesNo(value) === true)
+  return found(view, propertySynonyms.multiple, ownRoles).some(({ value }) => parseYesNo(value) === true)
 }
 
 function isMultiline(view: View): boolean {
-  if (found(view, propertyWords.multiline, ownRoles).some(({ value }) => parseYesNo(value) === true)) return true
-  return found(view, propertyWords.rows, ownRoles).some(({ value }) => isScalar(value) && Number(value) > 1)
+  if (found(view, propertySynonyms.multiline, ownRoles).some(({ value }) => parseYesNo(value) === true)) return true
+  return found(view, propertySynonyms.rows, ownRoles).some(({ value }) => isScalar(value) && Number(value) > 1)
 }
 
 function kindOfDefault(view: View): Kind | undefined {
-  for (const { value } of found(view, propertyWords.default, ownRoles)) {
+  for (const { value } of found(view, propertySynonyms.default, ownRoles)) {
     if (typeof value === 'boolean') return 'boolean'
     if (typeof value === 'number') return 'number'
     if (Array.isArray(value)) return value.every(isScalar) ? 'tags' : 'json'
@@ -52,7 +52,7 @@ function kindOfDefault(view: View): Kind | undefined {
   return undefined
 }
 
-const sources = [...propertyWords.source, ...propertyWords.options]
+const sources = [...propertySynonyms.source, ...propertySynonyms.options]
 const infobasePattern = /infobase|knowledge[\s_-]?base|kennisbank/i
 const tonePattern = /tone[\s_-]?of[\s_-]?voice|brand[\s_-]?voice/i
 const languagePattern = /language[\s_-]?(key|code)?s?$|^locale$/i

@@ -1,7 +1,7 @@
 import type { Child } from './children.ts'
 import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, type Scalar, type Unknowns } from './json.ts'
-import { propertyWords } from './property-synonyms.ts'
+import { propertySynonyms } from './property-synonyms.ts'
 import { parseBoolean } from './parse-boolean.ts'
 import { typeOf } from './type-synonyms.ts'
 
@@ -12,7 +12,7 @@ export interface SiblingHints {
   ignored: ReadonlySet<string>
 }
 
-const otherKeys = new Set(['name', ...propertyWords.key])
+const otherKeys = new Set(['name', ...propertySynonyms.key])
 const constantWords = ['model', 'property', 'prop', 'path', 'param', 'parameter', 'ref', 'bind', 'code', 'slug']
 
 export function siblingHints(children: readonly Child[]): SiblingHints {

@@ -17,7 +17,7 @@ import { Fact } from '../violation/Fact.tsx'
 import { type Conflict, conflicts } from './conflicts.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
 import { useReviewContext } from './review-context.ts'
-import { foundWords, stateName } from './state-name.ts'
+import { decisionText, stateName } from './state-name.ts'
 import { useMayAsk } from './use-may-ask.ts'
 
 /** Shows what someone else decided and asks which decision to keep. While the reviewer types, a toast is shown instead. */
@@ -106,7 +106,7 @@ function FoundOne({ variables, found: [found], onLeave }: Conflict & { onLeave: 
       <dl className="@container mt-3 grid gap-2">
         {found.decided_by && isKnownState(found.review_state) && (
           <Fact name={t('violation.decided')}>
-            {foundWords(found, t)} {found.decided_at && <Ago value={found.decided_at} />}
+            {decisionText(found, t)} {found.decided_at && <Ago value={found.decided_at} />}
           </Fact>
         )}
         {found.dismissal_reason && <Fact name={t('triage.conflict.reason')}>{found.dismissal_reason}</Fact>}
@@ -134,7 +134,7 @@ function FoundOne({ variables, found: [found], onLeave }: Conflict & { onLeave: 
 function FoundMany({ variables, found }: Conflict) {
   const t = useText()
   const counts = new Map<string, number>()
-  for (const one of found) counts.set(foundWords(one, t), (counts.get(foundWords(one, t)) ?? 0) + 1)
+  for (const one of found) counts.set(decisionText(one, t), (counts.get(decisionText(one, t)) ?? 0) + 1)
   const reasons = [...new Set(found.flatMap(({ dismissal_reason }) => dismissal_reason ?? []))]
   const wanted = stateName(stateAfter[variables.action], t)
   return (

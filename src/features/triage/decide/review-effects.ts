@@ -25,7 +25,7 @@ import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { moveCachedCounts } from '../../../api/cached-counts.ts'
 import { lastReview } from './last-review.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { foundWords } from './state-name.ts'
+import { decisionText } from './state-name.ts'
 import { undoDecision } from '../undo/undo.ts'
 import { undoHistory } from '../undo/undo-history.ts'
 import { findingName } from './violation-name.ts'
@@ -141,7 +141,7 @@ function settleUndo(variables: ReviewVariables, outcomes: readonly StepOutcome[]
       showRefusal('triage.undo.refused', variables, first.error)
     }
     for (const found of changed)
-      showDecisionToast(text('triage.undo.changed', { name, found: foundWords(found, text) }))
+      showDecisionToast(text('triage.undo.changed', { name, found: decisionText(found, text) }))
     return
   }
   const { cannot = 0 } = undone ?? {}

@@ -8,7 +8,7 @@ export function stateName(review_state: string, t: Translate): string {
 }
 
 /** Who decided what, where the service tells, else the state. */
-export function foundWords({ review_state, decided_by }: FoundDecision, t: Translate): string {
+export function decisionText({ review_state, decided_by }: FoundDecision, t: Translate): string {
   if (!decided_by || !isKnownState(review_state)) return stateName(review_state, t)
   return t(`violation.decided.${review_state}`, { who: decided_by })
 }

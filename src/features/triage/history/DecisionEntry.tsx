@@ -5,7 +5,7 @@ import { useIsReviewWaiting } from '../../../api/review-mutation.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { useText } from '../../../locales/text.ts'
 import { Time } from '../../../ui/Time.tsx'
-import { foundWords } from '../decide/state-name.ts'
+import { decisionText } from '../decide/state-name.ts'
 import { LinkedText } from '../violation/LinkedText.tsx'
 
 /** A decision in the timeline: who, when, from which state to which, why, and on how many violations. */
@@ -48,7 +48,7 @@ export function DecisionEntry({ activity, isPending = false }: { activity: Activ
         {reason && <LinkedText text={reason} className="text-ink" />}
         {isImport && actor_email !== null && (
           <p className="text-sm text-quiet">
-            {foundWords({ review_state: to_state, dismissal_reason: reason, decided_by: actor_email }, t)}
+            {decisionText({ review_state: to_state, dismissal_reason: reason, decided_by: actor_email }, t)}
           </p>
         )}
         {reach && <p className="text-sm text-quiet">{reach}</p>}
