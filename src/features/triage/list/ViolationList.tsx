@@ -8,12 +8,12 @@ import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { RetryNotice } from '../../../ui/QueryState.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { isPlainClick, triageHrefs } from '../filters/triage-href.ts'
 import { useTriage } from '../triage-context.ts'
 import { groupedEntries, plainEntries } from './list-entries.ts'
 import { ListEmpty } from './ListEmpty.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
 import { listView } from './list-preferences.ts'
 import { selections, selectRange, toggleRow } from './selection.ts'
 import { useFollowOpenRow } from './use-follow-open-row.ts'
@@ -130,4 +130,20 @@ function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
   const next = new Set(set)
   if (!next.delete(value)) next.add(value)
   return next
+}
+
+const skeletonWidths = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-3/4', 'w-1/2', 'w-5/6', 'w-3/5', 'w-2/3', 'w-4/5']
+
+function ListSkeleton() {
+  return skeletonWidths.map((width, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they have no other identity
+    <div key={index} className="row pointer-events-none">
+      <Skeleton className="size-4" />
+      <Skeleton className="h-5 w-21 max-sm:hidden" />
+      <div className="grid flex-1 gap-2.5 py-0.5">
+        <Skeleton className={`h-4 ${width}`} />
+        <Skeleton className="h-3 w-2/5" />
+      </div>
+    </div>
+  ))
 }
