@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaFacet as Facet, SchemaFacetValue as FacetValue } from '../../contract/extensions.gen.ts'
-import { filterQuery, findingNames } from './find-violations.ts'
+import { filterQuery, findingNames } from './violation-filters.ts'
 import { count, list, record, text, textOrNull } from './parse-response.ts'
 import { countFilter, type ViolationSearch, violationQueries } from './violations.ts'
 

@@ -3,7 +3,8 @@ import { ApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
 import { createTextMarks, type TextMarks } from '../lib/text-marks.ts'
 import type { SchemaFoundPage as FoundPage } from '../../contract/extensions.gen.ts'
-import { findViolations, type FindingSearch, mayFind } from './find-violations.ts'
+import { findViolations, mayFind } from './find-violations.ts'
+import type { FindingSearch } from './violation-filters.ts'
 import type {
   SchemaReviewProgress as ReviewProgress,
   SchemaViolationPage as ViolationPage,

@@ -6,35 +6,10 @@ import type {
   SchemaFoundPage as FoundPage,
   SchemaFoundViolation as FoundViolation,
 } from '../../contract/extensions.gen.ts'
-import type {
-  SchemaReviewStateFilter as ReviewStateFilter,
-  SchemaSeverity as Severity,
-  SchemaViolationPage as ViolationPage,
-} from '../../contract/openapi.gen.ts'
+import type { SchemaViolationPage as ViolationPage } from '../../contract/openapi.gen.ts'
 import { count, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
 import { type ListedViolation, reviewProgress, violationFields } from './parse-violation.ts'
-
-/** The filters that only a service which can find violations knows. */
-export const findingNames = ['rule', 'asset', 'group_id', 'assigned_to', 'decided_by'] as const
-
-export type FindingFilter = Partial<Record<(typeof findingNames)[number], string>>
-
-/** The value of `assigned_to` that finds what nobody is assigned to. */
-export const nobody = 'none'
-
-export const sortNames = ['rule', 'asset', 'decided'] as const
-
-export interface FindingSearch extends FindingFilter {
-  review_state?: ReviewStateFilter
-  severity?: Severity
-  search?: string
-  /** By severity where it is left out, as in the published list. */
-  sort?: (typeof sortNames)[number]
-  page?: number
-  page_size?: number
-  /** Where the page begins, if that is not to follow from its number. */
-  cursor?: string
-}
+import { filterQuery, type FindingSearch, needsFinding } from './violation-filters.ts'
 
 /** A page of the published list or a found one. Only the latter says where the next one begins, null at the end. */
 export interface ListPage extends Omit<ViolationPage, 'violations'> {
@@ -42,9 +17,6 @@ export interface ListPage extends Omit<ViolationPage, 'violations'> {
   cursor?: string
   next_cursor?: string | null
 }
-
-export const needsFinding = (search: FindingSearch) =>
-  search.sort !== undefined || findingNames.some((name) => search[name] !== undefined)
 
 /** Waits for the service to say what it offers only if the list cannot be had otherwise. A filter is never left out silently. */
 export async function mayFind(client: QueryClient, search: FindingSearch): Promise<boolean> {
@@ -85,13 +57,6 @@ export function findViolations(
     foundPage,
   )
 }
-
-/** Filters in the form of the contract. */
-export const filterQuery = ({ severity, rule, search }: FindingSearch) => ({
-  severity: severity && [severity],
-  rule: rule === undefined ? undefined : [rule],
-  search: search || undefined,
-})
 
 /** Where each page of a list begins, by its number: behind the last row of the page before, as it was read. */
 type Cursors = Readonly<Record<number, string>>

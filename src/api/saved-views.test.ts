@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingNames } from './find-violations.ts'
+import { findingNames } from './violation-filters.ts'
 import { deleteView, parseViews, renameView, savedViews, saveView } from './saved-views.ts'
 
 const filter = { review_state: 'all', search: '' } as const

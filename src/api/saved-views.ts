@@ -3,7 +3,7 @@ import type {
   SchemaSeverity as Severity,
 } from '../../contract/openapi.gen.ts'
 import { reviewStateFilterValues, severityValues } from '../../contract/openapi.gen.ts'
-import { type FindingFilter, findingNames, type FindingSearch, sortNames } from './find-violations.ts'
+import { type FindingFilter, findingNames, type FindingSearch, sortNames } from './violation-filters.ts'
 import { type Guard, isListOf, isOneOf, isOptional, isRecordOf, isText } from '../lib/json-guards.ts'
 import { newId } from '../lib/new-id.ts'
 import { persistedFor } from '../lib/persisted-store.ts'

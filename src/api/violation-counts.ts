@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
-import { needsFinding } from './find-violations.ts'
+import { needsFinding } from './violation-filters.ts'
 import type {
   SchemaReviewProgress as ReviewProgress,
   SchemaReviewState as ReviewState,

@@ -11,15 +11,8 @@ import type {
 } from '../../contract/openapi.gen.ts'
 import { isApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
-import {
-  findPage,
-  type FindingSearch,
-  findingNames,
-  type ListPage,
-  mayFind,
-  needsFinding,
-  writeNextCursor,
-} from './find-violations.ts'
+import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
+import { type FindingSearch, findingNames, needsFinding } from './violation-filters.ts'
 import { count, flag, id, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
 import { type ListedViolation, reviewProgress, violationFields } from './parse-violation.ts'
 

@@ -1,4 +1,4 @@
-import { findingNames } from '../../../api/find-violations.ts'
+import { findingNames } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
 import { useTriage } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'

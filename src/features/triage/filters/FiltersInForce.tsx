@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { needsFinding } from '../../../api/find-violations.ts'
+import { needsFinding } from '../../../api/violation-filters.ts'
 import { useTriage } from '../triage-context.ts'
 
 const FilterChips = lazy(() => import('./FilterChips.tsx').then(({ FilterChips }) => ({ default: FilterChips })))

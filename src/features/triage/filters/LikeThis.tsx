@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FindingFilter, findingNames } from '../../../api/find-violations.ts'
+import { type FindingFilter, findingNames } from '../../../api/violation-filters.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

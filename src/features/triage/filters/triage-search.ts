@@ -4,7 +4,7 @@ import type {
   SchemaSeverity as Severity,
 } from '../../../../contract/openapi.gen.ts'
 import { reviewStateFilterValues, severityValues } from '../../../../contract/openapi.gen.ts'
-import { type FindingFilter, findingNames, type FindingSearch, sortNames } from '../../../api/find-violations.ts'
+import { type FindingFilter, findingNames, type FindingSearch, sortNames } from '../../../api/violation-filters.ts'
 import { readInteger, readOneOf, readText } from '../../../lib/search-params.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { extensionQueries } from '../../../api/extensions.ts'
-import { needsFinding } from '../../../api/find-violations.ts'
+import { needsFinding } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { findingText } from './filter-labels.ts'

@@ -1,4 +1,4 @@
-import { findingNames } from '../../../api/find-violations.ts'
+import { findingNames } from '../../../api/violation-filters.ts'
 import { truncateCodePoints } from '../../../lib/code-points.ts'
 import type { ExportAbout } from './export-format.ts'
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
 import { reviewActionValues, reviewStateValues } from '../../../../contract/openapi.gen.ts'
 import { decided } from '../logic/review-actions.ts'
-import { pushDecision, insertDecision, readUndoStack, refuseMembers, takeDecision, undoPlan } from './undo-stack.ts'
+import { pushDecision, insertDecision, readUndoStack, refuseMembers, takeDecision } from './undo-stack.ts'
+import { undoPlan } from './undo-plan.ts'
 import type { EarlierMember, UndoableDecision, UndoEntry, UndoStack } from './undo-stack.ts'
 
 const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
