@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from './http/app.ts'
-import { serveCommands } from './cli/channel.ts'
+import { serveCommands } from './cli/control-socket.ts'
 import { runCommand } from './cli/commands.ts'
 import type { Database } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { startMaintenance } from './db/maintenance.ts'
 import { openDatabase } from './db/open.ts'
-import { fillDemo } from './demo/fill.ts'
+import { seedDemo } from './demo/seed.ts'
 import { ensureDemoKey } from './demo-key.ts'
 import { startBackgroundWriting } from './documents/queue-worker.ts'
 import { startWriterCheck } from './documents/check-writer.ts'
@@ -106,7 +106,7 @@ async function demo(db: Database, { dataDir, demoKey }: Settings): Promise<strin
   const workspaces = await listWorkspaces(db)
   if (workspaces.length === 0) {
     console.log('Filling the demo workspace…')
-    await fillDemo(db, { now: new Date() })
+    await seedDemo(db, { now: new Date() })
     await db.vacuum()
   }
   return ensureDemoKey(db, { dataDir, given: demoKey })

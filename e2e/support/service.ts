@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { runInService } from '../../server/cli/channel.ts'
+import { runInService } from '../../server/cli/control-socket.ts'
 import type { Command } from '../../server/cli/command.ts'
 import { socketPath } from '../../server/db/folder-lock.ts'
 

@@ -1,4 +1,4 @@
-import { fillDemo } from '../demo/fill.ts'
+import { seedDemo } from '../demo/seed.ts'
 import { ensureDemoKey } from '../demo-key.ts'
 import { auditCommands } from './audit-commands.ts'
 import type { Command, CommandName } from './command.ts'
@@ -21,7 +21,7 @@ const commands: Commands<CommandName> = {
   ...writerCommands,
 
   async 'demo reset'(_, { db, dataDir, demoKey }, { print }) {
-    await fillDemo(db, { now: new Date() })
+    await seedDemo(db, { now: new Date() })
     await ensureDemoKey(db, { dataDir, given: demoKey })
     print('The demo workspaces are as they were at the first start. The demo key is the same.')
   },

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { demoWorkspaceId } from '../demo-key.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { fillDemo } from './fill.ts'
+import { seedDemo } from './seed.ts'
 
 interface DemoViolation {
   id: string
@@ -50,7 +50,7 @@ const today = new Date('2027-03-02')
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  await fillDemo(db, { now })
+  await seedDemo(db, { now })
   violations = await db.query<DemoViolation>(sql`
     select
       violation.*, violating_text, violation_text.reason, recommended_solution, suggested_text,

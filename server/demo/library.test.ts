@@ -10,7 +10,7 @@ import { holds } from '../documents/visible-fields.ts'
 import type { FormEntry } from '../library/form-entry.ts'
 import { templateRows, toneRows } from '../library/item-rows.ts'
 import { readLibraryFolder, writeLibraryFolder } from '../library/library-folder.ts'
-import { demoLibraryFolder } from './fill.ts'
+import { demoLibraryFolder } from './seed.ts'
 
 const library = await readLibraryFolder(demoLibraryFolder)
 const templates = library.templates.map(templateRows)

@@ -1,5 +1,5 @@
 import { LiquidError } from 'liquidjs'
-import { renderBody } from './body.ts'
+import { renderBody } from './render-body.ts'
 import { type InputObject, isObject } from './input-json.ts'
 import { visibleFields } from './visible-fields.ts'
 import { writtenDocument } from './written-document.ts'

@@ -3,7 +3,7 @@ import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { runsOf } from '../testing/slow-run.ts'
 import { writtenDocument } from './written-document.ts'
-import { renderBody } from './body.ts'
+import { renderBody } from './render-body.ts'
 
 const html = (markdown: string) => marked.parse(markdown, { async: false })
 

@@ -1,4 +1,4 @@
-import { bodyFault } from '../documents/body.ts'
+import { bodyFault } from '../documents/render-body.ts'
 import type { FormEntry } from './form-entry.ts'
 import { templateRows } from './item-rows.ts'
 import type { Localized, TemplateItem } from './library-item.ts'

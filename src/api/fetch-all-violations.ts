@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
-import { createTextMarks, type TextMarks } from '../lib/text-marks.ts'
+import { createCompactTextMap, type CompactTextMap } from '../lib/compact-text-map.ts'
 import type { SchemaFoundPage as FoundPage } from '../../contract/extensions.gen.ts'
 import { findViolations, mayFind } from './find-violations.ts'
 import type { FindingSearch } from './violation-filters.ts'
@@ -81,7 +81,7 @@ async function* findAll(read: Read): AsyncGenerator<FetchedPage> {
  * that list, else over the filter again.
  */
 async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
-  const seen = createTextMarks()
+  const seen = createCompactTextMap()
   let found = 0
   let counts: Pick<FetchedPage, 'total' | 'review_progress'> | null = null
   let overAll = false
@@ -115,7 +115,7 @@ async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
 }
 
 interface Sweep {
-  seen: TextMarks
+  seen: CompactTextMap
   sweep: number
   wanted: (row: ListedViolation) => boolean
 }

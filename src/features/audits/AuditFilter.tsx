@@ -6,7 +6,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useDebouncedText } from '../../ui/use-debounced-text.ts'
-import type { AuditSearch } from './audit-search.ts'
+import type { AuditSearch } from './audit-search-params.ts'
 import { AuditSort } from './AuditSort.tsx'
 import { statusText } from '../../domain/audits/audit-status.ts'
 

@@ -1,7 +1,7 @@
 import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { AuditChart } from './AuditChart.tsx'
 import { AuditFilter } from './AuditFilter.tsx'
-import type { AuditSearch } from './audit-search.ts'
+import type { AuditSearch } from './audit-search-params.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { AuditTableEnd } from './AuditTableEnd.tsx'
 import { UndecidedTotal } from './UndecidedTotal.tsx'

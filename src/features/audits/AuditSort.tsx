@@ -1,6 +1,6 @@
 import { useText } from '../../locales/text.ts'
 import { Select } from '../../ui/Select.tsx'
-import type { AuditSearch } from './audit-search.ts'
+import type { AuditSearch } from './audit-search-params.ts'
 
 const choices = [
   { sort: 'created_at', order: 'descending', text: 'audits.sort.newest' },

@@ -3,7 +3,7 @@ import { useText } from '../../locales/text.ts'
 import { Table, Th } from '../../ui/Table.tsx'
 import { columnClass } from './audit-columns.ts'
 import { AuditRow } from './AuditRow.tsx'
-import type { AuditColumn, AuditSearch } from './audit-search.ts'
+import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
 import type { useAuditProgress } from './use-audit-progress.ts'
 
 const numeric = new Set<AuditColumn>(['duration', 'violations'])

@@ -1,4 +1,4 @@
-import type { AuditColumn } from './audit-search.ts'
+import type { AuditColumn } from './audit-search-params.ts'
 
 /** Narrow screens show name and progress only; the row shows the rest below the name. */
 export const columnClass = {

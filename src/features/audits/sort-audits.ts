@@ -1,7 +1,7 @@
 import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
 import { foldSearch } from '../../lib/fold-search.ts'
 import { progressTotal } from '../../domain/violations/review-state.ts'
-import type { AuditColumn, AuditSearch } from './audit-search.ts'
+import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
 
 export type ProgressOf = (audit: SchemaAudit) => SchemaReviewProgress | undefined
 

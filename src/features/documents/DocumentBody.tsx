@@ -6,7 +6,7 @@ import { EditedText } from '../../domain/documents/EditedText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useDocumentBlocks } from '../../domain/documents/use-document-blocks.ts'
 import type { DocumentEditor } from '../../domain/documents/use-document-editor.ts'
-import { type DocumentView, documentViews } from './document-search.ts'
+import { type DocumentView, documentViews } from './document-search-params.ts'
 import { JsonTree } from './JsonTree.tsx'
 
 interface DocumentBodyProps {

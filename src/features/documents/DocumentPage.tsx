@@ -16,7 +16,7 @@ import { DocumentCopyMenu, DocumentDownloadMenu } from '../../domain/documents/D
 import { shownContent, useDocumentEditor } from '../../domain/documents/use-document-editor.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import type { DocumentView } from './document-search.ts'
+import type { DocumentView } from './document-search-params.ts'
 import { DocumentBody } from './DocumentBody.tsx'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentFailed } from './DocumentFailed.tsx'

@@ -8,7 +8,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useDebouncedText } from '../../ui/use-debounced-text.ts'
-import type { DocumentsSearch } from './document-search.ts'
+import type { DocumentsSearch } from './document-search-params.ts'
 
 interface HistoryFilterProps {
   documents: readonly GeneratedDocument[]

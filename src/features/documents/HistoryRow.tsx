@@ -7,7 +7,7 @@ import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { generateRoute } from '../../lib/generate-route.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
-import { markTerm } from '../../lib/mark-term.ts'
+import { highlightTerm } from '../../lib/highlight-term.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { notify } from '../../ui/toasts.ts'
@@ -82,7 +82,7 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
 }
 
 function Marked({ text, term }: { text: string; term: string }) {
-  return markTerm(text, term).map((part, index) => (
+  return highlightTerm(text, term).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
     <Fragment key={index}>{part.marked ? <mark className="bg-mark text-ink">{part.text}</mark> : part.text}</Fragment>
   ))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GeneratedDocument } from '../../api/document-history.ts'
-import { documentsSearchDefaults } from './document-search.ts'
+import { documentsSearchDefaults } from './document-search-params.ts'
 import { filterHistory } from './filter-history.ts'
 
 const document = (documentId: string, more: Partial<GeneratedDocument>): GeneratedDocument => ({

@@ -2,7 +2,7 @@ import type { GeneratedDocument } from '../../api/document-history.ts'
 import { foldSearch } from '../../lib/fold-search.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName } from '../../lib/language-key.ts'
-import type { DocumentsSearch } from './document-search.ts'
+import type { DocumentsSearch } from './document-search-params.ts'
 
 /** Whether every typed word occurs in the title, the names or the id. */
 export function filterHistory(

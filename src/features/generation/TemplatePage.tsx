@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { languagesOf } from './document-variants.ts'
-import type { GenerateSearch } from './generate-search.ts'
+import type { GenerateSearch } from './generate-search-params.ts'
 import { TemplateWork } from './TemplateWork.tsx'
 import { useInitialValues } from './use-initial-values.ts'
 

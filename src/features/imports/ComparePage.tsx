@@ -18,7 +18,7 @@ import { Field } from '../../ui/Field.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
-import { type CompareSearch, changes } from './compare-search.ts'
+import { type CompareSearch, changes } from './compare-search-params.ts'
 import { ComparedTable } from './ComparedTable.tsx'
 
 const here = { from: '/audits/$auditId/compare', to: '.' } as const

@@ -11,7 +11,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { useDebouncedText } from '../../ui/use-debounced-text.ts'
 import { findItems } from './find-items.ts'
 import { LibrarySkeleton } from './LibrarySkeleton.tsx'
-import type { LibrarySearch } from './library-search.ts'
+import type { LibrarySearch } from './library-search-params.ts'
 
 export interface LibraryListProps {
   search: LibrarySearch

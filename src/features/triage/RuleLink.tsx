@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { tip } from '../../ui/tip.ts'
-import type { TriageSearch } from './filters/triage-search.ts'
+import type { TriageSearch } from './filters/triage-search-params.ts'
 
 interface RuleLinkProps {
   auditId: string | null

@@ -11,7 +11,7 @@ import { AuditMeta } from './AuditMeta.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { ConflictDialog } from './decide/ConflictDialog.tsx'
 import { useDecisionsOfOtherTabs } from './decide/other-tabs.ts'
-import { TriageActions } from './reports/TriageActions.tsx'
+import { AuditToolbar } from './AuditToolbar.tsx'
 import { divider } from './list/list-preferences.ts'
 import { ListFooter } from './list/ListFooter.tsx'
 import { ViolationList } from './list/ViolationList.tsx'
@@ -59,7 +59,7 @@ const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditI
           </Link>,
         ]}
         meta={audit && <AuditMeta audit={audit} />}
-        actions={!isMissing && <TriageActions />}
+        actions={!isMissing && <AuditToolbar />}
         header={!isMissing && <TriageHeader />}
       >
         <Panes />

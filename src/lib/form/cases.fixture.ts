@@ -8,7 +8,7 @@ export interface CaseField {
   [property: string]: unknown
 }
 
-/** One file of cases/ or dialects/: what a form says, and what is expected of it. */
+/** One file of fixtures/cases/ or fixtures/dialects/: what a form says, and what is expected of it. */
 export interface FormCase {
   name: string
   language: string
@@ -19,8 +19,8 @@ export interface FormCase {
   errors?: { loc: (string | number)[]; at: (string | number)[] | string }[]
 }
 
-const given = import.meta.glob<FormCase>('./cases/*.json', { eager: true, import: 'default' })
-const added = import.meta.glob<FormCase>('./dialects/*.json', { eager: true, import: 'default' })
+const given = import.meta.glob<FormCase>('./fixtures/cases/*.json', { eager: true, import: 'default' })
+const added = import.meta.glob<FormCase>('./fixtures/dialects/*.json', { eager: true, import: 'default' })
 
 export const formCases: FormCase[] = Object.values(given)
 export const dialectCases: FormCase[] = Object.values(added)

@@ -10,7 +10,7 @@ import { actionLabelKey } from '../logic/review-actions.ts'
 import type { BulkRun } from './bulk-run.ts'
 import { decideChanged, retryFailed } from './bulk-job.ts'
 import { closeRun } from './conclude-run.ts'
-import { LeftList } from './LeftList.tsx'
+import { SkippedList } from './SkippedList.tsx'
 import { useRun } from './use-run.ts'
 import { JobProgress } from './JobProgress.tsx'
 
@@ -84,7 +84,7 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
           )}
         </dl>
         {failed.length > 0 && (
-          <LeftList
+          <SkippedList
             label={t('bulk.failed.label')}
             auditId={audit_id}
             items={failed.map((item) => ({ ...item, why: item.detail }))}
@@ -94,7 +94,7 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
           />
         )}
         {changed.length > 0 && (
-          <LeftList
+          <SkippedList
             label={changedLabel}
             help={isUndo ? undefined : t('bulk.changed.help')}
             auditId={audit_id}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useTriage } from '../triage-context.ts'
-import { isDefaultList, noFilter } from './triage-search.ts'
+import { isDefaultList, noFilter } from './triage-search-params.ts'
 
 /** Back to the list that an audit opens with. */
 export function ClearFilters(button: Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'>) {

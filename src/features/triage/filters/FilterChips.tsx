@@ -5,7 +5,7 @@ import { ClearFilters } from './ClearFilters.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { findingLabels, findingValueText, sortLabels } from './filter-labels.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
-import { noFinding } from './triage-search.ts'
+import { noFinding } from './triage-search-params.ts'
 
 /** The filters and the order in force. Each can be taken back. */
 export function FilterChips() {

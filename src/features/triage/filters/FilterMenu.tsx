@@ -12,7 +12,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { useTriage } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
 import { findingLabels, findingValueText, sortLabels } from './filter-labels.ts'
-import { LikeThis } from './LikeThis.tsx'
+import { SimilarFilters } from './SimilarFilters.tsx'
 
 /** What the list can be filtered by, with counts under the filters in force, and its order. Read when it is opened. */
 export function FilterMenu() {
@@ -65,7 +65,7 @@ export function FilterMenu() {
           {errorSentence(failed, t)}
         </p>
       )}
-      <LikeThis />
+      <SimilarFilters />
       <ClearFilters size="sm" variant="ghost" className="justify-self-start" />
     </div>
   )

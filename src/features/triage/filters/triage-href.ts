@@ -1,5 +1,5 @@
 import { stringifySearch } from '../../../lib/search-params.ts'
-import { addressSearch, type ListSearch, triageSearchDefaults } from './triage-search.ts'
+import { addressSearch, type ListSearch, triageSearchDefaults } from './triage-search-params.ts'
 
 /** Addresses of the triage page as the router writes them, without defaults. A Link for each of 100 rows would be too slow. */
 export function triageHrefs(auditId: string, search: ListSearch): (violationId: string | null) => string {

@@ -5,7 +5,7 @@ import { needsFinding } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { findingText } from './filter-labels.ts'
-import type { TriageSearch } from './triage-search.ts'
+import type { TriageSearch } from './triage-search-params.ts'
 
 /** A link or a saved view may have filters that this service lacks. They are taken back, and a toast says so. */
 export function useOfferedFilters(search: Omit<TriageSearch, 'page'>, takeBack: () => void): void {

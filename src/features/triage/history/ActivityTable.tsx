@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Table, Td, Th } from '../../../ui/Table.tsx'
 import { tip } from '../../../ui/tip.ts'
-import type { TriageSearch } from '../filters/triage-search.ts'
+import type { TriageSearch } from '../filters/triage-search-params.ts'
 import { StateBar } from '../reports/StateBar.tsx'
 import type { PersonTotal } from './activity-totals.ts'
 

@@ -6,7 +6,7 @@ import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { isNarrowed } from '../../../api/violations.ts'
 import { ClearFilters } from '../filters/ClearFilters.tsx'
-import { noFilter } from '../filters/triage-search.ts'
+import { noFilter } from '../filters/triage-search-params.ts'
 import { useTriage } from '../triage-context.ts'
 
 /** Says why the list is empty, and links to a list that is not. */

@@ -1,11 +1,11 @@
-import { markTerm, type MarkedPart } from '../../../lib/mark-term.ts'
+import { highlightTerm, type MarkedPart } from '../../../lib/highlight-term.ts'
 
 const maxExcerptChars = 280
 const charsBefore = 40
 
 /** The beginning of a text on one line, or the part around the first occurrence of the term, which is marked. */
 export function excerpt(text: string, term: string): MarkedPart[] {
-  const parts = markTerm(text.replace(/\s+/g, ' ').trim(), term.replace(/\s+/g, ' '))
+  const parts = highlightTerm(text.replace(/\s+/g, ' ').trim(), term.replace(/\s+/g, ' '))
   const first = parts.findIndex(({ marked }) => marked)
   const lead = parts.slice(0, Math.max(0, first)).reduce((length, part) => length + part.text.length, 0)
   const skip = first > -1 && lead > maxExcerptChars / 2 ? lead - charsBefore : 0
@@ -13,7 +13,7 @@ export function excerpt(text: string, term: string): MarkedPart[] {
 }
 
 export function hasTerm(text: string | null, term: string): boolean {
-  return text !== null && markTerm(text, term).some(({ marked }) => marked)
+  return text !== null && highlightTerm(text, term).some(({ marked }) => marked)
 }
 
 function cut(parts: readonly MarkedPart[], skip: number, most: number): MarkedPart[] {

@@ -1,6 +1,6 @@
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { connectionState } from '../../../lib/persisted-store.ts'
-import { filterOf, type TriageFilter } from '../filters/triage-search.ts'
+import { filterOf, type TriageFilter } from '../filters/triage-search-params.ts'
 
 /** What is selected for a bulk decision or an export. */
 export interface Selection {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isSameFilter, type ListSearch } from '../filters/triage-search.ts'
+import { isSameFilter, type ListSearch } from '../filters/triage-search-params.ts'
 import { noSelection, selections } from './selection.ts'
 
 /** A selection of all matching violations belongs to one filter: another filter clears it. */

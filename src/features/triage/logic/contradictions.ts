@@ -2,7 +2,7 @@ import type {
   SchemaReviewState as ReviewState,
   SchemaViolation as Violation,
 } from '../../../../contract/openapi.gen.ts'
-import { normaliseText } from '../../../lib/same-text.ts'
+import { normaliseText } from '../../../lib/normalise-text.ts'
 import { textHash } from '../../../lib/text-hash.ts'
 
 type Finding = Pick<Violation, 'review_state' | 'rule_id' | 'rule_name' | 'violating_text'>

@@ -1,6 +1,6 @@
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
-import { normaliseText } from '../../../lib/same-text.ts'
+import { normaliseText } from '../../../lib/normalise-text.ts'
 import { textHash } from '../../../lib/text-hash.ts'
 import { isStateText } from './review-actions.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ListPage, writeNextCursor } from '../../../api/find-violations.ts'
 import { violationQueries } from '../../../api/violations.ts'
-import type { ListSearch } from '../filters/triage-search.ts'
+import type { ListSearch } from '../filters/triage-search-params.ts'
 
 /** Lets the next page begin where the page on screen ends, whatever was read since. */
 export function anchorNextPage(client: QueryClient, auditId: string, search: ListSearch, shown: ListPage): void {

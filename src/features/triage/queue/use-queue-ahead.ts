@@ -4,7 +4,7 @@ import { pendingReviews } from '../../../api/review-mutation.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { mayRetry } from '../../../lib/retry.ts'
-import type { ListSearch } from '../filters/triage-search.ts'
+import type { ListSearch } from '../filters/triage-search-params.ts'
 import { pageBehind, pageWanted, type QueueEvent, type ReviewQueue, upcoming } from '../logic/review-queue.ts'
 import { answerOf, type readStates } from './queue-states.ts'
 

@@ -5,7 +5,7 @@ import { createStore, useStore } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { maxPageSize, smallerPage } from '../filters/page-size.ts'
-import { type ListSearch, sameList } from '../filters/triage-search.ts'
+import { type ListSearch, sameList } from '../filters/triage-search-params.ts'
 import { useMatchingSelection } from '../list/use-matching-selection.ts'
 import { type Move, moveDown, moveUp } from '../logic/queue-moves.ts'
 import {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { addressSearch, type ListSearch, listSearch, parseTriageSearch } from '../filters/triage-search.ts'
+import { addressSearch, type ListSearch, listSearch, parseTriageSearch } from '../filters/triage-search-params.ts'
 
 /** The location of the triage page, as its address has it. */
 export interface TriageLocation {

@@ -9,7 +9,7 @@ import type { SchemaReviewProgress as ReviewProgress } from '../../../../contrac
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { isNarrowed, violationQueries } from '../../../api/violations.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
-import type { ListSearch } from '../filters/triage-search.ts'
+import type { ListSearch } from '../filters/triage-search-params.ts'
 import { listView } from '../list/list-preferences.ts'
 import { groupRows } from '../logic/groups.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'

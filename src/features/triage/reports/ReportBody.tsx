@@ -3,11 +3,11 @@ import { isSeverity, severities } from '../../../domain/violations/severity.ts'
 import { RuleLink } from '../RuleLink.tsx'
 import { ReportDecisions } from './ReportDecisions.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
-import type { ReportSearch } from './report-search.ts'
+import type { ReportSearch } from './report-search-params.ts'
 import type { TallyRow } from './report-tally.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportTotals } from './ReportTotals.tsx'
-import type { Report } from './take-report.ts'
+import type { Report } from './collect-report.ts'
 
 interface ReportBodyProps {
   auditId: string

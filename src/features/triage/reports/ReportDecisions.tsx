@@ -8,7 +8,7 @@ import { Time } from '../../../ui/Time.tsx'
 import { RuleLink } from '../RuleLink.tsx'
 import { stateName } from '../decide/state-name.ts'
 import type { DecisionRow, ReportTally } from './report-tally.ts'
-import type { ReportSearch } from './report-search.ts'
+import type { ReportSearch } from './report-search-params.ts'
 import { StateBar } from './StateBar.tsx'
 
 interface ReportDecisionsProps {

@@ -4,8 +4,8 @@ import { useText } from '../../../locales/text.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import { isReconciled } from './reconcile.ts'
 import { reconciliationText } from './reconciliation-text.ts'
-import type { ReportSearch } from './report-search.ts'
-import type { Report } from './take-report.ts'
+import type { ReportSearch } from './report-search-params.ts'
+import type { Report } from './collect-report.ts'
 
 interface ReportFactsProps {
   auditId: string

@@ -7,7 +7,7 @@ import { useDebouncedText } from '../../../ui/use-debounced-text.ts'
 import { findingNames } from '../../../api/violation-filters.ts'
 import { FilterChip } from '../filters/FilterChip.tsx'
 import { findingLabels } from '../filters/filter-labels.ts'
-import type { ReportSearch } from './report-search.ts'
+import type { ReportSearch } from './report-search-params.ts'
 
 interface ReportFilterProps {
   search: ReportSearch

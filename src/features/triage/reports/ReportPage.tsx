@@ -10,16 +10,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { AuditMeta } from '../AuditMeta.tsx'
-import { noFinding } from '../filters/triage-search.ts'
+import { noFinding } from '../filters/triage-search-params.ts'
 import { useOfferedFilters } from '../filters/use-offered-filters.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import { reportFileName } from './report-file-name.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportFilter } from './ReportFilter.tsx'
-import type { ReportSearch } from './report-search.ts'
+import type { ReportSearch } from './report-search-params.ts'
 import { createReportTally } from './report-tally.ts'
-import { type Report, takeTally } from './take-report.ts'
+import { type Report, collectTally } from './collect-report.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import { usePrintTitle } from './use-print-title.ts'
 import { useJob } from './use-job.ts'
@@ -39,7 +39,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   useOfferedFilters(search, () => onSearch(noFinding))
   const filter = { ...search, search: search.search || undefined }
   const job = useJob<Report>(JSON.stringify([auditId, filter]), (job) =>
-    takeTally(job, { client, auditId, filter }, createReportTally()),
+    collectTally(job, { client, auditId, filter }, createReportTally()),
   )
   const { status, done, total, data: result, error, stop, again } = job
   const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection }

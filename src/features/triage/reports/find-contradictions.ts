@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import type { Job } from '../../../lib/job.ts'
-import { createTextMarks } from '../../../lib/text-marks.ts'
+import { createCompactTextMap } from '../../../lib/compact-text-map.ts'
 import { reviewStateNames } from '../../../domain/violations/review-state.ts'
 import { type Contradiction, createContradictionFinder, findingKey } from '../logic/contradictions.ts'
 
@@ -30,7 +30,7 @@ export async function findContradictions(
   subject: { client: QueryClient; auditId: string },
 ): Promise<void> {
   const pages = () => fetchAllViolations({ ...subject, filter: { review_state: 'all' }, signal: job.signal })
-  const marks = createTextMarks()
+  const marks = createCompactTextMap()
   const kept: Violation[] = []
   let [looked_at, count] = [0, 0]
   for await (const { violations, found, total } of pages()) {

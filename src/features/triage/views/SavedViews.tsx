@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { notify } from '../../../ui/toasts.ts'
 import { filterText } from '../filters/filter-labels.ts'
-import { filterOf, isSameFilter, noFilter } from '../filters/triage-search.ts'
+import { filterOf, isSameFilter, noFilter } from '../filters/triage-search-params.ts'
 import { useTriage } from '../triage-context.ts'
 import { ViewNameForm } from './ViewNameForm.tsx'
 

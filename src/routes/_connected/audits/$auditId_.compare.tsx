@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { extensionQueries, useExtensions } from '../../../api/extensions.ts'
-import { compareSearch } from '../../../features/imports/compare-search.ts'
+import { compareSearch } from '../../../features/imports/compare-search-params.ts'
 import { ComparePage } from '../../../features/imports/ComparePage.tsx'
 import { PageNotFound } from '../../../features/shell/PageNotFound.tsx'
 

@@ -2,7 +2,7 @@ import { createFileRoute, Navigate, stripSearchParams } from '@tanstack/react-ro
 import { auditQueries } from '../../../api/audits.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { refusedLimit, usableLimit } from '../../../features/audits/audit-limit.ts'
-import { auditSearch, auditSearchDefaults } from '../../../features/audits/audit-search.ts'
+import { auditSearch, auditSearchDefaults } from '../../../features/audits/audit-search-params.ts'
 import { AuditsPage } from '../../../features/audits/AuditsPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/')({

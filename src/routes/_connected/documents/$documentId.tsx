@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { documentQueries } from '../../../api/documents.ts'
-import { documentSearch, documentSearchDefaults } from '../../../features/documents/document-search.ts'
+import { documentSearch, documentSearchDefaults } from '../../../features/documents/document-search-params.ts'
 import { DocumentPage } from '../../../features/documents/DocumentPage.tsx'
 
 export const Route = createFileRoute('/_connected/documents/$documentId')({

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
-import { generateSearchDefaults, readGenerateSearch } from '../../../features/generation/generate-search.ts'
+import { generateSearchDefaults, readGenerateSearch } from '../../../features/generation/generate-search-params.ts'
 import { TemplatePage } from '../../../features/generation/TemplatePage.tsx'
 import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { knowledgeBaseQueries } from '../../../api/knowledge-bases.ts'
-import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search.ts'
+import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search-params.ts'
 import { KnowledgeBasesPage } from '../../../features/library/KnowledgeBasesPage.tsx'
 
 export const Route = createFileRoute('/_connected/knowledge-bases/')({

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
-import { languageSearch, languageSearchDefaults } from '../../../features/library/library-search.ts'
+import { languageSearch, languageSearchDefaults } from '../../../features/library/library-search-params.ts'
 import { TemplatePage } from '../../../features/library/TemplatePage.tsx'
 
 export const Route = createFileRoute('/_connected/templates/$templateId')({

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
-import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search.ts'
+import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search-params.ts'
 import { TemplatesPage } from '../../../features/library/TemplatesPage.tsx'
 
 export const Route = createFileRoute('/_connected/templates/')({

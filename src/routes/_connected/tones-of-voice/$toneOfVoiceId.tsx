@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
-import { languageSearch, languageSearchDefaults } from '../../../features/library/library-search.ts'
+import { languageSearch, languageSearchDefaults } from '../../../features/library/library-search-params.ts'
 import { ToneOfVoicePage } from '../../../features/library/ToneOfVoicePage.tsx'
 
 export const Route = createFileRoute('/_connected/tones-of-voice/$toneOfVoiceId')({

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
-import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search.ts'
+import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search-params.ts'
 import { TonesOfVoicePage } from '../../../features/library/TonesOfVoicePage.tsx'
 
 export const Route = createFileRoute('/_connected/tones-of-voice/')({

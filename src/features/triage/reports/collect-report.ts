@@ -14,7 +14,7 @@ export interface Taken<Counts> {
 export type Report = Taken<ReportTally>
 
 /** Reads the audit and counts. A stopped job leaves a report that is marked as incomplete. */
-export async function takeTally<Counts extends TallyCounts>(
+export async function collectTally<Counts extends TallyCounts>(
   job: Job<Taken<Counts> | null>,
   options: FetchAllOptions,
   tally: Tally<Counts>,

@@ -6,14 +6,14 @@ import { listJobs } from '../import/job-repository.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { findWorkspace } from '../workspaces/repository.ts'
-import { fillDemo } from './fill.ts'
+import { seedDemo } from './seed.ts'
 
 let db: Database
 const now = new Date('2027-03-02T14:20:00Z')
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  await fillDemo(db, { now })
+  await seedDemo(db, { now })
 })
 afterAll(() => db.close())
 
@@ -77,7 +77,7 @@ test('filling it again puts the demo back and leaves keys and other workspaces a
   await db.query(sql`update violation set review_state = 'fixed' where workspace_id = ${demoWorkspaceId}`)
   await db.query(sql`delete from audit where workspace_id = ${demoWorkspaceId} and id = 'social-posts'`)
 
-  await fillDemo(db, { now })
+  await seedDemo(db, { now })
 
   expect(await rowsOf(demoWorkspaceId)).toEqual(before)
   expect(await db.query(difference(demoWorkspaceId))).toEqual([])
@@ -86,6 +86,6 @@ test('filling it again puts the demo back and leaves keys and other workspaces a
 
 test('filling that fails leaves everything as it was', async () => {
   const before = await rowsOf(demoWorkspaceId)
-  await expect(fillDemo(db, { now: new Date(Number.NaN) })).rejects.toThrow('Invalid time value')
+  await expect(seedDemo(db, { now: new Date(Number.NaN) })).rejects.toThrow('Invalid time value')
   expect(await rowsOf(demoWorkspaceId)).toEqual(before)
 })

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markTerm } from './mark-term.ts'
+import { highlightTerm } from './highlight-term.ts'
 
 const shown = (text: string, term: string | null) =>
-  markTerm(text, term)
+  highlightTerm(text, term)
     .map((part) => (part.marked ? `[${part.text}]` : part.text))
     .join('')
 
@@ -45,7 +45,7 @@ describe('the search term is marked in the text', () => {
       fc.property(text, fc.nat(), fc.nat(), (value, a, b) => {
         const [from, to] = [a % (value.length + 1), b % (value.length + 1)].sort((x, y) => x - y)
         const term = value.slice(from, to)
-        const parts = markTerm(value, term.toUpperCase() === term ? term.toLowerCase() : term)
+        const parts = highlightTerm(value, term.toUpperCase() === term ? term.toLowerCase() : term)
         expect(parts.map((part) => part.text).join('')).toBe(value)
         expect(parts.some((part) => part.marked)).toBe(term !== '')
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { triageHrefs } from './triage-href.ts'
-import { filterOf, isSameFilter, listSearch, parseTriageSearch, sameList } from './triage-search.ts'
+import { filterOf, isSameFilter, listSearch, parseTriageSearch, sameList } from './triage-search-params.ts'
 
 const search = (text: string) => parseTriageSearch(Object.fromEntries(new URLSearchParams(text)))
 

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRightIcon, FileTextIcon, GitCompareIcon, HistoryIcon, type LucideIcon } from 'lucide-react'
-import { useExtensions } from '../../../api/extensions.ts'
-import { useText } from '../../../locales/text.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { filterOf } from '../filters/triage-search.ts'
-import { useTriage } from '../triage-context.ts'
-import { ExportMenu } from './ExportMenu.tsx'
+import { useExtensions } from '../../api/extensions.ts'
+import { useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { filterOf } from './filters/triage-search-params.ts'
+import { useTriage } from './triage-context.ts'
+import { ExportMenu } from './reports/ExportMenu.tsx'
 
 /** Activity, contradictions, comparison, export and report of an audit. */
-export function TriageActions() {
+export function AuditToolbar() {
   const t = useText()
   const { auditId, context, search, total } = useTriage()
   const { offers } = useExtensions()

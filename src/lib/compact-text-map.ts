@@ -1,7 +1,7 @@
 import { hashes } from './text-hash.ts'
 
 /** Stores a small number (1 to 255) for each of very many texts. 0 for a text without one. */
-export interface TextMarks {
+export interface CompactTextMap {
   get: (text: string) => number
   set: (text: string, mark: number) => void
   size: () => number
@@ -11,7 +11,7 @@ export interface TextMarks {
  * Stores nine bytes per text instead of the text: an open-addressed table of 64-bit hashes, about two megabytes for a hundred
  * thousand ids. The chance of a collision among them is about one in 10^9.
  */
-export function createTextMarks(): TextMarks {
+export function createCompactTextMap(): CompactTextMap {
   let capacity = 1024
   let size = 0
   let table = newTable(capacity)

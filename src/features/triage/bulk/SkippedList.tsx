@@ -17,7 +17,7 @@ interface LeftListProps {
 const maxShown = 50
 
 /** Violations that were not decided, each with the reason and a link. */
-export function LeftList({ label, help, auditId, items, action, onAction, onLeave }: LeftListProps) {
+export function SkippedList({ label, help, auditId, items, action, onAction, onLeave }: LeftListProps) {
   const t = useText()
   return (
     <section className="grid gap-2">

@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { reviewStateFilterValues, severityValues } from '../../../../contract/openapi.gen.ts'
 import { readOneOf, readText } from '../../../lib/search-params.ts'
-import { readFinding, type TriageFilter } from '../filters/triage-search.ts'
+import { readFinding, type TriageFilter } from '../filters/triage-search-params.ts'
 
 /** The report's search parameters, named as in the contract. Without any it covers the whole audit. */
 export type ReportSearch = TriageFilter

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { lockFolder, socketPath, type FolderLock } from '../db/folder-lock.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { signal } from '../testing/signal.ts'
-import { runInService, serveCommands } from './channel.ts'
+import { runInService, serveCommands } from './control-socket.ts'
 import type { Output } from './output.ts'
 
 let folder: string

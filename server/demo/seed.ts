@@ -51,7 +51,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * Writes the demo workspaces, each in one transaction; what they held before is removed. Their keys stay, and no other workspace is
  * touched. All dates of the files move by the days between the day they were written on and `now`.
  */
-export async function fillDemo(db: Database, { now }: { now: Date }): Promise<void> {
+export async function seedDemo(db: Database, { now }: { now: Date }): Promise<void> {
   const { written_on, workspaces } = await readYaml<DemoFile>('workspaces.yaml')
   const library = await readLibraryFolder(demoLibraryFolder)
   const shiftMs = Math.floor(now.getTime() / dayMs) * dayMs - Date.parse(written_on)

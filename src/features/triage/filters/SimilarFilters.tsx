@@ -7,7 +7,7 @@ import { useTriage } from '../triage-context.ts'
 import { findingLabels } from './filter-labels.ts'
 
 /** Filters by what the open violation has: its rule, asset, group and who decided it. */
-export function LikeThis() {
+export function SimilarFilters() {
   const t = useText()
   const { rows, violationId, search, filter } = useTriage()
   const { data } = useQuery({ ...violationQueries.detail(violationId ?? ''), enabled: false })

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTextMarks } from './text-marks.ts'
+import { createCompactTextMap } from './compact-text-map.ts'
 
 test('it answers like a map, whatever the texts', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.integer({ min: 1, max: 255 }))), (entries) => {
-      const [marks, map] = [createTextMarks(), new Map<string, number>()]
+      const [marks, map] = [createCompactTextMap(), new Map<string, number>()]
       for (const [text, mark] of entries) {
         expect(marks.get(text)).toBe(map.get(text) ?? 0)
         marks.set(text, mark)
@@ -18,7 +18,7 @@ test('it answers like a map, whatever the texts', () => {
 })
 
 test('a hundred thousand ids are told apart', () => {
-  const marks = createTextMarks()
+  const marks = createCompactTextMap()
   let taken = 0
   for (let index = 0; index < 100_000; index += 1) {
     taken += marks.get(`violation ${index}`)

@@ -4,7 +4,7 @@ export interface MarkedPart {
 }
 
 /** A text in parts, with every occurrence of the search term marked, regardless of case. */
-export function markTerm(text: string, term: string | null | undefined): MarkedPart[] {
+export function highlightTerm(text: string, term: string | null | undefined): MarkedPart[] {
   const wanted = fold(term ?? '').folded
   if (wanted === '' || text === '') return text === '' ? [] : [{ text, marked: false }]
   const { folded, origin } = fold(text)

@@ -1,6 +1,6 @@
 import { Liquid, LiquidError } from 'liquidjs'
 import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
-import { bodyFilters, escapeOutput } from './body-filters.ts'
+import { bodyFilters, escapeOutput } from './liquid-filters.ts'
 import type { InputObject } from './input-json.ts'
 
 export const maxBodyChars = 50_000
