@@ -97,7 +97,8 @@ test('the list is not asked for while the stream lives, and again while it does 
     await page.clock.fastForward(31_000)
     expect(streamProxy.open()).toBe(1)
   }).toPass()
-  await networkIdle(page)
+  // The connection is open before the page has read from it.
+  await commentArrives('The last')
   const before = lists.length
   await page.clock.fastForward(31_000)
   await networkIdle(page)
