@@ -40,7 +40,7 @@ test.describe('with one request for each violation', () => {
     held.letGo(6)
     await expect(bulk(page).getByText('12 of 25')).toBeVisible()
     expect(held.waiting()).toBe(0)
-    expect((await statesOf(workspace, auditId)).dismissed).toBe(12)
+    await expect.poll(async () => (await statesOf(workspace, auditId)).dismissed).toBe(12)
 
     // It continues on other pages.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Templates' }).click()
@@ -53,7 +53,7 @@ test.describe('with one request for each violation', () => {
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('status')).toContainText('25 violations are back in their earlier states.')
-    expect(await statesOf(workspace, auditId)).toMatchObject({ undecided: 25, dismissed: 0 })
+    await expect.poll(() => statesOf(workspace, auditId)).toMatchObject({ undecided: 25, dismissed: 0 })
     const made = (await activityOf(service, workspace, auditId)).filter(({ to_state }) => to_state !== 'undecided')
     expect(made).toHaveLength(25)
     expect(new Set(made.map(({ violation_id }) => violation_id)).size).toBe(25)
@@ -98,11 +98,11 @@ test.describe('with one request for each violation', () => {
     await bulk(page).getByRole('button', { name: 'Stop' }).click()
     held.letAllGo()
     await expect(page.getByRole('status')).toContainText('Marked 6 violations urgent. 24 were not sent.')
-    expect(await statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 6, undecided: 24 })
+    await expect.poll(() => statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 6, undecided: 24 })
     await restAfterDialog(page)
     await page.keyboard.press('z')
     await expect(page.getByRole('status')).toContainText('6 violations are back in their earlier states.')
-    expect(await statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 0, undecided: 30 })
+    await expect.poll(() => statesOf(workspace, auditId)).toMatchObject({ urgent_violation: 0, undecided: 30 })
   })
 
   test('only one tab works on it, and another goes on when that is closed', async ({
@@ -177,7 +177,7 @@ test('rows chosen by key and range are decided where they stand; one that fails 
   await page.getByRole('button', { name: 'Fixed: 5 selected' }).click()
   await expect(page.getByRole('status')).toContainText('Marked 4 violations fixed. 1 failed.')
   await expect(page.getByText('5 selected')).toHaveCount(0)
-  expect((await statesOf(workspace, auditId)).fixed).toBe(4)
+  await expect.poll(async () => (await statesOf(workspace, auditId)).fixed).toBe(4)
 
   // What failed is still there after a reload.
   await page.reload()
@@ -189,7 +189,7 @@ test('rows chosen by key and range are decided where they stand; one that fails 
   await page.unrouteAll({ behavior: 'wait' })
   await dialog.getByRole('button', { name: 'Try it again' }).click()
   await expect(page.getByRole('status')).toContainText('Marked 5 violations fixed.')
-  expect((await statesOf(workspace, auditId)).fixed).toBe(5)
+  await expect.poll(async () => (await statesOf(workspace, auditId)).fixed).toBe(5)
   expect(ids).toContain(failing)
   await restAfterDialog(page)
   await page.keyboard.press('z')
@@ -214,7 +214,7 @@ test('what someone else decided after it was selected is listed, not overwritten
   await expect(page.getByRole('status')).toContainText(
     'Dismissed 3 violations. 1 has since been decided differently and was not changed.',
   )
-  expect(await statesOf(workspace, auditId)).toMatchObject({ dismissed: 3, elevated_risk: 1 })
+  await expect.poll(() => statesOf(workspace, auditId)).toMatchObject({ dismissed: 3, elevated_risk: 1 })
   await expect(bulk(page)).toContainText('3 of 4')
   await bulk(page).getByRole('button', { name: 'Details' }).click()
   const dialog = page.getByRole('dialog')
@@ -262,7 +262,7 @@ test('rows are selected and decided by keyboard alone, and one decision bar is s
   await page.keyboard.press('u')
   const dialog = page.getByRole('dialog', { name: 'Mark 3 violations urgent?' })
   await expect(dialog.getByRole('button', { name: 'Urgent' })).toBeFocused()
-  expect((await statesOf(workspace, auditId)).urgent_violation).toBe(0)
+  await expect.poll(async () => (await statesOf(workspace, auditId)).urgent_violation).toBe(0)
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await statesOf(workspace, auditId)).urgent_violation).toBe(3)
   await expect(bar).toBeVisible()

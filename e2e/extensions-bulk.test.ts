@@ -40,7 +40,7 @@ test('a bulk decision and its undo are requests of up to 50, and what a colleagu
   await fixAll(page, 120)
   await expect(page.getByRole('status')).toContainText('Marked 120 violations fixed.')
   expect(counts()).toEqual([50, 50, 20])
-  expect(states((await statesOf(workspace, audit)).values())).toEqual(new Set(['fixed']))
+  await expect.poll(async () => states((await statesOf(workspace, audit)).values())).toEqual(new Set(['fixed']))
 
   const colleague = await workspace.newKey('colleague@bank.example')
   const [first] = (await statesOf(workspace, audit)).values()

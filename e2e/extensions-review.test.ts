@@ -21,7 +21,7 @@ test('with a second reviewer: a question instead of an overruled decision, and b
   await page.keyboard.press('u')
   const question = page.getByRole('dialog', { name: 'Someone else decided this' })
   await expect(question).toContainText('Approved by legal')
-  expect((await statesOf(workspace, audit)).get('Finding 01')?.review_state).toBe('dismissed')
+  await expect.poll(async () => (await statesOf(workspace, audit)).get('Finding 01')?.review_state).toBe('dismissed')
   await question.getByRole('button', { name: /^Keep / }).click()
   await restAfterDialog(page)
 

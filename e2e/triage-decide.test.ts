@@ -181,7 +181,7 @@ test('the violation of another audit is neither shown nor decided under this one
   await violation.getByRole('link', { name: 'Audit' }).click()
   await expect(heading).toHaveText('Rule 02')
   await expect(page).toHaveURL(new RegExp(`/audits/${other}/violations/${id}`))
-  expect((await statesOf(workspace, other)).get('Finding 02')?.review_state).toBe('undecided')
+  await expect.poll(async () => (await statesOf(workspace, other)).get('Finding 02')?.review_state).toBe('undecided')
 })
 
 test('the counts of the states and of the list agree while one decides', async ({ page, workspace, open }) => {

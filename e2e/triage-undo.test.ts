@@ -105,7 +105,7 @@ test('an undo that is refused is not lost: it says why, and z tries it again', a
   await expect(alert).toContainText('The decision on “Finding 01” could not be undone. Undo again to retry.')
   await expect(alert).toContainText('Locked for a moment')
   await expect(row('Finding 01')).toContainText('Fixed')
-  expect(await stateOf(workspace, audit, 'Finding 01')).toBe('fixed')
+  await expect.poll(() => stateOf(workspace, audit, 'Finding 01')).toBe('fixed')
 
   await page.keyboard.press('z')
   await expect(heading).toHaveText('Rule 01')
@@ -148,7 +148,7 @@ test('of a group whose undo was refused for one, z takes back what is left, afte
   const words =
     refused === 1 ? '1 violation is back in its earlier state.' : '3 violations are back in their earlier states.'
   await expect(page.getByText(words)).toBeVisible()
-  expect(await allStates(workspace, audit)).toEqual(['undecided', 'undecided', 'undecided', 'undecided'])
+  await expect.poll(() => allStates(workspace, audit)).toEqual(['undecided', 'undecided', 'undecided', 'undecided'])
 })
 
 test('of a bulk decision whose undo failed for one, z takes back that one', async ({ page, workspace, open }) => {
@@ -169,7 +169,7 @@ test('of a bulk decision whose undo failed for one, z takes back that one', asyn
   await page.unrouteAll({ behavior: 'wait' })
   await page.keyboard.press('z')
   await expect(page.getByText('1 violation is back in its earlier state.')).toBeVisible()
-  expect(await allStates(workspace, audit)).toEqual(['undecided', 'undecided', 'undecided', 'undecided'])
+  await expect.poll(() => allStates(workspace, audit)).toEqual(['undecided', 'undecided', 'undecided', 'undecided'])
 })
 
 test('after a reload, an undo puts the row back into the list of undecided ones', async ({ page, workspace, open }) => {
@@ -197,7 +197,7 @@ test('what someone else decided since is not undone, and that is said', async ({
   await page.keyboard.press('z')
   await expect(page.getByText('“Finding 01” has since been decided again: ')).toBeVisible()
   await expect(row('Finding 01')).toContainText('Urgent')
-  expect(await stateOf(workspace, audit, 'Finding 01')).toBe('urgent_violation')
+  await expect.poll(() => stateOf(workspace, audit, 'Finding 01')).toBe('urgent_violation')
   await page.keyboard.press('z')
   await expect(page.getByText('Nothing to undo')).toBeVisible()
 })
@@ -224,7 +224,7 @@ test('z takes back only decisions of the audit that is open, and names the other
   await page.keyboard.press('z')
   await expect(status).toContainText('The last change was in “First audit”')
   expect(page.url()).toBe(address)
-  expect(await stateOf(workspace, first, 'Finding 01')).toBe('fixed')
+  await expect.poll(() => stateOf(workspace, first, 'Finding 01')).toBe('fixed')
 
   await page.getByRole('button', { name: 'Show it' }).click()
   await expect(row('Finding 02')).toBeVisible()

@@ -31,7 +31,7 @@ test('a comment is written by keyboard, keeps its lines and makes only web addre
   await expect(second.getByRole('link')).toHaveAttribute('href', 'https://intranet.example/case?id=7')
   await expect(second.getByText('Seen by legal:')).toHaveCSS('white-space', 'pre-wrap')
   await expect(second).toContainText(workspace.owner_email)
-  expect(await threadOf(workspace, id)).toEqual(['The first', text])
+  await expect.poll(() => threadOf(workspace, id)).toEqual(['The first', text])
 })
 
 test('where there is much to read, writing a comment brings its button into sight', async ({
@@ -139,7 +139,7 @@ test('a comment that arrived though its answer was lost is found in the thread a
   await expect(items.getByText(workspace.owner_email)).toBeVisible()
   await expect(items.getByRole('status')).toHaveCount(0)
   expect(sent).toBe(1)
-  expect(await threadOf(workspace, id)).toEqual(['Only once'])
+  await expect.poll(() => threadOf(workspace, id)).toEqual(['Only once'])
 })
 
 test('a comment on its way when the page is reloaded arrives once', async ({ page, workspace, open }) => {
@@ -163,7 +163,7 @@ test('a comment on its way when the page is reloaded arrives once', async ({ pag
   await expect(items.getByText(workspace.owner_email)).toBeVisible()
   await expect(box).toHaveValue('')
   expect(sent).toBe(1)
-  expect(await threadOf(workspace, id)).toEqual(['Only once'])
+  await expect.poll(() => threadOf(workspace, id)).toEqual(['Only once'])
 })
 
 test('a comment that never arrived is sent after a while, also after a reload', async ({ page, workspace, open }) => {
@@ -179,11 +179,11 @@ test('a comment that never arrived is sent after a while, also after a reload', 
   await expect(items.getByText('Waiting to be sent')).toBeVisible()
   await page.reload()
   await expect(items.getByText('Against all odds')).toBeVisible()
-  expect(await threadOf(workspace, id)).toEqual([])
+  await expect.poll(() => threadOf(workspace, id)).toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
   await expect(async () => {
     await page.clock.runFor(2000)
-    expect(await threadOf(workspace, id)).toEqual(['Against all odds'])
+    await expect.poll(() => threadOf(workspace, id)).toEqual(['Against all odds'])
   }).toPass()
   await expect(items).toHaveCount(1)
 })
