@@ -41,6 +41,7 @@ test('where there is much to read, writing a comment brings its button into sigh
 }) => {
   const { ids } = await importFindings(workspace, [{ ...finding, reason: 'A promise. '.repeat(400) }])
   await open(`/violations/${ids[0]}`)
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Comments' })).not.toBeInViewport()
   // What comes later would move it.
   await networkIdle(page)

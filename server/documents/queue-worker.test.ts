@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { openSharedDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 import { signal } from '../testing/signal.ts'
 import { type BackgroundOptions, startBackgroundWriting } from './queue-worker.ts'
 import { claimDocument, finishClaim, renewClaim } from './document-queue.ts'
@@ -12,9 +12,10 @@ import { insertWaiting } from './testing/waiting-documents.ts'
 import { announceWaiting } from './queue-wakeup.ts'
 import { type Writer, WritingFailed, type WritingJob, type Written } from './writer.ts'
 
+// Of its own: the queue is that of the whole database.
 let db: Database
 beforeAll(async () => {
-  db = await openSharedDatabase()
+  db = await openTestDatabase()
 }, 120_000)
 afterAll(() => db.close())
 
