@@ -63,7 +63,7 @@ export function Page({
             <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
               {title}
             </h1>
-            {meta && <div className="text-quiet lg:min-w-64 lg:flex-1 lg:truncate">{meta}</div>}
+            {meta && <div className="text-quiet lg:min-w-64 lg:flex-1">{meta}</div>}
           </div>
           {(actions || breadcrumb.length === 0) && (
             <div className="no-print flex flex-wrap items-center gap-2">

@@ -8,7 +8,7 @@ export function AssetsBar({ audit: { total_assets, completed_assets, failed_asse
   if (total_assets <= 0) return null
   const part = (count: number) => ({ width: `${Math.min(100, (count / total_assets) * 100)}%` })
   return (
-    <span className="grid w-34 2xl:w-60 gap-1 text-sm">
+    <span className="grid w-full min-w-34 2xl:min-w-60 gap-1 text-sm">
       <span className="flex justify-between gap-2 whitespace-nowrap text-quiet tabular-nums">
         {t('audits.assets_done', { done: formatNumber(completed_assets), total: formatNumber(total_assets) })}
         {failed_assets > 0 && (

@@ -79,7 +79,7 @@ function CommandKey({ command, bindings, onKey }: CommandKeyProps) {
   return (
     <li className="py-1">
       <div className="flex items-center justify-between gap-3">
-        <span>{name}</span>
+        <span className="min-w-0 flex-1">{name}</span>
         <button
           type="button"
           aria-label={`${label}: ${bindings.map((binding) => formatKeys(binding, t)).join(', ') || t('settings.keys.none')}`}
@@ -100,7 +100,7 @@ function CommandKey({ command, bindings, onKey }: CommandKeyProps) {
             if (refusal === '') end()
             else setProblem(refusal)
           }}
-          className="flex min-h-8 items-center gap-1 rounded-md px-2 hover:bg-hover"
+          className="flex min-h-8 max-w-3/5 items-center gap-1 rounded-md px-2 hover:bg-hover"
         >
           {listening ? (
             <span className="text-sm text-faint">{t('settings.keys.press')}</span>

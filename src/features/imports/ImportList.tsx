@@ -68,7 +68,7 @@ function ImportRow({ job }: { job: ImportJob }) {
           to="/audits/$auditId/compare"
           params={{ auditId }}
           search={{ with: previous_audit_id }}
-          aria-label={`${t('compare.title')}: ${audit_name}`}
+          aria-label={`${t('with_colon', { label: t('compare.title') })} ${audit_name}`}
           className={buttonClass({ size: 'sm' })}
         >
           {t('compare.title')}
@@ -85,7 +85,7 @@ function Progress({ job: { status, staged, published, audit_name } }: { job: Imp
   return (
     <div className="flex items-center gap-3 text-sm text-quiet tabular-nums">
       <progress
-        aria-label={`${t('nav.import')}: ${audit_name}`}
+        aria-label={`${t('with_colon', { label: t('nav.import') })} ${audit_name}`}
         className="h-2 w-full max-w-2xl appearance-none overflow-hidden rounded-full bg-well [&::-moz-progress-bar]:bg-fixed [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-fixed"
         {...(isPublishing && { value: published, max: Math.max(staged, 1) })}
       />

@@ -17,14 +17,15 @@ export function AuditMeta({ audit }: { audit: Audit }) {
       {completed_at ? t('triage.completed') : status === 'COMPLETED' ? t('triage.started') : statusText(status, t)}{' '}
       {time && <Time value={time} />}
     </Fragment>,
-    total_assets > 0 && [assets, failed].filter(Boolean).join(', '),
+    total_assets > 0 && assets,
+    total_assets > 0 && failed,
     t('triage.violations', { count: total_violations }),
   ].filter(Boolean)
   return parts.map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one line
-    <Fragment key={index}>
+    <span key={index} className="lg:inline-block lg:whitespace-pre">
       {index > 0 && ' · '}
       {part}
-    </Fragment>
+    </span>
   ))
 }

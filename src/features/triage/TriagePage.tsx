@@ -58,7 +58,14 @@ const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditI
             {t('nav.audits')}
           </Link>,
         ]}
-        meta={audit && <AuditMeta audit={audit} />}
+        meta={
+          audit && (
+            // One line on a large screen: a part that does not fit is on the next line, which is not shown.
+            <div className="lg:h-lh lg:overflow-hidden">
+              <AuditMeta audit={audit} />
+            </div>
+          )
+        }
         actions={!isMissing && <AuditToolbar />}
         header={!isMissing && <TriageHeader />}
       >

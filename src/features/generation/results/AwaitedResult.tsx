@@ -201,7 +201,7 @@ function WrittenResult({ document, documentId, generation, earlier, marks, dismi
       <DocumentInput input={generation.input} />
       {generation.message && (
         <p className="text-sm text-faint">
-          {t('document.message')}: <span dir="auto">{generation.message}</span>
+          {t('with_colon', { label: t('document.message') })} <span dir="auto">{generation.message}</span>
         </p>
       )}
     </CardFrame>

@@ -60,7 +60,7 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
         {question && <p>{question}</p>}
         {reason && !isUndo && (
           <p className="text-quiet">
-            {t('bulk.reason')}:{' '}
+            {t('with_colon', { label: t('bulk.reason') })}{' '}
             <span dir="auto" className="text-ink">
               {reason}
             </span>
@@ -68,7 +68,7 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
         )}
         {paused && error !== null && (
           <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-danger">
-            {t('bulk.problem')}: {errorSentence(error, t)}
+            {t('with_colon', { label: t('bulk.problem') })} {errorSentence(error, t)}
           </p>
         )}
         {holding && <p className="rounded-md bg-well px-3 py-2">{describeError(holding, t).title}</p>}

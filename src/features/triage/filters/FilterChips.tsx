@@ -23,7 +23,7 @@ export function FilterChips() {
     const value = search[name]
     if (value === undefined) return []
     const shown = name === 'asset' || name === 'group_id' ? (names[name] ?? value) : findingValueText(name, value, t)
-    return [{ name, label: `${t(findingLabels[name])}: ${shown}` }]
+    return [{ name, label: `${t('with_colon', { label: t(findingLabels[name]) })} ${shown}` }]
   })
   return (
     <ul aria-label={t('reports.report.filter_used')} className="no-print flex flex-wrap items-center gap-1.5">
@@ -32,7 +32,7 @@ export function FilterChips() {
       ))}
       {sort && (
         <FilterChip
-          label={`${t('audits.sort')}: ${t(sortLabels[sort])}`}
+          label={`${t('with_colon', { label: t('audits.sort') })} ${t(sortLabels[sort])}`}
           onRemove={() => filter({ sort: undefined })}
         />
       )}

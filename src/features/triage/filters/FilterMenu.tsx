@@ -115,7 +115,7 @@ function FacetSelect({ name, value = '', facet, onValue, onShowAll }: FacetSelec
         <Select
           id={id}
           value={value}
-          options={[{ value: '', label: t('review_state.all') }, ...options]}
+          options={[{ value: '', label: t('triage.filter.any') }, ...options]}
           onValue={(chosen) => onValue(chosen || undefined)}
           className="min-w-0 [&_select]:w-full [&_select]:truncate"
         />

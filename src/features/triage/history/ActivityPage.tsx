@@ -40,7 +40,7 @@ export function ActivityPage({ auditId }: { auditId: string }) {
           items.length === 0 ? (
             <EmptyState title={t('activity.empty')} />
           ) : (
-            <div className="grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6">
+            <div className="grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6">
               <ActivityTable
                 auditId={auditId}
                 title={t('activity.by_person')}

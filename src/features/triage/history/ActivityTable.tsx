@@ -36,9 +36,11 @@ export function ActivityTable({ auditId, title, first, rows }: ActivityTableProp
             <Th numeric>{t('activity.decisions')}</Th>
             <Th numeric>{t('activity.violations')}</Th>
             {reviewStateNames.map((state) => (
-              <Th key={state} numeric>
-                <StateBar states={{ [state]: 1 }} share={1} className="me-1.5 inline-block h-2! w-2! rounded-[3px]" />
-                {t(reviewStates[state].text)}
+              <Th key={state} numeric className="whitespace-normal!">
+                <span className="inline-flex items-center gap-1.5">
+                  <StateBar states={{ [state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
+                  {t(reviewStates[state].text)}
+                </span>
               </Th>
             ))}
           </tr>
@@ -50,7 +52,7 @@ export function ActivityTable({ auditId, title, first, rows }: ActivityTableProp
               <Td className="min-w-40 wrap-anywhere lg:min-w-60">
                 {row.actor_email === null ? t('activity.import') : <Decider auditId={auditId} who={row.actor_email} />}
               </Td>
-              <Td className="w-1/5 min-w-32">
+              <Td className="w-1/6 min-w-24">
                 <StateBar states={{ ...row.by_state }} share={row.violations / largest} />
               </Td>
               <Td numeric>{formatNumber(row.decisions)}</Td>

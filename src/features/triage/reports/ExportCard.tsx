@@ -35,7 +35,7 @@ export function ExportCard({ job, small }: { job: Job<ExportData>; small: boolea
     >
       {status === 'failed' && (
         <p role="alert" className="text-danger">
-          {t('reports.export.failed')}: {errorSentence(error, t)}
+          {t('with_colon', { label: t('reports.export.failed') })} {errorSentence(error, t)}
         </p>
       )}
       {words && !clean && <p className="text-quiet">{words.filter(Boolean).join(' ')}</p>}

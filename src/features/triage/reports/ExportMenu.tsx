@@ -36,15 +36,27 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
   const { filter } = shown()
   const words = filterText({ ...filter, review_state: filter.review_state ?? 'undecided' }, t)
   const whole = { filter: { review_state: 'all' }, total: audit?.total_violations ?? 0 } as const
-  useAction(`${t('reports.export')}: ${t('reports.export.csv')}`, () => void start(choices[0]))
-  useAction(`${t('reports.export')}: ${t('reports.export.csv_comments')}`, () => void start(choices[1]))
-  useAction(`${t('reports.export')}: ${t('reports.export.json')}`, () => void start(choices[2]))
-  useAction(`${t('reports.export')}: ${t('reports.export.json_comments')}`, () => void start(choices[3]))
+  useAction(
+    `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.csv')}`,
+    () => void start(choices[0]),
+  )
+  useAction(
+    `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.csv_comments')}`,
+    () => void start(choices[1]),
+  )
+  useAction(
+    `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.json')}`,
+    () => void start(choices[2]),
+  )
+  useAction(
+    `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.json_comments')}`,
+    () => void start(choices[3]),
+  )
   return (
     <Menu
       align="end"
       label={t('reports.export.menu')}
-      heading={`${t('reports.report.filter_used')}: ${words ?? t('reports.report.filter.none')}`}
+      heading={`${t('with_colon', { label: t('reports.report.filter_used') })} ${words ?? t('reports.report.filter.none')}`}
       items={[
         ...choices.map((choice) => ({
           id: choice.id,

@@ -63,7 +63,9 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others 
           action={action}
           count={others.length}
           reach="shown"
-          note={action === 'dismiss' ? `${replaced} ${t('bulk.reason')}: ${reason}` : replaced}
+          note={
+            action === 'dismiss' ? `${replaced} ${t('with_colon', { label: t('bulk.reason') })} ${reason}` : replaced
+          }
           onClose={() => setAsking(false)}
           onConfirm={() => void start(action, reason)}
         />

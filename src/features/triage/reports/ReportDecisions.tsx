@@ -81,7 +81,7 @@ function DecisionLine({ auditId, filter, row }: DecisionLineProps) {
   const { id, review_state, severity, rule_name, asset_name, asset_url, violating_text, dismissal_reason } = row
   return (
     <tr className="report-row border-t border-line [&_td]:py-2 [&_td]:pe-4 [&_td]:align-top">
-      <td className="whitespace-nowrap">
+      <td className="wrap-anywhere sm:whitespace-nowrap">
         <span className="flex items-center gap-1.5">
           <StateBar states={{ [review_state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
           {stateName(review_state, t)}

@@ -24,11 +24,13 @@ export function ReportFacts({ auditId, search, report: { taken_at, end } }: Repo
     [t('reports.report.by'), `${label} (${address || location.origin})`],
   ]
   return (
-    <dl className="report-part grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+    <dl className="report-part grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-quiet">{name}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd dir="auto" className="wrap-anywhere">
+            {value}
+          </dd>
         </div>
       ))}
       {end && (

@@ -49,7 +49,7 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
             search[name] !== undefined && (
               <FilterChip
                 key={name}
-                label={`${t(findingLabels[name])}: ${search[name]}`}
+                label={`${t('with_colon', { label: t(findingLabels[name]) })} ${search[name]}`}
                 onRemove={() => onSearch({ [name]: undefined })}
               />
             ),

@@ -81,7 +81,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
         }
         header={<ReportFilter search={search} onSearch={onSearch} />}
       >
-        <div className="mx-auto grid w-full max-w-5xl gap-8 px-5 py-6 lg:px-6 print:max-w-none print:gap-6 print:p-0 print:pt-4">
+        <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6 print:max-w-none print:gap-6 print:p-0 print:pt-4">
           {status === 'running' && (
             <ReadingProgress title={t('reports.report.reading')} done={done} total={total} onStop={stop} />
           )}

@@ -24,10 +24,7 @@ export function ReportTotals({ tally: { states, total } }: { tally: ReportTally 
         <tbody className="grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 print:gap-x-3">
           {names.map((state) => (
             <tr key={state} className="grid border-t border-line py-2">
-              <th
-                scope="row"
-                className="flex items-center gap-1.5 text-start text-sm whitespace-nowrap font-normal text-quiet"
-              >
+              <th scope="row" className="flex items-center gap-1.5 text-start text-sm font-normal text-quiet">
                 <StateBar states={{ [state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
                 {stateName(state, t)}
               </th>
