@@ -106,6 +106,25 @@ test('the interface can be had in every language of the contract', async ({ page
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
 })
 
+test('in no language is the name of a decision cut off', async ({ page, open, workspace, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const audit = await workspace.importAudit('Savings', [finding])
+  await open(`/audits/${audit}`)
+  await page.getByRole('row').click()
+  const settings = await context.newPage()
+  await settings.goto('/settings')
+  const names = page.locator('[role=group] button .truncate')
+  for (const tag of Object.values(languageTags)) {
+    await settings.getByRole('combobox').selectOption(tag)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(names).toHaveCount(5)
+    const cut = await names.evaluateAll((all) =>
+      all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+    )
+    expect([tag, ...cut]).toEqual([tag])
+  }
+})
+
 test('a language that is chosen holds at once, in other tabs and after a reload', async ({ page, open, context }) => {
   await open('/settings')
   const other = await context.newPage()
