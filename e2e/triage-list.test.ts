@@ -1,3 +1,4 @@
+import { networkIdle } from '../scripts/network-idle.mjs'
 import { expect, test } from './support/test.ts'
 import { decideAs, findings, statesOf, triage } from './support/triage.ts'
 
@@ -174,6 +175,8 @@ test('what someone else decides appears by itself, in place', async ({ page, wor
   await open(`/audits/${audit}`)
   const { rows, row, state } = triage(page)
   await expect(rows).toHaveCount(4)
+  // Once the service has said that it can find, the list is read again.
+  await networkIdle(page)
   await decideAs(workspace.api, states.get('Finding 02')?.id ?? '', 'urgent_violation')
   await page.clock.runFor(31_000)
   await expect(row('Finding 02')).toContainText('Urgent')
