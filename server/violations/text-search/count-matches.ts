@@ -29,7 +29,7 @@ export interface SearchLimits {
   /** The same for words of all blocks whose postings are read from the database. */
   mostSlices: number
   /** Texts that are read to find out whether words that they contain stand beside each other. */
-  mostTextsRead: number
+  maxTextsRead: number
 }
 
 export const searchLimits: SearchLimits = {
@@ -45,7 +45,7 @@ export const searchLimits: SearchLimits = {
   mostWords: 20_000,
   mostPostings: 3_000_000,
   mostSlices: 2_000,
-  mostTextsRead: 5_000,
+  maxTextsRead: 5_000,
 }
 
 export interface SearchedAudit {

@@ -187,7 +187,7 @@ test('a term with too many postings or words, and texts without spaces, are left
   expect(await (await withLimits({ mostPostings: 29 }))('guaranteed')).toBeUndefined()
   expect(await (await withLimits({ mostSlices: 0 }))('guaranteed')).toBeUndefined()
   expect(await (await withLimits({ mostWords: 9 }))('1')).toBeUndefined()
-  expect(await (await withLimits({ mostTextsRead: 29 }))('for all')).toBeUndefined()
+  expect(await (await withLimits({ maxTextsRead: 29 }))('for all')).toBeUndefined()
   expect(allOf(await (await withLimits({}))('for all'))?.total).toBe(30)
 
   const { workspace_id } = workspace

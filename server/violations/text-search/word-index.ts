@@ -68,9 +68,9 @@ export function createWordIndex(limits: SearchLimits): WordIndex {
       const audit = audits.get(audit_seq)
       if (audit?.auditSize !== auditSize) return undefined
       keep(audit_seq, audit)
-      const places = await findPositions(snapshot, searched, audit.blocks, limits)
-      if (!places || !(await followTrail(snapshot, searched, audit))) return undefined
-      return collect(audit, places)
+      const positions = await findPositions(snapshot, searched, audit.blocks, limits)
+      if (!positions || !(await followTrail(snapshot, searched, audit))) return undefined
+      return collect(audit, positions)
     },
   }
 }
@@ -144,17 +144,17 @@ async function followTrail(snapshot: Queryable, searched: SearchedAudit, audit: 
 function applyMove(blocks: readonly IndexedBlock[], { seq, review_state }: MatchMove) {
   const block = blocks.find(({ first_seq, last_seq }) => first_seq <= seq && seq <= last_seq)
   if (!block) return
-  const place = lastIndexUpTo(block.seqOffsets, seq - block.first_seq)
-  if (block.seqOffsets[place] === seq - block.first_seq) block.states[place] = states.indexOf(review_state)
+  const position = lastIndexUpTo(block.seqOffsets, seq - block.first_seq)
+  if (block.seqOffsets[position] === seq - block.first_seq) block.states[position] = states.indexOf(review_state)
 }
 
-function collect({ activity_seq, blocks }: IndexedAudit, places: readonly Uint8Array[]): Matches {
+function collect({ activity_seq, blocks }: IndexedAudit, positions: readonly Uint8Array[]): Matches {
   const codes = severityOrder.map((): number[] => [])
   blocks.forEach(({ first_seq, seqOffsets, severities, states: own }, i) => {
-    const matching = places[i] ?? new Uint8Array()
-    for (let place = 0; place < matching.length; place += 1) {
-      if (!matching[place]) continue
-      codes[severities[place] ?? 0]?.push((first_seq + (seqOffsets[place] ?? 0)) * 8 + (own[place] ?? 0))
+    const matching = positions[i] ?? new Uint8Array()
+    for (let position = 0; position < matching.length; position += 1) {
+      if (!matching[position]) continue
+      codes[severities[position] ?? 0]?.push((first_seq + (seqOffsets[position] ?? 0)) * 8 + (own[position] ?? 0))
     }
   })
   return matchesOf(

@@ -3,31 +3,31 @@ import type { Searched, SearchLimits } from './count-matches.ts'
 import { findWords, type FoundWords, partsOf } from './word-block.ts'
 import { readMatching, readPostings, type StoredBlock } from './word-repository.ts'
 
-/** For each block a 1 at the places that match. Undefined for a term that would take long. */
+/** For each block a 1 at the positions that match. Undefined for a term that would take long. */
 export async function findPositions(
   db: Queryable,
   searched: Searched,
   blocks: readonly StoredBlock[],
   limits: SearchLimits,
 ): Promise<Uint8Array[] | undefined> {
-  const { mostTextsRead } = limits
+  const { maxTextsRead } = limits
   const parts = partsOf(searched.term)
   const quick: FoundPart[] = []
   // The longest first: it is often so rare that the texts can be read without looking for the others.
   for (const part of parts.toSorted((one, other) => other.length - one.length)) {
     const found = lookUp(blocks, part, limits)
     if (found) quick.push(found)
-    if (found && found.postings <= mostTextsRead) break
+    if (found && found.postings <= maxTextsRead) break
   }
   const [rarest, ...others] = quick.sort((one, other) => one.postings - other.postings)
   if (!rarest) return undefined
-  const places = await placesOf(db, searched, blocks, rarest)
-  if (parts.length === 1) return places
+  const positions = await positionsOf(db, searched, blocks, rarest)
+  if (parts.length === 1) return positions
   for (const other of others) {
-    if (countPlaces(places) <= mostTextsRead) break
-    intersect(places, await placesOf(db, searched, blocks, other))
+    if (countPositions(positions) <= maxTextsRead) break
+    intersect(positions, await positionsOf(db, searched, blocks, other))
   }
-  return countPlaces(places) > mostTextsRead ? undefined : keepMatching(db, searched, blocks, places)
+  return countPositions(positions) > maxTextsRead ? undefined : keepMatching(db, searched, blocks, positions)
 }
 
 interface FoundPart {
@@ -54,7 +54,7 @@ function lookUp(
   return { words, postings }
 }
 
-async function placesOf(
+async function positionsOf(
   db: Queryable,
   searched: Searched,
   blocks: readonly StoredBlock[],
@@ -66,27 +66,28 @@ async function placesOf(
   const postings = await readPostings(db, searched, slices)
   let read = 0
   return blocks.map(({ count, rarePostings }, i) => {
-    const places = new Uint8Array(count)
+    const positions = new Uint8Array(count)
     const { stored = [], rare = [] } = words[i] ?? {}
-    for (const list of postings.slice(read, read + stored.length)) for (const place of list) places[place] = 1
+    for (const list of postings.slice(read, read + stored.length)) for (const position of list) positions[position] = 1
     for (const { start, end } of rare) {
-      for (let at = start; at < end; at += 1) places[rarePostings[at] ?? count] = 1
+      for (let at = start; at < end; at += 1) positions[rarePostings[at] ?? count] = 1
     }
     read += stored.length
-    return places
+    return positions
   })
 }
 
-function countPlaces(places: readonly Uint8Array[]): number {
+function countPositions(positions: readonly Uint8Array[]): number {
   let sum = 0
-  for (const each of places) for (const isMatch of each) sum += isMatch
+  for (const each of positions) for (const isMatch of each) sum += isMatch
   return sum
 }
 
-function intersect(places: readonly Uint8Array[], others: readonly Uint8Array[]) {
-  places.forEach((each, i) => {
+function intersect(positions: readonly Uint8Array[], others: readonly Uint8Array[]) {
+  positions.forEach((each, i) => {
     const other = others[i]
-    for (let place = 0; place < each.length; place += 1) each[place] = (each[place] ?? 0) & (other?.[place] ?? 0)
+    for (let position = 0; position < each.length; position += 1)
+      each[position] = (each[position] ?? 0) & (other?.[position] ?? 0)
   })
 }
 
@@ -95,22 +96,23 @@ async function keepMatching(
   db: Queryable,
   searched: Searched,
   blocks: readonly StoredBlock[],
-  places: readonly Uint8Array[],
+  positions: readonly Uint8Array[],
 ): Promise<Uint8Array[]> {
-  const candidates = blocks.flatMap((block, i) => seqsAt(block, places[i] ?? new Uint8Array()))
+  const candidates = blocks.flatMap((block, i) => seqsAt(block, positions[i] ?? new Uint8Array()))
   const matching = new Set(candidates.length > 0 ? await readMatching(db, searched, candidates) : [])
   return blocks.map(({ first_seq, count, seqOffsets }, i) => {
     const kept = new Uint8Array(count)
-    const candidate = places[i]
-    for (let place = 0; place < count; place += 1) {
-      if (candidate?.[place] && matching.has(first_seq + (seqOffsets[place] ?? 0))) kept[place] = 1
+    const candidate = positions[i]
+    for (let position = 0; position < count; position += 1) {
+      if (candidate?.[position] && matching.has(first_seq + (seqOffsets[position] ?? 0))) kept[position] = 1
     }
     return kept
   })
 }
 
-function seqsAt({ first_seq, count, seqOffsets }: StoredBlock, places: Uint8Array): number[] {
+function seqsAt({ first_seq, count, seqOffsets }: StoredBlock, positions: Uint8Array): number[] {
   const seqs: number[] = []
-  for (let place = 0; place < count; place += 1) if (places[place]) seqs.push(first_seq + (seqOffsets[place] ?? 0))
+  for (let position = 0; position < count; position += 1)
+    if (positions[position]) seqs.push(first_seq + (seqOffsets[position] ?? 0))
   return seqs
 }

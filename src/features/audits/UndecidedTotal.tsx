@@ -5,13 +5,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ProgressOf } from './sort-audits.ts'
 import type { AllAudits } from './use-all-audits.ts'
 
-interface OpenWorkProps {
+interface UndecidedTotalProps {
   all: AllAudits
   progressOf: ProgressOf
 }
 
 /** The number of undecided violations in the workspace. Not shown before every audit has been counted. */
-export function UndecidedTotal({ all: { audits, isLoaded, mayBeMore }, progressOf }: OpenWorkProps) {
+export function UndecidedTotal({ all: { audits, isLoaded, mayBeMore }, progressOf }: UndecidedTotalProps) {
   const t = useText()
   const counted = audits.map(progressOf).filter((progress) => progress !== undefined)
   const undecided = counted.reduce((sum, progress) => sum + progress.undecided, 0)

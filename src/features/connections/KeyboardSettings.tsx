@@ -82,7 +82,7 @@ function CommandKey({ command, bindings, onKey }: CommandKeyProps) {
         <span className="min-w-0 flex-1">{name}</span>
         <button
           type="button"
-          aria-label={`${label}: ${bindings.map((binding) => formatKeys(binding, t)).join(', ') || t('settings.keys.none')}`}
+          aria-label={`${t('with_colon', { label: label })} ${bindings.map((binding) => formatKeys(binding, t)).join(', ') || t('settings.keys.none')}`}
           aria-pressed={listening}
           onClick={(event) => {
             event.currentTarget.focus() // Safari does not focus a button that is clicked.

@@ -21,13 +21,13 @@ import { TemplatePicker } from './TemplatePicker.tsx'
 import { TonePicker } from './TonePicker.tsx'
 import { useToastPosition } from './use-toast-position.ts'
 import { useSend } from './use-send.ts'
-import type { Start } from './use-initial-values.ts'
+import type { InitialValues } from './use-initial-values.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
 
 interface TemplateWorkProps {
   template: Template
   search: GenerateSearch
-  start: Start
+  start: InitialValues
 }
 
 export function TemplateWork({ template, search, start }: TemplateWorkProps) {

@@ -9,7 +9,7 @@ import { parseInput } from '../../lib/form/parse-input.ts'
 import type { Values } from '../../lib/form/values.ts'
 import { fillFromViolation, languageOfViolation } from './violation/fill-from-violation.ts'
 
-export interface Start {
+export interface InitialValues {
   /** Part of the draft's name. Empty for a form that begins empty. */
   origin: string
   ready: boolean
@@ -23,7 +23,7 @@ export interface Start {
 }
 
 /** The initial content of the form: nothing, the input of an earlier document, or the texts of a violation. */
-export function useInitialValues({ from, violation }: { from: string; violation: string }): Start {
+export function useInitialValues({ from, violation }: { from: string; violation: string }): InitialValues {
   const connection = useConnection()
   const history = useDocumentHistory()
   const detail = useQuery({ ...violationQueries.detail(violation), enabled: violation !== '' && from === '' })

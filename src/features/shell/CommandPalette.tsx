@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { useListbox } from '../../ui/use-listbox.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import { matchEntries, type PaletteEntry, paletteGroups } from './palette-match.ts'
-import type { MoreSources } from './load-palette-entries.ts'
+import type { PaletteSources } from './load-palette-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 interface CommandPaletteProps {
@@ -81,13 +81,13 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
 }
 
 /** What is found by typing. Its code and its data are loaded when the palette opens. */
-function useMoreEntries({ navigate, connection }: Pick<MoreSources, 'navigate' | 'connection'>) {
+function useMoreEntries({ navigate, connection }: Pick<PaletteSources, 'navigate' | 'connection'>) {
   const client = useQueryClient()
   const { auditId } = useParams({ strict: false })
   const [more, setMore] = useState<readonly PaletteEntry[]>([])
   const load = useEffectEvent(async (signal: AbortSignal) => {
-    const { loadMoreEntries } = await import('./load-palette-entries.ts')
-    await loadMoreEntries({ client, navigate, connection, auditId: auditId ?? null }, setMore, signal)
+    const { loadPaletteEntries } = await import('./load-palette-entries.ts')
+    await loadPaletteEntries({ client, navigate, connection, auditId: auditId ?? null }, setMore, signal)
   })
   useEffect(() => {
     const closed = new AbortController()

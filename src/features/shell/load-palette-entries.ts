@@ -16,7 +16,7 @@ import { text } from '../../locales/text.ts'
 import { themeChoice, themes } from '../../ui/theme.ts'
 import type { PaletteEntry } from './palette-match.ts'
 
-export interface MoreSources {
+export interface PaletteSources {
   client: QueryClient
   navigate: UseNavigateResult<string>
   connection: Connection | null
@@ -25,8 +25,8 @@ export interface MoreSources {
 }
 
 /** Shows the known entries at once, and again with each part that arrives. A part that fails is omitted. */
-export async function loadMoreEntries(
-  sources: MoreSources,
+export async function loadPaletteEntries(
+  sources: PaletteSources,
   show: (entries: readonly PaletteEntry[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function loadMoreEntries(
   ])
 }
 
-function settingsEntries({ navigate }: MoreSources): PaletteEntry[] {
+function settingsEntries({ navigate }: PaletteSources): PaletteEntry[] {
   const sections = ['connections', 'appearance', 'keyboard', 'data'] as const
   return [
     ...sections.map(
@@ -82,7 +82,7 @@ function settingsEntries({ navigate }: MoreSources): PaletteEntry[] {
 const listSort = (sort: string | undefined) => sortNames.find((name) => name === sort)
 
 /** Each entry changes one filter and keeps the others. */
-function filterEntries({ client, navigate }: MoreSources, auditId: string): PaletteEntry[] {
+function filterEntries({ client, navigate }: PaletteSources, auditId: string): PaletteEntry[] {
   const { email: assigned_to } = knownExtensions(client)
   const there = { to: '/audits/$auditId', params: { auditId } } as const
   return [
@@ -138,7 +138,11 @@ function filterEntries({ client, navigate }: MoreSources, auditId: string): Pale
 }
 
 /** Applies a view to the open audit, or else opens the audit in which it was saved. */
-function viewEntries({ navigate, auditId }: MoreSources, { id }: Connection, audits: readonly Audit[]): PaletteEntry[] {
+function viewEntries(
+  { navigate, auditId }: PaletteSources,
+  { id }: Connection,
+  audits: readonly Audit[],
+): PaletteEntry[] {
   return savedViews(id)
     .get()
     .map((view) => {
@@ -153,7 +157,7 @@ function viewEntries({ navigate, auditId }: MoreSources, { id }: Connection, aud
     })
 }
 
-function reportEntries({ navigate }: MoreSources, { id: auditId, name, created_at }: Audit): PaletteEntry[] {
+function reportEntries({ navigate }: PaletteSources, { id: auditId, name, created_at }: Audit): PaletteEntry[] {
   const note = formatDate(created_at)
   return [
     {
@@ -166,14 +170,14 @@ function reportEntries({ navigate }: MoreSources, { id: auditId, name, created_a
     {
       id: `contradictions/${auditId}`,
       group: 'reports',
-      label: `${text('reports.contradictions')}: ${name}`,
+      label: `${text('with_colon', { label: text('reports.contradictions') })} ${name}`,
       note,
       run: () => void navigate({ to: '/audits/$auditId/contradictions', params: { auditId } }),
     },
   ]
 }
 
-async function templateEntries({ client, navigate }: MoreSources): Promise<PaletteEntry[]> {
+async function templateEntries({ client, navigate }: PaletteSources): Promise<PaletteEntry[]> {
   if (!mayReview(knownExtensions(client))) return []
   const templates = await client.fetchQuery(templateQueries.list())
   return templates.map(({ id: templateId, key }) => ({
@@ -185,7 +189,7 @@ async function templateEntries({ client, navigate }: MoreSources): Promise<Palet
   }))
 }
 
-function documentEntries({ navigate }: MoreSources, documents: readonly GeneratedDocument[]): PaletteEntry[] {
+function documentEntries({ navigate }: PaletteSources, documents: readonly GeneratedDocument[]): PaletteEntry[] {
   return documents.map(({ documentId, title, templateKey, created_at }) => ({
     id: `document/${documentId}`,
     group: 'documents',

@@ -2,7 +2,7 @@ import { cx } from '../../../lib/cx.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 
-interface WorkBarProps {
+interface JobProgressProps {
   label: string
   done: number
   total: number
@@ -12,7 +12,7 @@ interface WorkBarProps {
 }
 
 /** A progress bar. */
-export function JobProgress({ label, done, total, idle = false, className }: WorkBarProps) {
+export function JobProgress({ label, done, total, idle = false, className }: JobProgressProps) {
   const t = useText()
   return (
     <div

@@ -3,7 +3,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { LeftItem } from './bulk-run.ts'
 
-interface LeftListProps {
+interface SkippedListProps {
   label: string
   help?: string
   auditId: string
@@ -17,7 +17,7 @@ interface LeftListProps {
 const maxShown = 50
 
 /** Violations that were not decided, each with the reason and a link. */
-export function SkippedList({ label, help, auditId, items, action, onAction, onLeave }: LeftListProps) {
+export function SkippedList({ label, help, auditId, items, action, onAction, onLeave }: SkippedListProps) {
   const t = useText()
   return (
     <section className="grid gap-2">

@@ -30,9 +30,11 @@ export function findingText(search: FindingSearch, t: Translate): string {
   const { sort } = search
   const words = findingNames.map((name) => {
     const value = search[name]
-    return value && `${t(findingLabels[name])}: ${findingValueText(name, value, t)}`
+    return value && `${t('with_colon', { label: t(findingLabels[name]) })} ${findingValueText(name, value, t)}`
   })
-  return [...words, sort && `${t('audits.sort')}: ${t(sortLabels[sort])}`].filter(Boolean).join(' · ')
+  return [...words, sort && `${t('with_colon', { label: t('audits.sort') })} ${t(sortLabels[sort])}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** A filter as text. Null if it shows all violations of the audit. */

@@ -134,7 +134,7 @@ function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationR
       tabIndex={-1}
       data-expand=""
       aria-expanded={isExpanded}
-      aria-label={`${label}: ${violationName(violation)}`}
+      aria-label={`${t('with_colon', { label: label })} ${violationName(violation)}`}
       className={`${markClass} hover:bg-hover hover:text-ink`}
     >
       <ChevronRightIcon aria-hidden="true" className={isExpanded ? 'size-3.5 rotate-90' : 'size-3.5 rtl:rotate-180'} />
