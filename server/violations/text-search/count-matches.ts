@@ -24,10 +24,10 @@ export interface SearchLimits {
   /** The word index of an audit is built when the audit has not grown for so long. */
   settleMs: number
   /** Terms that are part of more words, or have more postings, are not searched for in the word index. */
-  mostWords: number
-  mostPostings: number
+  maxWords: number
+  maxPostings: number
   /** The same for words of all blocks whose postings are read from the database. */
-  mostSlices: number
+  maxSlices: number
   /** Texts that are read to find out whether words that they contain stand beside each other. */
   maxTextsRead: number
 }
@@ -42,9 +42,9 @@ export const searchLimits: SearchLimits = {
   rowsPerBlock: 32_768,
   wordBytesPerRow: 100,
   settleMs: 5_000,
-  mostWords: 20_000,
-  mostPostings: 3_000_000,
-  mostSlices: 2_000,
+  maxWords: 20_000,
+  maxPostings: 3_000_000,
+  maxSlices: 2_000,
   maxTextsRead: 5_000,
 }
 

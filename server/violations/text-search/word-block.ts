@@ -105,12 +105,12 @@ export interface FoundWords {
 }
 
 /** The words that contain the part of a term, or some of them when they are more than so many. */
-export function findWords(block: WordBlock, part: Buffer, mostWords: number): FoundWords {
+export function findWords(block: WordBlock, part: Buffer, maxWords: number): FoundWords {
   const { words, wordStarts, postingStarts, rarePostings } = block
   const firstRare = (postingStarts.at(-1) ?? 0) - rarePostings.length
   const found: FoundWords = { stored: [], rare: [], postings: 0 }
   let at = words.indexOf(part)
-  while (at !== -1 && found.stored.length + found.rare.length <= mostWords) {
+  while (at !== -1 && found.stored.length + found.rare.length <= maxWords) {
     const word = lastIndexUpTo(wordStarts, at)
     const start = postingStarts[word] ?? 0
     const end = postingStarts[word + 1] ?? 0

@@ -184,9 +184,9 @@ test('a term with too many postings or words, and texts without spaces, are left
   const audit_id = await seedAudit(db, workspace.workspace_id, rows)
   const withLimits = async (given: Partial<SearchLimits>) =>
     prepared(createWordIndex({ ...limits, rowsPerBlock: 100, ...given }), audit_id)
-  expect(await (await withLimits({ mostPostings: 29 }))('guaranteed')).toBeUndefined()
-  expect(await (await withLimits({ mostSlices: 0 }))('guaranteed')).toBeUndefined()
-  expect(await (await withLimits({ mostWords: 9 }))('1')).toBeUndefined()
+  expect(await (await withLimits({ maxPostings: 29 }))('guaranteed')).toBeUndefined()
+  expect(await (await withLimits({ maxSlices: 0 }))('guaranteed')).toBeUndefined()
+  expect(await (await withLimits({ maxWords: 9 }))('1')).toBeUndefined()
   expect(await (await withLimits({ maxTextsRead: 29 }))('for all')).toBeUndefined()
   expect(allOf(await (await withLimits({}))('for all'))?.total).toBe(30)
 

@@ -39,17 +39,17 @@ interface FoundPart {
 function lookUp(
   blocks: readonly StoredBlock[],
   part: Buffer,
-  { mostWords, mostPostings, mostSlices }: SearchLimits,
+  { maxWords, maxPostings, maxSlices }: SearchLimits,
 ): FoundPart | undefined {
   const words: FoundWords[] = []
-  let [wordsLeft, postings, slices] = [mostWords, 0, 0]
+  let [wordsLeft, postings, slices] = [maxWords, 0, 0]
   for (const block of blocks) {
     const found = findWords(block, part, wordsLeft)
     words.push(found)
     postings += found.postings
     slices += found.stored.length
     wordsLeft -= found.stored.length + found.rare.length
-    if (wordsLeft < 0 || postings > mostPostings || slices > mostSlices) return undefined
+    if (wordsLeft < 0 || postings > maxPostings || slices > maxSlices) return undefined
   }
   return { words, postings }
 }

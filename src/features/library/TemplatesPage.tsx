@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { LanguageBadges } from './LanguageBadges.tsx'
 import { LibraryListPage, type LibraryListProps } from './LibraryListPage.tsx'
 import { LibraryRow } from './LibraryRow.tsx'
-import { mostSteps } from './template-steps.ts'
+import { maxSteps } from './template-steps.ts'
 
 export function TemplatesPage(props: LibraryListProps) {
   const t = useText()
@@ -50,7 +50,7 @@ function TemplateRow({ template }: { template: SchemaTemplate }) {
       facts={
         <>
           <LanguageBadges languages={template.templateMetas.map(({ languageKey }) => languageKey)} />
-          <span className="sm:min-w-16 sm:text-end">{t('library.steps.count', { count: mostSteps(template) })}</span>
+          <span className="sm:min-w-16 sm:text-end">{t('library.steps.count', { count: maxSteps(template) })}</span>
         </>
       }
       action={

@@ -6,7 +6,7 @@ export function stepsIn({ commands }: SchemaTemplate, languageKey: string): Sche
 }
 
 /** The number of steps, usually the same in each language. */
-export function mostSteps({ commands }: SchemaTemplate): number {
+export function maxSteps({ commands }: SchemaTemplate): number {
   const counts = new Map<string, number>()
   for (const { languageKey } of commands) counts.set(languageKey, (counts.get(languageKey) ?? 0) + 1)
   return Math.max(0, ...counts.values())
