@@ -112,7 +112,7 @@ function CommandKey({ command, bindings, onKey }: CommandKeyProps) {
         </button>
       </div>
       {problem && (
-        <p role="alert" className="text-danger">
+        <p role="alert" className="mt-1 text-danger">
           {problem}
         </p>
       )}
