@@ -92,7 +92,9 @@ for (const check of pick(inOrder)) await runCheck(check)
 
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
 // Repeated at the end: earlier failures are far up in a long output, or cut off.
-for (const { title, message } of available.flatMap(failedTests)) console.log(`\n✗ ${title}\n${message.slice(0, 1500)}`)
+const details = available.flatMap(failedTests).map(({ title, message }) => `\n✗ ${title}\n${message.slice(0, 1500)}\n`)
+writeFileSync(join(results, 'failures.txt'), details.join(''))
+process.stdout.write(details.join(''))
 if (isSlow) console.log(`\nSeed ${env.REDLINE_SEED}. To replay: REDLINE_SEED=${env.REDLINE_SEED} npm run test:slow`)
 const line = `${passed} passed, ${failed} failed`
 writeFileSync(join(results, 'summary.txt'), `${line}\n`)
