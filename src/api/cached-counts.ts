@@ -7,14 +7,20 @@ import { violationQueries } from './violations.ts'
 const isCounted = (progress: ReviewProgress, state: string): state is keyof ReviewProgress =>
   Object.hasOwn(progress, state)
 
-/** The counts after these reviews. States that the contract does not know are not counted. */
+/**
+ * The counts after these reviews. States that the contract does not know are not counted. If no violation is left in the state
+ * before, the service has counted the review already: its answer was lost, for instance with a reload.
+ */
 export function moveCounts(
   progress: ReviewProgress,
   reviews: readonly Pick<ReviewedViolation, 'before' | 'after'>[],
 ): ReviewProgress {
   const moved = { ...progress }
   for (const { before, after } of reviews) {
-    if (isCounted(moved, before.review_state)) moved[before.review_state] = Math.max(0, moved[before.review_state] - 1)
+    if (isCounted(moved, before.review_state)) {
+      if (moved[before.review_state] === 0) continue
+      moved[before.review_state] -= 1
+    }
     if (isCounted(moved, after.review_state)) moved[after.review_state] += 1
   }
   return moved

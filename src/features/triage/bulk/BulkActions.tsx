@@ -12,6 +12,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction, useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
+import { loadAction } from '../../../ui/load-action.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search-params.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
@@ -58,7 +59,8 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
   const undecided = states?.find(({ review_state }) => review_state === 'undecided')?.count ?? 0
   const decideSelected = async (action: ReviewAction, reason: string | null, { isOnlyUndecided = false } = {}) => {
     // First: if it cannot be loaded, the selection and its question stay.
-    const { asMember, startBulk } = await import('./start-bulk-job.ts')
+    const code = await loadAction(() => import('./start-bulk-job.ts'))
+    if (!code) return
     setAsked(null)
     onStart()
     const { matching } = selection
@@ -67,9 +69,9 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
       review_state: isOnlyUndecided ? ('undecided' as const) : matching.review_state,
     }
     const isWanted = ({ review_state }: Violation) => !isOnlyUndecided || review_state === 'undecided'
-    const members = chosenRows().filter(isWanted).map(asMember)
+    const members = chosenRows().filter(isWanted).map(code.asMember)
     const total = isOnlyUndecided ? undecided : count
-    await startBulk(context, { kind: 'decision', audit_id: auditId, action, reason, filter, total }, members)
+    await code.startBulk(context, { kind: 'decision', audit_id: auditId, action, reason, filter, total }, members)
   }
   const start = useOneAtATime(decideSelected)
   const act = (action: ReviewAction) => {

@@ -22,3 +22,8 @@ test('a decision and its undo come to nothing, two decisions to the last one', (
   expect(mergeReviews(reviews)).toEqual([review('a', 'undecided', 'undecided'), review('b', 'undecided', 'fixed')])
   expect(moveCounts(counts, mergeReviews(reviews))).toEqual({ ...counts, undecided: 8, fixed: 1 })
 })
+
+test('decisions that the service has counted already are not counted again', () => {
+  const reviews = ['a', 'b', 'c'].map((id) => review(id, 'elevated_risk', 'dismissed'))
+  expect(moveCounts({ ...counts, dismissed: 3 }, reviews)).toEqual({ ...counts, dismissed: 3 })
+})

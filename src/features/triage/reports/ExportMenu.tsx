@@ -6,6 +6,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/commands.ts'
 import { Menu } from '../../../ui/Menu.tsx'
+import { loadAction } from '../../../ui/load-action.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import type { ExportOrder } from './export-job.ts'
@@ -29,9 +30,10 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
   const { label, address } = useConnection()
   const { data: audit } = useQuery({ ...auditQueries.detail(auditId), enabled: false })
   const start = async ({ ending, with_comments }: (typeof choices)[number], order = shown()) => {
-    const { startExport } = await import('./export-job.ts')
+    const code = await loadAction(() => import('./export-job.ts'))
+    if (!code) return
     const connection = { label, address: address || location.origin }
-    await startExport(context, { ...order, audit: audit ?? nameless(auditId), connection, ending, with_comments })
+    await code.startExport(context, { ...order, audit: audit ?? nameless(auditId), connection, ending, with_comments })
   }
   const { filter } = shown()
   const words = filterText({ ...filter, review_state: filter.review_state ?? 'undecided' }, t)

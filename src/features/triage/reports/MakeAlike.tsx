@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { loadAction } from '../../../ui/load-action.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { BulkConfirm } from '../bulk/BulkConfirm.tsx'
 import { useReviewContext } from '../decide/review-context.ts'
@@ -29,10 +30,11 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others 
   const [first] = violations
   const { mayReview } = useExtensions()
   const decideOthers = async (action: ReviewAction, reason: string | null) => {
+    const code = await loadAction(() => import('../bulk/start-bulk-job.ts'))
+    if (!code) return
     setAsking(false)
-    const { asMember, startBulk } = await import('../bulk/start-bulk-job.ts')
     const order = { kind: 'decision', audit_id: auditId, action, reason, filter: null, total: others.length } as const
-    await startBulk(context, order, others.map(asMember))
+    await code.startBulk(context, order, others.map(code.asMember))
   }
   const start = useOneAtATime(decideOthers)
   if (!isKnownState(review_state) || !first || !mayReview) return null

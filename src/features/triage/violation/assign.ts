@@ -9,6 +9,7 @@ import { newId } from '../../../lib/new-id.ts'
 import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-database.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
+import { loadAction } from '../../../ui/load-action.ts'
 import { notify, notifyProblem } from '../../../ui/toasts.ts'
 import type { AssignOrder } from '../bulk/assign-job.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
@@ -82,10 +83,11 @@ interface JobOrder extends Pick<AssignOrder, 'total' | 'collect'> {
 }
 
 async function startJob(context: ReviewContext, change: Change, { audit_id, ...order }: JobOrder): Promise<void> {
-  const { startAssignJob } = await import('../bulk/assign-job.ts')
+  const code = await loadAction(() => import('../bulk/assign-job.ts'))
+  if (!code) return
   const entry = { id: newId(), audit_id, decided_at: new Date().toISOString() }
   const onEnd = (violation_ids: readonly string[]) => void showAssigned(context, { ...change, violation_ids }, entry)
-  await startAssignJob(context, { ...change, ...order, onEnd })
+  await code.startAssignJob(context, { ...change, ...order, onEnd })
 }
 
 type EntryStart = Pick<UndoableAssignment, 'id' | 'audit_id' | 'decided_at'>
