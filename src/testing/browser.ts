@@ -29,3 +29,9 @@ export function advanceClock(byMs: number): void {
 export async function returnToTab(): Promise<void> {
   await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
+
+/** Makes the screen of this test smaller than every breakpoint. */
+export function shrinkScreen(): void {
+  const { matchMedia } = globalThis
+  vi.stubGlobal('matchMedia', (query: string) => matchMedia(query.includes('width >=') ? 'not all' : query))
+}

@@ -23,7 +23,7 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
     counts.changed > 0 && t(run.kind === 'undo' ? 'triage.undo.left' : 'bulk.changed', { count: counts.changed }),
   ].filter(Boolean)
 
-  if (small) {
+  if (small && !question) {
     return (
       <>
         <button
@@ -45,6 +45,7 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
   }
   return (
     <JobCard
+      small={small}
       title={title}
       summary={summary}
       progress={progress}
@@ -53,8 +54,8 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
       stop={over ? undefined : { label: t('bulk.stop'), onStop: () => job.stop() }}
       close={over ? { label: t('bulk.remove'), onClose: () => void closeRun(connectionId, job) } : undefined}
       actions={
-        <>
-          <Button size="sm" variant="ghost" className="ms-auto" onClick={() => setOpen(true)}>
+        <span className="ms-auto flex flex-wrap justify-end">
+          <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
             {t('bulk.details')}
           </Button>
           {question && (
@@ -62,7 +63,7 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
               {t(actionLabelKey[run.action])}
             </Button>
           )}
-        </>
+        </span>
       }
     >
       {question && <p>{question}</p>}

@@ -24,7 +24,7 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
   const changedLabel = t(isUndo ? 'bulk.changed.label.undo' : 'bulk.changed.label')
   const facts = [
     [t('bulk.decided'), counts.decided, true],
-    [t('bulk.left.label'), counts.total - counts.settled, !over],
+    [t('bulk.left.label'), (question ? run.collected : counts.total) - counts.settled, !over],
     [t('bulk.already.label'), counts.already, counts.already > 0],
     [changedLabel, counts.changed, counts.changed > 0],
     [t('bulk.failed.label'), counts.failed, counts.failed > 0],

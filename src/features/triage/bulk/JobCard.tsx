@@ -41,7 +41,7 @@ export function JobCard({
     <div
       className={
         small
-          ? 'pointer-events-auto w-48 rounded-md border border-line bg-sheet px-2.5 py-1.5 text-xs shadow-float'
+          ? 'pointer-events-auto grid w-48 gap-1 rounded-md border border-line bg-sheet px-2.5 py-1.5 text-xs shadow-float'
           : 'grid gap-2 rounded-lg border border-line bg-sheet p-2.5 text-sm shadow-raised'
       }
     >
@@ -51,7 +51,7 @@ export function JobCard({
       </div>
       {progress && <JobProgress {...progress} />}
       {children}
-      <div className="-mx-1 flex items-center">
+      <div className="-mx-1 flex flex-wrap items-center">
         {onResume && <IconButton label={t('bulk.resume')} icon={<PlayIcon className="size-4" />} onClick={onResume} />}
         {onPause && <IconButton label={t('bulk.pause')} icon={<PauseIcon className="size-4" />} onClick={onPause} />}
         {stop && <IconButton label={stop.label} icon={<SquareIcon className="size-4" />} onClick={stop.onStop} />}

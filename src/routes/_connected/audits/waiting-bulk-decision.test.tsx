@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
-import { goOffline } from '../../../testing/browser.ts'
+import { goOffline, shrinkScreen } from '../../../testing/browser.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'
 
 let service: TestService
@@ -43,23 +43,30 @@ test('a bulk decision made offline on all that match decides those that were con
   expect(await audit.decisions()).toHaveLength(11)
 })
 
-test('if more match by the time they are collected, it asks again before it decides', async () => {
-  const app = await openTriage(
-    service,
-    findings(13, (number) => ({ review_state: number === 13 ? 'fixed' : 'undecided' })),
-    '?page_size=10',
-  )
-  const { user, says, audit } = app
-  const goOnline = await markAllUrgentOffline(app, 12)
-  await audit.decideAsColleague('v13', 'reopen')
-  await goOnline()
-  await until(() => expect(card()).toHaveTextContent('Mark 13 violations urgent?'))
-  expect(card()).toHaveTextContent('You confirmed 12. More match the filter now.')
-  expect(within(card()).queryByRole('button', { name: 'Resume' })).toBeNull()
-  expect(await audit.decisions()).toEqual(['v13 reopen'])
-  await user.click(within(card()).getByRole('button', { name: 'Urgent' }))
-  await says('Marked 13 violations urgent.')
-})
+test.each(['on a large screen', 'on a phone'])(
+  'if more match by the time they are collected, it asks again %s',
+  async (where) => {
+    if (where === 'on a phone') shrinkScreen()
+    const app = await openTriage(
+      service,
+      findings(13, (number) => ({ review_state: number === 13 ? 'fixed' : 'undecided' })),
+      '?page_size=10',
+    )
+    const { user, says, audit } = app
+    const goOnline = await markAllUrgentOffline(app, 12)
+    await audit.decideAsColleague('v13', 'reopen')
+    await goOnline()
+    await until(() => expect(card()).toHaveTextContent('Mark 13 violations urgent?'))
+    expect(card()).toHaveTextContent('You confirmed 12. More match the filter now.')
+    expect(within(card()).queryByRole('button', { name: 'Resume' })).toBeNull()
+    expect(await audit.decisions()).toEqual(['v13 reopen'])
+    await user.click(within(card()).getByRole('button', { name: 'Details' }))
+    expect((await screen.findByText('Still to decide')).nextElementSibling).toHaveTextContent('13')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(within(card()).getByRole('button', { name: 'Urgent' }))
+    await says('Marked 13 violations urgent.')
+  },
+)
 
 test('undo takes back a bulk decision that waits, not the decision before it', async () => {
   const { user, press, opened, says, audit } = await openTriage(service, findings(3), '?review_state=all')
