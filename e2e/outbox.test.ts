@@ -60,6 +60,25 @@ async function crash(page: Page): Promise<void> {
   await crashed
 }
 
+test('offline, a page that was not open yet does not end the review', async ({ page, context, workspace, open }) => {
+  const audit = await workspace.importAudit('Offline', findings(3))
+  await open(`/audits/${audit}?review_state=all`)
+  const { rows, row, heading } = triage(page)
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await context.setOffline(true)
+  await expect(page.getByRole('button', { name: /Offline/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The service is not responding')
+  await page.goBack()
+  await expect(heading).toHaveText('Rule 01')
+  await page.keyboard.press('f')
+  await expect(row('Finding 01')).toContainText('Fixed')
+  await context.setOffline(false)
+  await expect.poll(async () => (await statesOf(workspace, audit)).get('Finding 01')?.review_state).toBe('fixed')
+})
+
 test('a comment written offline is sent at once by the next page that is connected', async ({
   page,
   context,

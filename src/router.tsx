@@ -16,9 +16,11 @@ export function afterManyAddresses(router: Pick<AnyRouter, 'subscribe'>, run: ()
 }
 
 export function createAppRouter(history?: RouterHistory) {
+  const loadedRoutes = new Set<string>()
   const router = createRouter({
     routeTree,
     history,
+    context: { loadedRoutes },
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -30,6 +32,10 @@ export function createAppRouter(history?: RouterHistory) {
     defaultGcTime: 0,
     defaultErrorComponent: PageCrash,
     defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/PageNotFound.tsx'), 'PageNotFound'),
+  })
+  for (const { id, options } of Object.values(router.routesById)) if (!options.component) loadedRoutes.add(id)
+  router.subscribe('onResolved', () => {
+    for (const { routeId, status } of router.state.matches) if (status === 'success') loadedRoutes.add(routeId)
   })
   // The router caches the matches of a thousand addresses, which are quick to compute again.
   afterManyAddresses(router, () => router.processedTree.matchCache.clear())

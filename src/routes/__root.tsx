@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { CatchBoundary, createRootRoute, Outlet } from '@tanstack/react-router'
+import { CatchBoundary, createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useContext } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
@@ -10,10 +10,11 @@ import { bulkJobIds } from '../features/triage/bulk/bulk-job-store.ts'
 import { exportJobs } from '../features/triage/reports/export-jobs.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
 import { useStore } from '../lib/store.ts'
+import type { PagesContext } from './-refuse-unloaded-page.ts'
 
 const noClient = new QueryClient()
 
-export const Route = createRootRoute({
+export const Route = createRootRouteWithContext<PagesContext>()({
   beforeLoad: () => {
     const { active } = connections.get()
     const connection = active && isUsable(active) ? active : null

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { use } from 'react'
 import { hasUnsentChanges } from '../api/outbox-journal.ts'
+import { refuseUnloadedPage } from './-refuse-unloaded-page.ts'
 
 const writesStarted = new WeakMap<QueryClient, Promise<void>>()
 const noWrites = Promise.resolve()
@@ -18,12 +19,14 @@ function startMutations(connectionId: string, client: QueryClient): Promise<void
 
 /** Routes that need a connection. Without one they redirect to Settings, which returns here. */
 export const Route = createFileRoute('/_connected')({
-  beforeLoad: async ({ context: { connection, queryClient }, location }) => {
+  beforeLoad: async ({ context, matches, location }) => {
+    const { connection, queryClient } = context
     const isHome = /^\/audits\/?$/.test(location.pathname)
     if (!connection) {
       const search = isHome && location.searchStr === '' ? {} : { return_to: location.href }
       throw redirect({ to: '/settings', search, replace: true })
     }
+    refuseUnloadedPage(context, ...matches.map(({ routeId }) => routeId))
     // The list of audits writes nothing, but sends what an earlier visit left unsent.
     const hasUnsent = hasUnsentChanges(connection.id)
     const started = isHome && !hasUnsent ? noWrites : startMutations(connection.id, queryClient)

@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { QueryError } from '../../ui/QueryError.tsx'
 import { describeError } from '../../ui/describe-error.ts'
 import { useText } from '../../locales/text.ts'
@@ -14,15 +15,17 @@ export function PageCrash({ error, reset }: ErrorComponentProps) {
     // oxlint-disable-next-line no-console
     if (describeError(error, t).kind === 'crash') console.error(error)
   }, [error, t])
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  const onOnline = useEffectEvent((isOnline: boolean) => {
+    if (isOnline && describeError(error, t).kind === 'offline') retry()
+  })
+  useEffect(() => onlineManager.subscribe((isOnline) => onOnline(isOnline)), [])
   return (
     <Page title={describeError(error, t).title}>
-      <QueryError
-        error={error}
-        onRetry={() => {
-          reset()
-          void router.invalidate()
-        }}
-      />
+      <QueryError error={error} onRetry={retry} />
     </Page>
   )
 }

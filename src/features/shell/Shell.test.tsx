@@ -5,6 +5,7 @@ import { openTestService, type TestService } from '../../../server/testing/servi
 import { createWorkspace } from '../../../server/testing/workspace.ts'
 import { connect } from '../../api/connections.ts'
 import { openApp } from '../../testing/app.tsx'
+import { goOffline } from '../../testing/browser.ts'
 
 let service: TestService
 
@@ -44,6 +45,23 @@ test('switching connections shows the other workspace and nothing of the first',
   await waitFor(() => expect(audits().map((link) => link.textContent)).toEqual(['Second campaign']))
   expect(await screen.findByText('Connected to Second Bank')).toBeVisible()
   expect(screen.queryByText('First campaign')).toBeNull()
+})
+
+test('without a network a page that was not open yet says so inside the app, and opens when the network is back', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/audits', key)
+  await screen.findByRole('heading', { name: 'No audits yet' })
+  const goOnline = await goOffline()
+  for (const name of ['Documents', 'Settings']) {
+    await user.click(screen.getByRole('link', { name }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'The service is not responding' })).toBeVisible()
+  }
+  await user.click(screen.getByRole('link', { name: 'Audits' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Audits' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { level: 1, name: 'The service is not responding' })
+  await goOnline()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
 test('the command palette opens by its key and goes to a page', async () => {
