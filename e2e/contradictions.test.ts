@@ -75,6 +75,7 @@ test('a contradiction is resolved in place by one bulk decision, and z takes it 
   const dismissed = 'dismissed Quoted from the regulator'
   await expect.poll(states).toEqual([...Array.from({ length: 5 }, () => dismissed), 'undecided'])
   await expect(card).toContainText('All decisions on this text are the same now.')
+  await expect(card).toBeFocused()
   await expect(page.getByRole('heading', { name: '0 contradictions' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Dismissed 4 violations.' })).toBeVisible()
   await restAfterDialog(page)

@@ -249,3 +249,49 @@ test.describe('on a phone', () => {
     await expect(state('Undecided')).not.toBeInViewport()
   })
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [800, 400],
+] as const)
+  test(`the next violation begins at its top on a screen of ${width} by ${height}`, async ({
+    page,
+    workspace,
+    open,
+  }) => {
+    const reason = Array.from({ length: 120 }, (_, line) => `Line ${line}`).join('\n')
+    const audit = await workspace.importAudit(
+      'Long',
+      findings(3, () => ({ reason })),
+    )
+    await page.setViewportSize({ width, height })
+    await open(`/audits/${audit}`)
+    const { rows, heading, violation } = triage(page)
+    await expect(rows).toHaveCount(3)
+    await page.keyboard.press('j')
+    await expect(heading).toHaveText('Rule 01')
+    await violation.getByRole('textbox', { name: 'Comment' }).scrollIntoViewIfNeeded()
+    await expect(violation.getByText('Finding 01')).not.toBeInViewport()
+    await page.keyboard.press('u')
+    await expect(heading).toHaveText('Rule 02')
+    await expect(violation.getByText('Finding 02')).toBeInViewport()
+  })
+
+test('after a comment on a violation that is not in the list, the focus stays with it', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Elsewhere', findings(3))
+  const id = (await statesOf(workspace, audit)).get('Finding 02')?.id ?? ''
+  await decideAs(workspace.api, id, 'mark_fixed')
+  await open(`/audits/${audit}/violations/${id}`)
+  const { rows, heading } = triage(page)
+  await expect(heading).toHaveText('Rule 02')
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(heading).toBeFocused()
+})

@@ -186,7 +186,7 @@ test('a key revoked in the middle of work leads to Settings and back, and nothin
   await page.getByRole('button', { name: 'Add comment' }).click()
 
   await expect(page).toHaveURL(/\/settings\?return_to=/)
-  await expect(settings(page).problem).toContainText('The service no longer accepts the key of Retail bank.')
+  await expect(settings(page).problem).toContainText('The service does not accept the key of Retail bank.')
   await settings(page).connect({ key: workspace.key })
   await expect(page).toHaveURL(address)
   // Requests that were refused with the old key are sent once with the new one.

@@ -72,6 +72,7 @@ const decisionRestMs = 300
 /** Waits until no dialog is open and decision keys, which are ignored right after one, work again. */
 export async function restAfterDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const closedAt = await page.evaluate(() => performance.now())
-  await page.waitForFunction(([from, rest]) => performance.now() - from > rest, [closedAt, decisionRestMs] as const)
+  const goneAt = await page.evaluate(() => performance.now())
+  // Twice as long: the event by which the page learns of the closing comes after the dialog is gone.
+  await page.waitForFunction(([from, rest]) => performance.now() - from > 2 * rest, [goneAt, decisionRestMs] as const)
 }

@@ -205,7 +205,7 @@ test('a key that is revoked in the middle of work leads to Settings and back wit
   const { user, address } = await openApp(service.app, '/settings', key)
   await service.db.query(sql`update api_key set revoked_at = now() where id = ${key_id}`)
   await user.click(screen.getByRole('link', { name: 'Audits' }))
-  expect(await screen.findByText(/no longer accepts the key/)).toBeVisible()
+  expect(await screen.findByText(/does not accept the key/)).toBeVisible()
   await enterKey(user, other.key)
   await waitFor(() => expect(address()).toBe('/audits'))
 })

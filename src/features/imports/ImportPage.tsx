@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { importQueries, type ImportVariables, isUnderWay, startImport } from '../../api/imports.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -12,13 +12,19 @@ export function ImportPage() {
   const t = useText()
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  /** The button that was pressed goes: the focus stays where it was. */
+  const show = (next: File | null) => {
+    setFile(next)
+    frame.current?.focus({ preventScroll: true })
+  }
   const sending = useMutation({
     // Without a key: a file cannot be sent after a reload, so the outbox must not keep it.
     mutationFn: (variables: ImportVariables) => startImport(client, variables),
     meta: { isImport: true },
     // Without a network it fails at once, instead of waiting where nobody sees it.
     networkMode: 'always',
-    onSuccess: () => setFile(null),
+    onSuccess: () => show(null),
   })
   // Also of an earlier visit to this page.
   const isSending = useSyncExternalStore(
@@ -29,7 +35,7 @@ export function ImportPage() {
   const hasEnded = jobs.some((job) => job.id === sending.data?.id && !isUnderWay(job))
   const choose = (next: File | null) => {
     sending.reset()
-    setFile(next)
+    show(next)
   }
   return (
     <Page title={t('nav.import')} meta={t('import.help')}>
@@ -41,18 +47,20 @@ export function ImportPage() {
             <span>{t('import.sent', { name: sending.data.audit_name })}</span>
           )}
         </output>
-        {file ? (
-          <ImportForm
-            key={`${file.name} ${file.lastModified} ${file.size}`}
-            file={file}
-            isSending={sending.isPending}
-            error={sending.error}
-            onImport={(variables) => sending.mutate(variables)}
-            onOther={() => choose(null)}
-          />
-        ) : (
-          <FileSource onFile={choose} />
-        )}
+        <div ref={frame} tabIndex={-1} className="focus:outline-none">
+          {file ? (
+            <ImportForm
+              key={`${file.name} ${file.lastModified} ${file.size}`}
+              file={file}
+              isSending={sending.isPending}
+              error={sending.error}
+              onImport={(variables) => sending.mutate(variables)}
+              onOther={() => choose(null)}
+            />
+          ) : (
+            <FileSource onFile={choose} />
+          )}
+        </div>
         <ImportList />
       </div>
     </Page>

@@ -19,16 +19,37 @@ export function ConnectionDot({ connection }: { connection: Connection }) {
   )
 }
 
-/** Shows problems of the service, or unsent changes, or else which key is used. */
-export function ConnectionWords({ connection }: { connection: Connection }) {
+/** Problems of the service, and unsent changes. */
+function useProblemWords({ id }: Connection): string {
   const t = useText()
-  const status = useStore(serviceStatus(connection.id))
+  const status = useStore(serviceStatus(id))
   const waiting = useWaiting(status)
   const words = [
     status !== 'fine' && t(`shell.status.${status}`),
     waiting > 0 && t('shell.waiting', { count: waiting }),
   ]
-  const said = words.filter(Boolean).join(', ')
+  return words.filter(Boolean).join(', ')
+}
+
+/** For small screens, where the connection is not in sight. */
+export function ConnectionProblem({ connection }: { connection: Connection }) {
+  const said = useProblemWords(connection)
+  return (
+    <span aria-live="polite" className="flex min-w-0 items-center gap-1.5 text-xs text-quiet">
+      {said && (
+        <>
+          <ConnectionDot connection={connection} />
+          <span className="line-clamp-2">{said}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Shows problems of the service, or unsent changes, or else which key is used. */
+export function ConnectionWords({ connection }: { connection: Connection }) {
+  const t = useText()
+  const said = useProblemWords(connection)
   return (
     <span className={cx('block text-xs text-faint', !said && 'truncate')}>
       <span aria-live="polite">{said}</span>

@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { ConnectionContext } from '../../api/connection-context.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { Brand } from './Brand.tsx'
+import { ConnectionProblem } from './ConnectionMark.tsx'
 import { Drawer } from './Drawer.tsx'
 import { PageTools } from './PageTools.tsx'
 
 /** For small screens: one line, and the sidebar on demand. */
 export function NavigationBar({ onPalette }: { onPalette: () => void }) {
   const t = useText()
+  const connection = useContext(ConnectionContext)
+  const wide = useWide()
   const [open, setOpen] = useState(false)
   return (
     <header className="no-print flex h-13 items-center gap-2 border-b border-line px-3 lg:hidden">
@@ -17,6 +22,7 @@ export function NavigationBar({ onPalette }: { onPalette: () => void }) {
       <Link to="/audits" className="rounded-md">
         <Brand />
       </Link>
+      {connection && !wide && <ConnectionProblem connection={connection} />}
       <div className="ms-auto flex items-center gap-1">
         <PageTools onPalette={onPalette} />
       </div>

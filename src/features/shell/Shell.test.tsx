@@ -5,7 +5,7 @@ import { openTestService, type TestService } from '../../../server/testing/servi
 import { createWorkspace } from '../../../server/testing/workspace.ts'
 import { connect } from '../../api/connections.ts'
 import { openApp } from '../../testing/app.tsx'
-import { goOffline } from '../../testing/browser.ts'
+import { goOffline, shrinkScreen } from '../../testing/browser.ts'
 
 let service: TestService
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const proxyPage = () => new Response('<h1>Proxy</h1>', { headers: { 'Content-Type': 'text/html' } })
+const bar = () => screen.getByRole('button', { name: 'Open navigation' }).closest('header')
 const audits = () => within(screen.getByRole('table', { name: 'Audits' })).getAllByRole('link')
 
 test('the main navigation names every place', async () => {
@@ -62,6 +63,17 @@ test('without a network a page that was not open yet says so inside the app, and
   await screen.findByRole('heading', { level: 1, name: 'The service is not responding' })
   await goOnline()
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('a small screen, which has no sidebar, says in its bar that there is no network', async () => {
+  shrinkScreen()
+  const { key } = await createWorkspace(service.db)
+  await openApp(service.app, '/audits', key)
+  await waitFor(() => expect(bar()).not.toHaveTextContent('Offline'))
+  const goOnline = await goOffline()
+  await waitFor(() => expect(bar()).toHaveTextContent('Offline'))
+  await goOnline()
+  await waitFor(() => expect(bar()).not.toHaveTextContent('Offline'))
 })
 
 test('the command palette opens by its key and goes to a page', async () => {

@@ -12,14 +12,20 @@ export function AuditMeta({ audit }: { audit: Audit }) {
   const time = completed_at ?? created_at
   const assets = t('triage.assets', { done: formatNumber(completed_assets), total: formatNumber(total_assets) })
   const failed = failed_assets > 0 && t('triage.assets_failed', { count: formatNumber(failed_assets) })
-  const parts = [
+  const isCompleted = completed_at !== null || status === 'COMPLETED'
+  const when = (
     <Fragment key="when">
-      {completed_at ? t('triage.completed') : status === 'COMPLETED' ? t('triage.started') : statusText(status, t)}{' '}
+      {completed_at ? t('triage.completed') : isCompleted ? t('triage.started') : statusText(status, t)}{' '}
       {time && <Time value={time} />}
-    </Fragment>,
+    </Fragment>
+  )
+  // What matters least is last: it is left out first where the line is short.
+  const parts = [
+    !isCompleted && when,
+    t('triage.violations', { count: total_violations }),
     total_assets > 0 && assets,
     total_assets > 0 && failed,
-    t('triage.violations', { count: total_violations }),
+    isCompleted && when,
   ].filter(Boolean)
   return parts.map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one line

@@ -13,7 +13,7 @@ import { isPlainClick } from './filters/triage-href.ts'
 import { addressSearch } from './filters/triage-search-params.ts'
 import { RuleLink, useRuleFilter } from './RuleLink.tsx'
 import { useTriage } from './triage-context.ts'
-import { useWide } from './use-wide.ts'
+import { useWide } from '../../ui/use-wide.ts'
 
 export const openHeadingId = 'open-violation'
 
@@ -79,7 +79,7 @@ function RuleFilter({ violation }: { violation: Violation }) {
 
 function Position() {
   const t = useText()
-  const { rows, violationId, search, page_size, total, changedCount } = useTriage()
+  const { rows, violationId, search, page_size, listed } = useTriage()
   const at = rows?.findIndex(({ id }) => id === violationId) ?? -1
   const position = at === -1 ? 0 : (search.page - 1) * page_size + at + 1
   return (
@@ -87,7 +87,7 @@ function Position() {
       {position > 0 &&
         t('triage.position', {
           position: formatNumber(position),
-          total: formatNumber(Math.max(total + changedCount, position)),
+          total: formatNumber(listed),
         })}
       <Steps />
     </span>

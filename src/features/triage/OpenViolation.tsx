@@ -1,4 +1,4 @@
-import { useQuery, onlineManager } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
@@ -8,13 +8,13 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { QueryError } from '../../ui/QueryError.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import { useDecidesSelection } from './bulk/use-decides-selection.ts'
 import { ReviewPanel } from './decide/ReviewPanel.tsx'
 import { useShownViolation } from './decide/use-shown-violation.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import { QueueFinished } from './queue/QueueFinished.tsx'
 import { useTriage } from './triage-context.ts'
-import { useSyncExternalStore } from 'react'
 
 /** The right side of the page: the open violation, or what to do if there is none. */
 export function OpenViolation() {
@@ -95,10 +95,4 @@ function NothingOpen() {
       {t('triage.nothing_open.help')} {keys && <Kbd keys={keys} />}
     </EmptyState>
   )
-}
-
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
-
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => onlineManager.isOnline())
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { useText } from '../../locales/text.ts'
@@ -21,7 +21,7 @@ import { useReviewQueue } from './queue/use-review-queue.ts'
 import { TriageContext, useTriage } from './triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
-import { useWide } from './use-wide.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -82,6 +82,10 @@ function Panes() {
   const wide = useWide()
   const { violationId, phase } = useTriage()
   const isOpen = violationId !== null || phase === 'finished'
+  const overlay = useRef<HTMLDivElement>(null)
+  // On a screen that is not high, all of it scrolls. Each violation begins at its top.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
+  useLayoutEffect(() => overlay.current?.scrollTo(0, 0), [violationId])
   const list = (
     <>
       <div
@@ -106,7 +110,7 @@ function Panes() {
         {list}
       </div>
       {isOpen && (
-        <div className="fixed inset-0 z-30 flex flex-col bg-sheet short:overflow-y-auto">
+        <div ref={overlay} className="fixed inset-0 z-30 flex flex-col bg-sheet short:overflow-y-auto">
           <OpenViolation />
         </div>
       )}

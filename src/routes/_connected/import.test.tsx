@@ -43,12 +43,16 @@ test('a file is previewed, sent and followed until its audit is there', async ()
     'Promises 8%HighReturns',
     'No riskLowRisk',
   ])
-  expect(screen.getByRole('textbox', { name: 'Name of the audit' })).toHaveValue('Website, May')
+  const name = screen.getByRole('textbox', { name: 'Name of the audit' })
+  expect(name).toHaveValue('Website, May')
+  await app.user.tab()
+  expect(name).toHaveFocus()
   const held = app.hold(/^GET .*\/imports/, 'request')
   await app.user.click(await importButton())
   expect(
     await screen.findByText('“Website, May” has been sent. The import continues even if you leave this page.'),
   ).toBeVisible()
+  expect(document.body).not.toHaveFocus()
   held.release()
   const link = await (await recentImports()).findByRole('link', { name: 'Website, May' })
   expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()

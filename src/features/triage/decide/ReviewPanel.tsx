@@ -71,12 +71,13 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
 
   return (
     <>
+      {/* Keyed, so that each violation begins at its top. */}
       <div
+        key={id}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
         data-scroll-restoration-id="violation"
       >
         <ViolationContent
-          key={id}
           violation={violation}
           hasKeys={!isReadOnly}
           onReuseReason={!mayDecide ? undefined : (reason, press) => decide('dismiss', press.group, reason)}

@@ -2,6 +2,7 @@ import { CheckIcon, SearchXIcon } from 'lucide-react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
 import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { isNarrowed } from '../../../api/violations.ts'
@@ -12,7 +13,8 @@ import { useTriage } from '../triage-context.ts'
 /** Says why the list is empty, and links to a list that is not. */
 export function ListEmpty() {
   const t = useText()
-  const { auditId, search, filter, goToPage } = useTriage()
+  const { auditId, search, total, filter, goToPage } = useTriage()
+  const isOnline = useOnline()
   const progress = useReviewProgress(auditId)
   const count = progress ? progressTotal(progress) : 0
   const isFiltered = isNarrowed(search)
@@ -30,6 +32,8 @@ export function ListEmpty() {
       </EmptyState>
     )
   }
+  // An undo or a colleague has brought some back since the list was read.
+  if (!isFiltered && total > 0) return <EmptyState title={t(isOnline ? 'loading' : 'triage.seeking.offline')} />
   if (count === 0) {
     return (
       <EmptyState icon={<CheckIcon className="size-5" />} title={t('triage.empty.audit')}>

@@ -15,7 +15,7 @@ import { pageSelected, selections, togglePage } from './selection.ts'
 /** The position of the page in the list, and links to others. */
 export function ListFooter() {
   const t = useText()
-  const { auditId, context, rows, total, changedCount, search, page_size, hasMore, goToPage } = useTriage()
+  const { auditId, context, rows, listed, changedCount, search, page_size, hasMore, goToPage } = useTriage()
   const { page } = search
   const { mayReview } = useExtensions()
   const selection = selections(context.connectionId, auditId)
@@ -27,7 +27,7 @@ export function ListFooter() {
   const range = {
     from: formatNumber(from),
     to: formatNumber(to),
-    total: formatNumber(Math.max(total + changedCount, to)),
+    total: formatNumber(listed),
   }
   return (
     <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-2.5 lg:pe-4">
@@ -53,8 +53,7 @@ export function ListFooter() {
         <PageSize />
         <Pagination
           page={page}
-          // Rows that have changed are still on this page, so the next one begins after them.
-          pages={Math.max(Math.ceil((total + changedCount) / Math.max(1, page_size)), hasMore ? page + 1 : page)}
+          pages={Math.max(Math.ceil(listed / Math.max(1, page_size)), hasMore ? page + 1 : page)}
           hasMore={hasMore}
           previousKeys={previousKeys}
           nextKeys={nextKeys}

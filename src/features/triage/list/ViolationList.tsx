@@ -15,7 +15,7 @@ import { useTriage } from '../triage-context.ts'
 import { groupedEntries, plainEntries } from './list-entries.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { listView } from './list-preferences.ts'
-import { selections, selectRange, toggleRow } from './selection.ts'
+import { isSelected, selections, selectRange, toggleRow } from './selection.ts'
 import { useFollowOpenRow } from './use-follow-open-row.ts'
 import { ViolationRow } from './ViolationRow.tsx'
 
@@ -112,7 +112,7 @@ function ViolationGrid() {
             term={term}
             index={(page - 1) * page_size + entry.position + 1}
             isOpen={isOpen}
-            isSelected={mayReview && (selection.matching !== null || selection.rows.has(id))}
+            isSelected={mayReview && isSelected(selection, entry.violation)}
             isFocusable={isOpenHere ? isOpen : index === 0}
             isDecided={review_state !== 'all' && state !== review_state}
             isStateShown={review_state === 'all' || state !== review_state}

@@ -57,6 +57,11 @@ export function selectMatching(
   return { ...selection, matching: { ...filterOf(filter), total } }
 }
 
+/** A row that stays on screen and no longer matches is not among all that match. */
+export function isSelected({ rows, matching }: Selection, { id, review_state }: Violation): boolean {
+  return matching ? matching.review_state === 'all' || matching.review_state === review_state : rows.has(id)
+}
+
 export function pageSelected({ rows, matching }: Selection, list: readonly Violation[]): 'none' | 'some' | 'all' {
   if (matching) return 'all'
   const count = list.filter(({ id }) => rows.has(id)).length

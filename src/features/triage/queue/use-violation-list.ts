@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
+import { useConnection } from '../../../api/connection-context.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { ListPage } from '../../../api/find-violations.ts'
 import { usePolling } from '../../../api/live-status.ts'
@@ -9,6 +10,7 @@ import type { SchemaReviewProgress as ReviewProgress } from '../../../../contrac
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { isNarrowed, violationQueries } from '../../../api/violations.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
+import { lastReview } from '../decide/last-review.ts'
 import type { ListSearch } from '../filters/triage-search-params.ts'
 import { listView } from '../list/list-preferences.ts'
 import { groupRows } from '../logic/groups.ts'
@@ -25,6 +27,7 @@ const none: ReadonlySet<string> = new Set()
  */
 export function useViolationList(auditId: string, search: ListSearch, version: number) {
   const client = useQueryClient()
+  const { id: connectionId } = useConnection()
   const [view] = usePersisted(listView)
   const list = useQuery({
     ...violationQueries.list(auditId, search, version),
@@ -79,6 +82,25 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   const changedCount =
     page && rows && review_state !== 'all' ? rows.filter((row) => row.review_state !== review_state).length : 0
   const isFound = page?.next_cursor !== undefined
+  // A bulk decision may have changed all on later pages as well.
+  const isAllChanged = changedCount > 0 && total === 0
+  const hasMore = !isAllChanged && (Boolean(page?.has_more) || (!isFound && search.page * page_size < total))
+  const shownTo = (search.page - 1) * page_size + (rows?.length ?? 0)
+
+  // Rows that belong here can be missing: an undo or a colleague brings them back. They are added if no row has to go.
+  const isShort = page !== undefined && !page.has_more && changedCount === 0 && page.violations.length < page_size
+  const onReviewed = useEffectEvent(() => {
+    if (isShort && total > shownTo && lastReview(connectionId).get()?.audit_id === auditId) void refresh.refetch()
+  })
+  useEffect(() => lastReview(connectionId).subscribe(() => onReviewed()), [connectionId])
+  const onCompared = useEffectEvent(() => {
+    if (!isShort || refreshedAt <= list.dataUpdatedAt) return
+    const shown = new Set(page.violations.map(({ id }) => id))
+    if (!refresh.data?.violations.some(({ id }) => !shown.has(id))) return
+    client.setQueryData(violationQueries.list(auditId, search, version).queryKey, refresh.data)
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
+  useEffect(() => onCompared(), [refreshedAt])
 
   // On the first visit the list is requested before the service has said what it offers. Either answer may arrive first.
   const canFind = useExtensions().offers('finding')
@@ -102,11 +124,13 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
     counts: progress,
     /** How many violations match the filter now. */
     total,
+    /** How many violations the list has, including those that no longer match and stay on screen. */
+    listed: Math.max(total + changedCount, shownTo),
     /** Rows on screen that no longer match it. */
     changedCount,
     /** Whether it is known where the next page begins. */
     canReadAhead: isFound || !canFind,
-    hasMore: Boolean(page?.has_more) || (!isFound && search.page * page_size < total),
+    hasMore,
   }
 }
 

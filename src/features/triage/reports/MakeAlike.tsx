@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type {
   SchemaReviewAction as ReviewAction,
@@ -27,6 +27,14 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others 
   const t = useText()
   const context = useReviewContext()
   const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button goes with the contradiction: the focus stays on its card.
+  useEffect(() => {
+    const card = button.current?.closest('article')
+    return () => {
+      if (document.activeElement === document.body) card?.focus({ preventScroll: true })
+    }
+  }, [])
   const [first] = violations
   const { mayReview } = useExtensions()
   const decideOthers = async (action: ReviewAction, reason: string | null) => {
@@ -45,6 +53,7 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others 
   return (
     <>
       <Button
+        ref={button}
         size="sm"
         className="mt-3"
         aria-description={stateName(review_state, t)}

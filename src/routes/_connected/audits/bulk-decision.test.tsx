@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { returnToTab } from '../../../testing/browser.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'
 
 let service: TestService
@@ -187,4 +188,47 @@ test('all that match are no longer selected once the palette has changed the fil
   await user.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'high severity')
   await user.click(await screen.findByRole('option', { name: 'Severity: High' }))
   await waitFor(() => expect(screen.queryByText('All 12 that match are selected')).toBeNull())
+})
+
+test('of all that match, only rows that still do are shown as selected, and the list has no further page', async () => {
+  const { user, press, opened, row, shows, says } = await openTriage(service, findings(12), '?page_size=10')
+  await press('j')
+  await opened('01')
+  await press('u')
+  await shows('Finding 01', 'Urgent')
+  await press('{Shift>}A{/Shift}')
+  await waitFor(() => expect(row('Finding 02')).toHaveAttribute('aria-selected', 'true'))
+  expect(row('Finding 01')).toHaveAttribute('aria-selected', 'false')
+  await press('f')
+  const dialog = await screen.findByRole('dialog', { name: 'Mark 11 violations fixed?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Mark fixed' }))
+  await says('Marked 11 violations fixed.')
+  await waitFor(() => expect(screen.getByText(/^1–10 of/)).toHaveTextContent('1–10 of 10, 10 decided'))
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 1 of 1')
+})
+
+test('the undo of a bulk decision brings its violations back into a list that was read since', async () => {
+  const { user, press, says, stateFilter, lists, audit } = await openTriage(service, findings(3))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await press('f')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark fixed' }))
+  await says('Marked 3 violations fixed.')
+  await user.click(stateFilter('Undecided'))
+  expect(await screen.findByRole('heading', { name: 'Nothing undecided' })).toBeVisible()
+  await press('z')
+  await lists([1, 2, 3], {})
+  await audit.has('undecided', 'undecided', 'undecided')
+})
+
+test('an empty list shows what a colleague has reopened', async () => {
+  const { user, press, says, stateFilter, lists, audit } = await openTriage(service, findings(1))
+  await press('j')
+  await press('f')
+  await says('Marked fixed')
+  await press('{Escape}')
+  await user.click(stateFilter('Undecided'))
+  expect(await screen.findByRole('heading', { name: 'Nothing undecided' })).toBeVisible()
+  await audit.decideAsColleague('v01', 'reopen')
+  await returnToTab()
+  await lists([1], {})
 })
