@@ -101,9 +101,17 @@ async function take(page, text, name) {
 
 async function loaded(page, text) {
   await expect(page.getByRole('main')).toContainText(text, { timeout: 60_000 })
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 })
+  await expect.poll(() => page.locator('[aria-busy=true]').evaluateAll(countInView), { timeout: 60_000 }).toBe(0)
   await networkIdle(page)
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** What has to be scrolled into view is not loaded before. */
+function countInView(elements) {
+  return elements.filter((element) => {
+    const { left, top } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + 1, top + 1))
+  }).length
 }
 
 /** Fills in the form and waits for its document. */
