@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { isApiError } from '../lib/api-error.ts'
 import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
@@ -21,7 +22,7 @@ export function QueryState<T>({ query, skeleton, notFound, inSection, children }
   if (query.data !== undefined) {
     return (
       <>
-        <RetryNotice query={query} />
+        <RetryNotice query={query} inSection={inSection} />
         {children(query.data)}
       </>
     )
@@ -33,15 +34,15 @@ export function QueryState<T>({ query, skeleton, notFound, inSection, children }
     )
   return (
     <div aria-busy="true" className={inSection ? 'grid gap-3' : undefined}>
-      <RetryNotice query={query} />
+      <RetryNotice query={query} inSection={inSection} />
       <span className="sr-only">{t('loading')}</span>
       {skeleton}
     </div>
   )
 }
 
-/** Says that a request is being retried or that the data may be stale. "Try again" retries now. */
-export function RetryNotice({ query }: { query: UseQueryResult }) {
+/** Says that a request is being retried, waits for the network, or that the data may be stale. "Try again" retries now. */
+export function RetryNotice({ query, inSection = false }: { query: UseQueryResult; inSection?: boolean }) {
   const t = useText()
   const client = useQueryClient()
   const failed = query.isError ? query.error : query.failureCount > 0 ? query.failureReason : null
@@ -51,15 +52,20 @@ export function RetryNotice({ query }: { query: UseQueryResult }) {
   return (
     <div
       aria-live="polite"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-wash px-5 py-1.5 text-sm text-warning lg:px-6"
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-wash py-1.5 text-sm text-warning',
+        inSection ? 'rounded-md px-3' : 'px-5 lg:px-6',
+      )}
     >
       <span>
         {[words?.title ?? t('error.offline'), words?.detail].filter(Boolean).join(': ')}.{' '}
-        {query.isError ? t('shown_may_be_old') : paused ? t('waits_for_network') : t('retrying')}
+        {query.isError ? t('shown_may_be_old') : paused ? t('waits_for_network') : t('retrying')}.
       </span>
-      <Button size="sm" variant="ghost" onClick={() => void retryNow(client)}>
-        {t('try_again')}
-      </Button>
+      {!paused && (
+        <Button size="sm" variant="ghost" onClick={() => void retryNow(client)} className="-ms-2">
+          {t('try_again')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function CsvMapping(props: CsvMappingProps) {
     <section
       tabIndex={-1}
       aria-label={t('generate.csv.mapping')}
-      className="grid gap-5 border-b border-line p-5 lg:p-6"
+      className="grid gap-5 border-b border-line p-5 focus-visible:-outline-offset-2 lg:p-6"
     >
       {run.encoding && (
         <p className="text-quiet">{t('generate.csv.encoding', { name: run.file_name, encoding: run.encoding })}</p>

@@ -44,7 +44,11 @@ export function CsvProgress({ run, outcomes, job, open, waitsForTones, onNew }: 
   const left = counts.ready + counts.writing > 0
   const wait = waitsForTones && t('loading')
   return (
-    <section tabIndex={-1} aria-label={t('generate.csv.run')} className="grid gap-3 border-b border-line p-5 lg:p-6">
+    <section
+      tabIndex={-1}
+      aria-label={t('generate.csv.run')}
+      className="grid gap-3 border-b border-line p-5 focus-visible:-outline-offset-2 lg:p-6"
+    >
       <p aria-live="polite" className="text-lg font-semibold">
         {t('generate.csv.done', { done: formatNumber(counts.done), total: formatNumber(counts.total) })}
         {running && <span className="ms-2 text-base font-normal text-quiet">{t('generate.csv.running')}</span>}

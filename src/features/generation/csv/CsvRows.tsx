@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -101,7 +102,7 @@ export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsPro
                 <Td numeric className="w-0 align-top! text-faint">
                   {formatNumber(index + 1)}
                 </Td>
-                <Td className="w-1/3 min-w-48 align-top!">
+                <Td className={cx('min-w-48 align-top!', columns.length > 0 && 'w-1/3')}>
                   <Badge tone={states[state].tone}>{t(states[state].text)}</Badge>
                   {outcome?.documentId && (
                     <Link
@@ -119,7 +120,7 @@ export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsPro
                       variant="ghost"
                       aria-label={t('generate.csv.edit', { number: index + 1 })}
                       onClick={() => setMended(index)}
-                      className="ms-1"
+                      className="-my-1.5 ms-1"
                     >
                       {t('document.edit')}
                     </Button>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { useKeys } from '../../../ui/keys.ts'
+import { loadAction } from '../../../ui/load-action.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type CsvEncoding, decodeCsv } from './decode-csv.ts'
@@ -36,7 +37,8 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   const [problem, setProblem] = useState<CsvProblem | null>(null)
 
   const read = async (content: string, file_name: string, encoding?: CsvEncoding) => {
-    const table = await readCsv(content)
+    const table = await loadAction(() => readCsv(content))
+    if (!table) return
     if (typeof table === 'string') setProblem(table)
     else onTable(table, { file_name, ...(encoding && { encoding }) })
   }

@@ -7,14 +7,15 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
+import { loadAction } from '../../../ui/load-action.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { useTriage } from '../triage-context.ts'
 import { assign, assignMatching, changeOf } from '../violation/assign.ts'
 import { useDecidesSelection } from './use-decides-selection.ts'
 
-const PeopleDialog = lazy(() =>
-  import('../violation/PeopleDialog.tsx').then(({ PeopleDialog }) => ({ default: PeopleDialog })),
-)
+const loadPeopleDialog = () =>
+  import('../violation/PeopleDialog.tsx').then(({ PeopleDialog }) => ({ default: PeopleDialog }))
+const PeopleDialog = lazy(loadPeopleDialog)
 
 /** Assigns everything selected to one person. Of rows that all have that person, it removes them. */
 export function AssignSelection({ selection, onStart }: { selection: Selection; onStart: () => void }) {
@@ -41,9 +42,10 @@ export function AssignSelection({ selection, onStart }: { selection: Selection; 
     const { total, ...filter } = selection.matching
     return assignMatching(context, { person, change: 'add' }, { audit_id: auditId, filter, total })
   }
-  useCommand('assign', () => setIsChoosing(true), { when, label: t('assign.title', { count }) })
+  const choose = async () => setIsChoosing((await loadAction(loadPeopleDialog)) !== null)
+  useCommand('assign', () => void choose(), { when, label: t('assign.title', { count }) })
   // All that match may be thousands, so they are asked about.
-  const assignToMe = () => (email === null || selection.matching ? setIsChoosing(true) : void pick(email))
+  const assignToMe = () => (email === null || selection.matching ? void choose() : void pick(email))
   useCommand('assign_to_me', assignToMe, { when: when && email !== null })
   const [first = [], ...others] = isChoosing ? chosenRows().map((row) => row.assigned_to_user_ids) : []
   return (
@@ -54,7 +56,7 @@ export function AssignSelection({ selection, onStart }: { selection: Selection; 
         aria-label={t('assign.title', { count })}
         icon={<UserPlusIcon aria-hidden="true" className="size-3.5" />}
         keys={keys}
-        onClick={() => setIsChoosing(true)}
+        onClick={() => void choose()}
         className="border-edge!"
       >
         {t('assign.button')}

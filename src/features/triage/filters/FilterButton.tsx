@@ -4,6 +4,7 @@ import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/commands.ts'
+import { loadAction } from '../../../ui/load-action.ts'
 import { placeBeside } from '../../../ui/place-beside.ts'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { usePreload } from '../../../ui/use-preload.ts'
@@ -14,6 +15,7 @@ const loadNothing = async () => {}
 const FilterMenu = lazy(loadFilterMenu)
 const RuleCounts = lazy(loadRuleCounts)
 
+const skeleton = <SkeletonLines lines={4} className="p-2.5" />
 const gapPx = 8
 
 /** Opens the filters with their counts; where the service has none, the rules, which are counted when it is first opened. */
@@ -24,9 +26,15 @@ export function FilterButton() {
   const label = t(canFind ? 'reports.report.filter_used' : 'rules.title')
   const id = useId()
   const [open, setOpen] = useState(false)
-  usePreload(canFind ? loadFilterMenu : isKnown ? loadRuleCounts : loadNothing)
+  const [isLoaded, setIsLoaded] = useState(false)
+  const load = canFind ? loadFilterMenu : loadRuleCounts
+  usePreload(canFind || isKnown ? load : loadNothing)
   const panel = useRef<HTMLElement>(null)
   useAction(label, () => panel.current?.showPopover())
+  const loadContent = async () => {
+    if (await loadAction(load)) setIsLoaded(true)
+    else panel.current?.hidePopover()
+  }
   return (
     <>
       <Button
@@ -55,11 +63,13 @@ export function FilterButton() {
           // The counts arrive later and must not extend below the window.
           currentTarget.style.maxHeight = `${innerHeight - currentTarget.offsetTop - gapPx}px`
           currentTarget.focus()
+          void loadContent()
         }}
         className="fixed inset-auto m-0 w-96 max-w-[calc(100%-1rem)] animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-2 text-ink shadow-float focus:outline-none"
       >
-        {open && (
-          <Suspense fallback={<SkeletonLines lines={4} className="p-2.5" />}>
+        {open && !isLoaded && skeleton}
+        {open && isLoaded && (
+          <Suspense fallback={skeleton}>
             {canFind ? <FilterMenu /> : <RuleCounts onFilter={() => panel.current?.hidePopover()} />}
           </Suspense>
         )}

@@ -9,6 +9,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
+import { loadAction } from '../../../ui/load-action.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { useGroup } from '../decide/use-group.ts'
@@ -16,7 +17,8 @@ import { useReviewContext } from '../decide/review-context.ts'
 import { assign, changeOf } from './assign.ts'
 import { Initials } from './Initials.tsx'
 
-const PeopleDialog = lazy(() => import('./PeopleDialog.tsx').then(({ PeopleDialog }) => ({ default: PeopleDialog })))
+const loadPeopleDialog = () => import('./PeopleDialog.tsx').then(({ PeopleDialog }) => ({ default: PeopleDialog }))
+const PeopleDialog = lazy(loadPeopleDialog)
 
 interface AssigneesProps {
   violation: Violation
@@ -52,7 +54,8 @@ export function Assignees({ violation, hasKeys }: AssigneesProps) {
     },
     { label: t('command.assign_to_me'), when: hasKeys && email !== null },
   )
-  useCommand('assign', () => setIsChoosing(true), { label: t('command.assign'), when: hasKeys })
+  const choose = async () => setIsChoosing((await loadAction(loadPeopleDialog)) !== null)
+  useCommand('assign', () => void choose(), { label: t('command.assign'), when: hasKeys })
   return (
     <div className="-my-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       {assigned.length > 0 && (
@@ -83,7 +86,7 @@ export function Assignees({ violation, hasKeys }: AssigneesProps) {
           aria-haspopup="dialog"
           icon={<UserPlusIcon aria-hidden="true" className="size-3.5" />}
           keys={chooseKeys}
-          onClick={() => setIsChoosing(true)}
+          onClick={() => void choose()}
         >
           {t('assign.button')}
         </Button>

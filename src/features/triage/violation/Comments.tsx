@@ -80,7 +80,7 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
 function CommentSkeleton() {
   return (
     <span className="flex gap-2.5">
-      <Skeleton className="size-7 rounded-full" />
+      <Skeleton className="size-7 rounded-full!" />
       <span className="grid flex-1 content-center gap-1.5">
         <Skeleton className="h-3 w-1/2" />
         <Skeleton className="h-3 w-4/5" />
