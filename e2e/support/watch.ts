@@ -7,14 +7,17 @@ declare global {
 }
 
 /**
- * Listens for what must never happen on any page: an uncaught error, a text without a translation, a report of the content
+ * Listens for what must never happen on any page: an uncaught or logged error, a text without a translation, a report of the content
  * security policy, a dialog of a script, a request to a host that is not ours. `faults` is looked at when the test ends.
  */
 export async function watch(page: Page, allowedOrigins: () => string[]): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`uncaught error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.text().startsWith('Uncompiled message')) faults.push(`text without a translation: ${message.text()}`)
+    const text = message.text()
+    if (text.startsWith('Uncompiled message')) faults.push(`text without a translation: ${text}`)
+    // A page that crashed and recovered looks well again. The browser itself reports requests that failed.
+    else if (message.type() === 'error' && !text.startsWith('Failed to load resource')) faults.push(`error: ${text}`)
   })
   page.on('dialog', (dialog) => {
     if (dialog.type() !== 'beforeunload') faults.push(`dialog: ${dialog.message()}`)

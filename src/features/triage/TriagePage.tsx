@@ -84,8 +84,11 @@ function Panes() {
   const isOpen = violationId !== null || phase === 'finished'
   const overlay = useRef<HTMLDivElement>(null)
   // On a screen that is not high, all of it scrolls. Each violation begins at its top.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
-  useLayoutEffect(() => overlay.current?.scrollTo(0, 0), [violationId])
+  useLayoutEffect(() => {
+    // Without a return: recent browsers return a promise, which React would call as a clean-up function.
+    overlay.current?.scrollTo(0, 0)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
+  }, [violationId])
   const list = (
     <>
       <div

@@ -53,7 +53,7 @@ interface TemplateFormProps {
   children: ReactNode
 }
 
-const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+const intoSight = (element: HTMLElement | null) => void element?.scrollIntoView({ block: 'nearest' })
 
 const nothingPlaced: PlacedErrors = { fields: [], top: {}, form: [], missing: [] }
 
