@@ -6,9 +6,13 @@ declare global {
   }
 }
 
+/** An error that code makes by mistake, unlike a failed request or code that could not be loaded. */
+const mistake = /^(?:TypeError|ReferenceError|RangeError|Error: Minified React)(?!.*dynamically imported)/
+
 /**
- * Listens for what must never happen on any page: an uncaught or logged error, a text without a translation, a report of the content
- * security policy, a dialog of a script, a request to a host that is not ours. `faults` is looked at when the test ends.
+ * Listens for what must never happen on any page: an uncaught error, a mistake in the console, a text without a translation, a
+ * report of the content security policy, a dialog of a script, a request to a host that is not ours. `faults` is looked at when
+ * the test ends.
  */
 export async function watch(page: Page, allowedOrigins: () => string[]): Promise<string[]> {
   const faults: string[] = []
@@ -16,8 +20,8 @@ export async function watch(page: Page, allowedOrigins: () => string[]): Promise
   page.on('console', (message) => {
     const text = message.text()
     if (text.startsWith('Uncompiled message')) faults.push(`text without a translation: ${text}`)
-    // A page that crashed and recovered looks well again. The browser itself reports requests that failed.
-    else if (message.type() === 'error' && !text.startsWith('Failed to load resource')) faults.push(`error: ${text}`)
+    // A page that crashed and recovered looks well again.
+    else if (mistake.test(text)) faults.push(`logged error: ${text}`)
   })
   page.on('dialog', (dialog) => {
     if (dialog.type() !== 'beforeunload') faults.push(`dialog: ${dialog.message()}`)

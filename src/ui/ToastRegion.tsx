@@ -3,10 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../lib/cx.ts'
+import type { CommandId } from '../lib/keymap.ts'
 import { useStore } from '../lib/store.ts'
 import { useText } from '../locales/text.ts'
+import { entries } from './commands.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
+import { useKeys } from './keys.ts'
 import { dismissToast, type Toast, type ToastAction, toastDurationMs, toastSlots, toasts } from './toasts.ts'
 
 const column = 'grid max-w-full justify-items-center gap-2'
@@ -99,9 +102,16 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
       className="inline-flex shrink-0 items-center gap-1.5 rounded-sm px-1 font-semibold whitespace-nowrap focus-visible:outline-paper"
     >
       <span className="underline underline-offset-4">{action.label}</span>
-      {action.keys && <Kbd keys={action.keys} on="ink" />}
+      {action.command && <ActionKey command={action.command} />}
     </button>
   )
+}
+
+/** Only where the open page has the command. */
+function ActionKey({ command }: { command: CommandId }) {
+  const keys = useKeys(command)
+  const isHere = useStore(entries).some((entry) => entry.command === command)
+  return isHere && keys && <Kbd keys={keys} on="ink" />
 }
 
 const linkTo = ({ auditId, violationId }: { auditId: string | null; violationId: string }) =>

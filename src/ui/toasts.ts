@@ -1,7 +1,8 @@
+import type { CommandId } from '../lib/keymap.ts'
 import { createStore } from '../lib/store.ts'
 
-/** Runs a function, or links to a violation or an audit. */
-export type ToastAction = { label: string; keys?: string } & (
+/** Runs a function, or links to a violation or an audit. `command` has the same effect, on pages that have it. */
+export type ToastAction = { label: string; command?: CommandId } & (
   | { run: () => void }
   | { violation: { auditId: string | null; violationId: string } }
   | { auditId: string }

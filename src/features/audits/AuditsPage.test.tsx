@@ -45,6 +45,14 @@ test('an empty workspace explains itself', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('an empty workspace leads to the import, where the key allows it', async () => {
+  const { key } = await workspaceWith()
+  await openApp(service.app, '/audits', key, 'own')
+  const page = within(screen.getByRole('main'))
+  expect(await page.findByRole('link', { name: 'Import' })).toHaveAttribute('href', '/import')
+  expect(page.queryByText(/redline -- import/)).toBeNull()
+})
+
 test('the demo recommends an audit of its own, not a newer one of the user', async () => {
   const { workspace_id, owner_email } = await createWorkspace(service.db)
   await seedAudit(service.db, workspace_id, [{}], { id: 'q4-retail-website', name: 'Q4', created_at: day(1) })

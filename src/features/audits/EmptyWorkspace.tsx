@@ -10,20 +10,27 @@ const [importing, naming] = ['npm run redline -- import findings.csv', '--audit 
 /** For a workspace without audits: what will be shown, how to import findings, and what can be done meanwhile. */
 export function EmptyWorkspace() {
   const t = useText()
-  const { mayReview } = useExtensions()
+  const { mayReview, mayImport } = useExtensions()
   return (
     <div className="grid gap-4">
       <p>{t('new_workspace.what')}</p>
-      <div className="grid gap-2 text-start">
-        <p>{t('new_workspace.import')}</p>
-        <div className="flex items-center gap-2 rounded-md border border-line bg-well py-1 ps-3 pe-1">
-          <code className="min-w-0 flex-1 font-mono text-sm text-ink [overflow-wrap:anywhere]">
-            {importing} <span className="inline-block">{naming}</span>
-          </code>
-          <CopyButton text={`${importing} ${naming}`} label={t('new_workspace.copy')} />
+      {!mayImport && (
+        <div className="grid gap-2 text-start">
+          <p>{t('new_workspace.import')}</p>
+          <div className="flex items-center gap-2 rounded-md border border-line bg-well py-1 ps-3 pe-1">
+            <code className="min-w-0 flex-1 font-mono text-sm text-ink [overflow-wrap:anywhere]">
+              {importing} <span className="inline-block">{naming}</span>
+            </code>
+            <CopyButton text={`${importing} ${naming}`} label={t('new_workspace.copy')} />
+          </div>
         </div>
-      </div>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
+        {mayImport && (
+          <Link to="/import" className={buttonClass({ variant: 'primary' })}>
+            {t('nav.import')}
+          </Link>
+        )}
         <Link to="/help" className={buttonClass()}>
           {t('nav.help')}
         </Link>

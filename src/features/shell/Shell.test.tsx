@@ -98,6 +98,22 @@ test('an audit can be found by its name', async () => {
   expect(await screen.findByRole('option', { name: /^Mortgage pages/ })).toBeVisible()
 })
 
+test('the palette offers the pages of the open audit first', async () => {
+  const { key, workspace_id } = await createWorkspace(service.db)
+  const created_at = new Date('2026-01-01')
+  const auditId = await seedAudit(service.db, workspace_id, [], { name: 'Older audit', created_at })
+  await seedAudit(service.db, workspace_id, [], { name: 'Newest audit' })
+  const { user, address } = await openApp(service.app, `/audits/${auditId}`, key, 'own')
+  await screen.findByRole('heading', { level: 1, name: 'Older audit' })
+  for (const page of ['activity', 'compare', 'report']) {
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), page)
+    await screen.findByRole('option', { name: /Older audit/, selected: true })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toMatch(new RegExp(`^/audits/${auditId}/${page}`)))
+  }
+})
+
 test('? shows the keys in force', async () => {
   const { key } = await createWorkspace(service.db)
   const { user } = await openApp(service.app, '/audits', key)

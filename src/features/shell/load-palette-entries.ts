@@ -20,7 +20,7 @@ export interface PaletteSources {
   client: QueryClient
   navigate: UseNavigateResult<string>
   connection: Connection | null
-  /** The search parameters of the open page. */
+  /** The audit of the open page. */
   auditId: string | null
 }
 
@@ -44,12 +44,13 @@ export async function loadPaletteEntries(
   signal.addEventListener('abort', titled, { once: true })
   await Promise.allSettled([
     audits.then((list) => put('views', viewEntries(sources, connection, list))),
-    audits.then((list) =>
+    audits.then((list) => {
+      const openFirst = list.toSorted((a, b) => Number(b.id === auditId) - Number(a.id === auditId))
       put(
         'reports',
-        list.flatMap((audit) => reportEntries(sources, audit)),
-      ),
-    ),
+        openFirst.flatMap((audit) => reportEntries(sources, audit)),
+      )
+    }),
     templateEntries(sources).then((entries) => put('templates', entries)),
     showDocuments(),
     fetchMissingTitles(client, connection.id, signal),
@@ -157,8 +158,13 @@ function viewEntries(
     })
 }
 
-function reportEntries({ navigate }: PaletteSources, { id: auditId, name, created_at }: Audit): PaletteEntry[] {
+function reportEntries({ client, navigate }: PaletteSources, { id: auditId, name, created_at }: Audit): PaletteEntry[] {
   const note = formatDate(created_at)
+  const subpages = [
+    { page: 'contradictions', title: 'reports.contradictions', isOffered: true },
+    { page: 'activity', title: 'activity.title', isOffered: offers(client, 'history') },
+    { page: 'compare', title: 'compare.title', isOffered: offers(client, 'comparison') },
+  ] as const
   return [
     {
       id: `report/${auditId}`,
@@ -167,13 +173,17 @@ function reportEntries({ navigate }: PaletteSources, { id: auditId, name, create
       note,
       run: () => void navigate({ to: '/audits/$auditId/report', params: { auditId } }),
     },
-    {
-      id: `contradictions/${auditId}`,
-      group: 'reports',
-      label: `${text('with_colon', { label: text('reports.contradictions') })} ${name}`,
-      note,
-      run: () => void navigate({ to: '/audits/$auditId/contradictions', params: { auditId } }),
-    },
+    ...subpages
+      .filter(({ isOffered }) => isOffered)
+      .map(
+        ({ page, title }): PaletteEntry => ({
+          id: `${page}/${auditId}`,
+          group: 'reports',
+          label: `${text('with_colon', { label: text(title) })} ${name}`,
+          note,
+          run: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
+        }),
+      ),
   ]
 }
 

@@ -1,6 +1,4 @@
-import { keysOf } from '../../../lib/keymap.ts'
 import { text } from '../../../locales/text.ts'
-import { formatKeys, keymapChoice } from '../../../ui/keys.ts'
 import { type ToastAction, notify } from '../../../ui/toasts.ts'
 
 let hideLast: (() => void) | undefined
@@ -15,10 +13,9 @@ export function hideDecisionToast(): void {
  * Returns a function that removes it.
  */
 export function showDecisionToast(message: string, undo?: () => void, { hasKey = true } = {}): () => void {
-  const [binding] = hasKey ? keysOf(keymapChoice.get(), 'undo') : []
   return replaceToast(
     message,
-    undo && { label: text('triage.undo'), keys: binding && formatKeys(binding, text), run: undo },
+    undo && { label: text('triage.undo'), ...(hasKey && { command: 'undo' as const }), run: undo },
   )
 }
 

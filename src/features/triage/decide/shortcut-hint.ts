@@ -19,8 +19,7 @@ export function showShortcutHint(): void {
     const [binding] = keysOf(keymap, action)
     return binding ? [`${formatKeys(binding, text)} ${text(actionLabelKey[action])}`.replaceAll(' ', '\u00A0')] : []
   })
-  const [binding] = keysOf(keymap, 'help')
   notify(text('triage.keys_offer', { keys: keys.join(' · ') }), {
-    action: { label: text('command.help'), keys: binding && formatKeys(binding, text), run: () => runCommand('help') },
+    action: { label: text('command.help'), command: 'help', run: () => runCommand('help') },
   })
 }

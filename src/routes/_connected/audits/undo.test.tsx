@@ -90,3 +90,14 @@ test('a decision that went through the published operation is taken back too', a
   await audit.has('undecided', 'undecided', 'undecided')
   expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 reopen'])
 })
+
+test('the undo of a toast names its key only on pages where the key works', async () => {
+  const { press, says, user } = await openFirst()
+  await press('f')
+  await says('Finding 01')
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(undo).toHaveTextContent('UndoZ')
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Audits' }))
+  await screen.findByRole('heading', { level: 1, name: 'Audits' })
+  await until(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveTextContent(/^Undo$/))
+})
