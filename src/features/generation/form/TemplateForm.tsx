@@ -53,7 +53,9 @@ interface TemplateFormProps {
   children: ReactNode
 }
 
-const intoSight = (element: HTMLElement | null) => void element?.scrollIntoView({ block: 'nearest' })
+function intoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
 
 const nothingPlaced: PlacedErrors = { fields: [], top: {}, form: [], missing: [] }
 
