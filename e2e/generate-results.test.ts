@@ -210,6 +210,10 @@ test('a document is generated anew from the input of an earlier one', async ({ p
   await page.getByRole('textbox', { name: 'Productnaam' }).fill('Groei Extra')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Productnaam' })).toHaveValue('Groei Extra')
+  await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/documents$/)
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Productnaam' })).toHaveValue('Groei Extra')
 })
 
 test('results that were cleared come back by Undo, also after a reload', async ({ page, open }) => {

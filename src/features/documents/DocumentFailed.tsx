@@ -3,7 +3,7 @@ import { FileXIcon } from 'lucide-react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { generateRoute } from '../../lib/generate-route.ts'
+import { fillAgain, generateRoute } from '../../lib/generate-route.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -31,6 +31,7 @@ export function DocumentFailed({ document, documentId, generated }: DocumentFail
             to={generateRoute}
             params={{ templateId }}
             search={generated ? { from: documentId } : {}}
+            state={fillAgain}
             className={buttonClass({ variant: 'primary' })}
           >
             {t(generated ? 'document.again' : 'document.to_form')}

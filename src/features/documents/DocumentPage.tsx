@@ -8,7 +8,7 @@ import { type GeneratedDocument, titleDocuments, useDocumentHistory } from '../.
 import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { generateRoute } from '../../lib/generate-route.ts'
+import { fillAgain, generateRoute } from '../../lib/generate-route.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -67,7 +67,13 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
             <Tools document={document} content={contentOf(document)} generated={generated} onEdit={startEditing} />
           )}
           {generated && templateId && mayReview && (
-            <Link to={generateRoute} params={{ templateId }} search={{ from: documentId }} className={buttonClass()}>
+            <Link
+              to={generateRoute}
+              params={{ templateId }}
+              search={{ from: documentId }}
+              state={fillAgain}
+              className={buttonClass()}
+            >
               <RotateCwIcon aria-hidden="true" className="size-4" />
               {t('document.again')}
             </Link>

@@ -5,7 +5,7 @@ import { useConnection } from '../../api/connection-context.ts'
 import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { generateRoute } from '../../lib/generate-route.ts'
+import { fillAgain, generateRoute } from '../../lib/generate-route.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
 import { highlightTerm } from '../../lib/highlight-term.ts'
 import { useText } from '../../locales/text.ts'
@@ -63,6 +63,7 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
             to={generateRoute}
             params={{ templateId }}
             search={{ from: documentId }}
+            state={fillAgain}
             aria-label={t('document.again')}
             {...tip(t('document.again'))}
             className="inline-grid size-8 place-items-center align-middle rounded-md text-quiet hover:bg-well hover:text-ink"

@@ -17,14 +17,16 @@ import { useInitialValues } from './use-initial-values.ts'
 interface TemplatePageProps {
   templateId: string
   search: GenerateSearch
+  /** Names the click that asked for the form to be filled in. */
+  fillId: string
 }
 
 /** The form of a template on the left, its results on the right. */
-export function TemplatePage({ templateId, search }: TemplatePageProps) {
+export function TemplatePage({ templateId, search, fillId }: TemplatePageProps) {
   const t = useText()
   const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })
   const template = useQuery({ ...templateQueries.detail(templateId), placeholderData: list.data })
-  const start = useInitialValues(search)
+  const start = useInitialValues(search, fillId)
   const name = template.data ? humaniseKey(template.data.key) || templateId : t('nav.generate')
   const skeleton = <SkeletonLines lines={8} className="max-w-md p-6" />
   return (
@@ -53,7 +55,12 @@ export function TemplatePage({ templateId, search }: TemplatePageProps) {
       <QueryState query={template} notFound={t('generate.template.not_found')} skeleton={skeleton}>
         {(found) =>
           start.ready ? (
-            <TemplateWork key={`${templateId} ${start.origin}`} template={found} search={search} start={start} />
+            <TemplateWork
+              key={`${templateId} ${start.origin} ${start.fillId}`}
+              template={found}
+              search={search}
+              start={start}
+            />
           ) : (
             skeleton
           )

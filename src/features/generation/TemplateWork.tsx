@@ -12,7 +12,7 @@ import { notify } from '../../ui/toasts.ts'
 import { variantsFor, languagesOf, tonesIn } from './document-variants.ts'
 import { ChoiceNotes } from './ChoiceNotes.tsx'
 import { chooseLanguage } from './choose-language.ts'
-import { type Choices, choicesOf, draftOf, emptyDraft } from './form/drafts.ts'
+import { type Choices, choicesOf, draftOf, emptyDraft, noChoices } from './form/drafts.ts'
 import { type SendValues, TemplateForm } from './form/TemplateForm.tsx'
 import type { GenerateSearch } from './generate-search-params.ts'
 import { LanguagePicker } from './LanguagePicker.tsx'
@@ -44,7 +44,8 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
     () => choicesOf(connection.id, start.origin ? `${template.id} ${start.origin}` : template.id),
     [connection.id, template.id, start.origin],
   )
-  const [kept, setKept] = usePersisted(item)
+  const [persisted, setKept] = usePersisted(item)
+  const kept = persisted.fillId === start.fillId ? persisted : noChoices
 
   const languages = languagesOf(template)
   const language = chooseLanguage(languages, [search.language_key, kept.language_key, start.language])
@@ -58,7 +59,8 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   // Before the tones are loaded, a document would be generated without the chosen one.
   const waitsForTones =
     tones.isPending && (kept.toneOfVoiceIds.length > 0 || Boolean(start.document?.toneOfVoiceMetaId))
-  const choose = (change: Partial<Choices>) => setKept({ ...choices, language_key: language, ...change })
+  const choose = (change: Partial<Choices>) =>
+    setKept({ ...choices, language_key: language, fillId: start.fillId, ...change })
   const also = choices.also.filter((key) => key !== language && languages.includes(key))
   const { offered, chosen, variants, left_out } = variantsFor([language, ...also], choices.toneOfVoiceIds, known)
   const violationId = search.violation || null
@@ -77,17 +79,17 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const setLanguage = (language_key: string) => {
     setIsLanguageChosen(true)
     choose({ language_key })
-    void navigate({ to: '.', search: (now) => ({ ...now, language_key }), replace: true })
+    void navigate({ to: '.', search: (now) => ({ ...now, language_key }), state: true, replace: true })
   }
   /** Replaces a form that was filled from a document or a violation with an empty one. */
   const startAnew = () => {
     const plain = draftOf(connection.id, template.id, language, '')
     const typed = plain.get()
-    const open = (to: Partial<GenerateSearch>) =>
-      void navigate({ to: '/generate/$templateId', params: { templateId: template.id }, search: to })
+    const open = (to: Partial<GenerateSearch>, fillId = '') =>
+      void navigate({ to: '/generate/$templateId', params: { templateId: template.id }, search: to, state: { fillId } })
     const undo = () => {
       plain.set(typed)
-      open(search)
+      open(search, start.fillId)
     }
     plain.erase()
     open({ language_key: language })
@@ -103,6 +105,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
           draft={draft}
           carried={carried}
           start={start.values}
+          fillId={start.fillId}
           send_empty={choices.send_empty}
           onSendEmpty={(send_empty) => choose({ send_empty })}
           documents={variants.length}

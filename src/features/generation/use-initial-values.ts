@@ -7,11 +7,14 @@ import type { Field } from '../../lib/form/field.ts'
 import { parseJson } from '../../lib/form/json.ts'
 import { parseInput } from '../../lib/form/parse-input.ts'
 import type { Values } from '../../lib/form/values.ts'
+import type { GenerateSearch } from './generate-search-params.ts'
 import { fillFromViolation, languageOfViolation } from './violation/fill-from-violation.ts'
 
 export interface InitialValues {
   /** Part of the draft's name. Empty for a form that begins empty. */
   origin: string
+  /** Names the click that filled in the form. Empty if it was opened in another way. */
+  fillId: string
   ready: boolean
   /** The document that the form is filled from. Null if there is none, or if it was not generated in this browser. */
   document: GeneratedDocument | null
@@ -23,7 +26,7 @@ export interface InitialValues {
 }
 
 /** The initial content of the form: nothing, the input of an earlier document, or the texts of a violation. */
-export function useInitialValues({ from, violation }: { from: string; violation: string }): InitialValues {
+export function useInitialValues({ from, violation }: GenerateSearch, fillId: string): InitialValues {
   const connection = useConnection()
   const history = useDocumentHistory()
   const detail = useQuery({ ...violationQueries.detail(violation), enabled: violation !== '' && from === '' })
@@ -41,6 +44,7 @@ export function useInitialValues({ from, violation }: { from: string; violation:
     const text = input?.text ?? null
     return {
       origin: `from.${from}`,
+      fillId,
       ready,
       document: history?.find(({ documentId }) => documentId === from) ?? null,
       lost: ready && text === null,
@@ -51,6 +55,7 @@ export function useInitialValues({ from, violation }: { from: string; violation:
   const data = detail.data
   return {
     origin: violation === '' ? '' : `violation.${violation}`,
+    fillId: '',
     ready: violation === '' || !detail.isPending,
     document: null,
     lost: false,

@@ -38,8 +38,9 @@ interface TemplateFormProps {
   draft: Persisted<Draft>
   /** Values as typed in the form of another language, by path. Updated as the user types here. */
   carried: Store<Draft>
-  /** The initial values if nothing was typed yet. */
+  /** The initial values if nothing was typed since the form was filled in. */
   start: (fields: readonly Field[]) => Values
+  fillId: string
   send_empty: boolean
   onSendEmpty: (send: boolean) => void
   documents: number
@@ -53,7 +54,7 @@ interface TemplateFormProps {
   children: ReactNode
 }
 
-function intoSight(element: HTMLElement | null): void {
+const intoSight = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
@@ -61,7 +62,7 @@ const nothingPlaced: PlacedErrors = { fields: [], top: {}, form: [], missing: []
 
 /** The form of a template in one language. Keyed by both: another language is another form with the same values. */
 export function TemplateForm(props: TemplateFormProps) {
-  const { template, language, draft, carried, send_empty, onSendEmpty, documents, unavailable } = props
+  const { template, language, draft, carried, fillId, send_empty, onSendEmpty, documents, unavailable } = props
   const { onSend, onTopErrors } = props
   const t = useText()
   const [begin] = useState(() => beginning(props))
@@ -99,11 +100,11 @@ export function TemplateForm(props: TemplateFormProps) {
     onSend: (sent) => void send(sent),
     onInvalid: () => setAttempt((count) => count + 1),
   })
-  const kept = useMemo(() => ({ values: withoutSecrets(fields, values), keys }), [fields, values, keys])
+  const kept = useMemo(() => ({ values: withoutSecrets(fields, values), keys, fillId }), [fields, values, keys, fillId])
   const keepNow = usePersistedDraft(draft, kept)
   useEffect(() => {
-    carried.set({ values, keys })
-  }, [carried, values, keys])
+    carried.set({ values, keys, fillId })
+  }, [carried, values, keys, fillId])
   const input = useInputText({ fields, values, send_empty, onValues: putValues })
   const shown = visibility(fields, values)
 
@@ -254,14 +255,16 @@ function beginning({
   draft,
   carried,
   start,
-}: TemplateFormProps): Draft & { earlier: Values | null } {
+  fillId,
+}: TemplateFormProps): Omit<Draft, 'fillId'> & { earlier: Values | null } {
   const before = draft.get()
   const brought = carried.get()
   const keys = { ...before.keys, ...brought.keys }
   const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? []
-  const empty = Object.keys(before.values).length === 0 && Object.keys(brought.values).length === 0
+  const typed = before.fillId === fillId ? before.values : {}
+  const empty = Object.keys(typed).length === 0 && Object.keys(brought.values).length === 0
   const { fields } = normalizeForm(form, { language })
-  const own = empty ? start(fields) : before.values
+  const own = empty ? start(fields) : typed
   const values = { ...own, ...defined(brought.values) }
   const differing = Object.entries(defined(before.values)).filter(([id, value]) => !sameJson(values[id], value))
   return { keys, values, earlier: differing.length > 0 ? Object.fromEntries(differing) : null }

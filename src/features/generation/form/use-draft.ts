@@ -5,8 +5,8 @@ import type { Persisted } from '../../../lib/persisted-store.ts'
 const saveDelayMs = 300
 
 /**
- * Persists `value` under `item` after a pause in typing, and at the latest when the page is left, hidden or closed. Returns a
- * function that persists it at once.
+ * Persists `value` under `item` after a pause in typing, and at the latest when the field is left, or when the page is left,
+ * hidden or closed. Returns a function that persists it at once.
  */
 export function usePersistedDraft<T>(item: Persisted<T>, value: T): () => void {
   const waiting = useRef<{ item: Persisted<T>; value: T } | null>(null)
@@ -27,10 +27,12 @@ export function usePersistedDraft<T>(item: Persisted<T>, value: T): () => void {
     const leave = () => flushLatest()
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', leave)
+    document.addEventListener('focusout', leave)
     return () => {
       leave()
       removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('focusout', leave)
     }
   }, [])
   return flush

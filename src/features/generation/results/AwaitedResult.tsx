@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ExternalLinkIcon, PencilIcon, RotateCwIcon, TextCursorInputIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useAwaitedDocument } from '../../../api/await-document.ts'
@@ -8,6 +8,7 @@ import { titleDocuments } from '../../../api/document-history.ts'
 import type { Generation } from '../../../api/generations.ts'
 import type { SchemaDocument } from '../../../../contract/openapi.gen.ts'
 import { formatDuration } from '../../../lib/format.ts'
+import { fillAgain } from '../../../lib/generate-route.ts'
 import { humaniseKey } from '../../../lib/humanise-key.ts'
 import { languageTag } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
@@ -177,15 +178,7 @@ function WrittenResult({ document, documentId, generation, earlier, marks, dismi
           >
             {t('document.edit')}
           </Button>
-          <Link
-            to="/generate/$templateId"
-            params={{ templateId }}
-            search={{ from: documentId }}
-            className={buttonClass({ size: 'sm', variant: 'ghost' })}
-          >
-            <TextCursorInputIcon aria-hidden="true" className="size-3.5" />
-            {t('generate.use_input')}
-          </Link>
+          <UseInputLink templateId={templateId} documentId={documentId} />
           {again}
           {violation_id !== null && <AddAsComment content={content} violationId={violation_id} />}
         </>
@@ -205,6 +198,25 @@ function WrittenResult({ document, documentId, generation, earlier, marks, dismi
         </p>
       )}
     </CardFrame>
+  )
+}
+
+function UseInputLink({ templateId, documentId }: { templateId: string; documentId: string }) {
+  const t = useText()
+  const isInForm = useLocation({ select: ({ search }) => search.from === documentId })
+  return (
+    <Link
+      to="/generate/$templateId"
+      params={{ templateId }}
+      search={{ from: documentId }}
+      state={fillAgain}
+      // Back does not fill in the same input once more.
+      replace={isInForm}
+      className={buttonClass({ size: 'sm', variant: 'ghost' })}
+    >
+      <TextCursorInputIcon aria-hidden="true" className="size-3.5" />
+      {t('generate.use_input')}
+    </Link>
   )
 }
 

@@ -8,6 +8,8 @@ import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'
 export const Route = createFileRoute('/_connected/generate/$templateId/')({
   validateSearch: readGenerateSearch,
   search: { middlewares: [stripSearchParams(generateSearchDefaults)] },
+  // The state of the location itself changes before the search parameters of the page do.
+  beforeLoad: ({ location }) => ({ fillId: location.state.fillId ?? '' }),
   loader: ({ context: { queryClient }, params: { templateId } }) => {
     void queryClient.prefetchQuery(templateQueries.detail(templateId))
     void queryClient.prefetchQuery(templateQueries.list())
@@ -19,9 +21,10 @@ export const Route = createFileRoute('/_connected/generate/$templateId/')({
 function GenerateFromTemplate() {
   const { templateId } = Route.useParams()
   const search = Route.useSearch()
+  const { fillId } = Route.useRouteContext()
   return (
     <OnlyWithReview>
-      <TemplatePage templateId={templateId} search={search} />
+      <TemplatePage templateId={templateId} search={search} fillId={fillId} />
     </OnlyWithReview>
   )
 }

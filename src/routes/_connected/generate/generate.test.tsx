@@ -45,6 +45,7 @@ async function openForm(form: FormEntry[], body = '# {{ subject }}\n\nText.') {
 }
 
 const subject: FormEntry = { type: 'text', name: 'subject', label: 'Subject', required: true }
+const findSubject = () => screen.findByRole('textbox', { name: 'Subject' })
 
 test('a required list whose rows are empty says which field is missing', async () => {
   const { user, generate, requests } = await openForm([
@@ -143,6 +144,27 @@ test('a comment that is added offline is said to wait, and is added once', async
   expect(await card.findByText('Comment added to the violation', { selector: 'span' })).toBeVisible()
   expect(add).toHaveAttribute('aria-disabled', 'true')
   expect(requests.filter((line) => /^POST .*comment/.test(line))).toHaveLength(1)
+})
+
+test('“Use this input” fills in the form each time, and what was typed since can be restored', async () => {
+  const { user, card } = await openResult()
+  await user.click(card.getByRole('link', { name: 'Use this input' }))
+  await user.type(await findSubject(), ' of today')
+  await user.click(screen.getByRole('link', { name: 'Use this input' }))
+  await waitFor(async () => expect(await findSubject()).toHaveValue('News'))
+  await user.click(await screen.findByRole('button', { name: 'Restore it' }))
+  expect(await findSubject()).toHaveValue('News of today')
+})
+
+test('“Generate again with the same input” fills in the language and the input of the document', async () => {
+  const { user, card } = await openResult()
+  await user.click(card.getByRole('link', { name: 'Use this input' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'DE')
+  await user.type(await findSubject(), ' of today')
+  await user.click(screen.getByRole('link', { name: 'Documents' }))
+  await user.click(await screen.findByRole('link', { name: 'Generate again with the same input' }))
+  expect(await findSubject()).toHaveValue('News')
+  expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('EN')
 })
 
 test('two versions with the same words are said to be the same', async () => {
