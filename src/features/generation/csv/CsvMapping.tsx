@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import type { ToneChoice } from '../document-variants.ts'
 import type { CsvRun } from './csv-run.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
-import { columnFields, languageColumn, remapColumn, toneColumn } from './map-columns.ts'
+import { columnFields, languageColumn, missingFields, remapColumn, toneColumn } from './map-columns.ts'
 import type { CheckedRow } from './check-rows.ts'
 
 interface CsvMappingProps {
@@ -33,13 +33,7 @@ export function CsvMapping(props: CsvMappingProps) {
   const able = columnFields(fields)
   const good = rows.filter(({ problems }) => problems.length === 0).length
   const bad = rows.length - good
-  const missing = able.filter(
-    ({ required, path, default: otherwise }) =>
-      required &&
-      otherwise === undefined &&
-      !run.mapping.includes(fieldId(path)) &&
-      !run.fixed?.[fieldId(path)]?.trim(),
-  )
+  const missing = missingFields(fields, run)
   const unmapped = able.filter(({ path }) => !run.mapping.includes(fieldId(path)))
   const waitsForTones = run.mapping.includes(toneColumn) && !tonesLoaded && t('loading')
   const options = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
-import { languageColumn, mapColumns, remapColumn, toneColumn } from './map-columns.ts'
+import { languageColumn, mapColumns, missingFields, remapColumn, toneColumn } from './map-columns.ts'
 
 const { fields } = normalizeForm(
   [
@@ -28,4 +28,19 @@ test('a field is filled by one column only', () => {
   expect(mapColumns(['length', 'Length'], fields)).toEqual(['length', null])
   expect(remapColumn(['length', null], 1, 'length')).toEqual([null, 'length'])
   expect(remapColumn(['length', 'seo/title'], 1, null)).toEqual(['length', null])
+})
+
+test('a required field without a column is missing, unless it has a value for all rows or depends on another answer', () => {
+  const { fields: own } = normalizeForm(
+    [
+      { name: 'kind', type: 'text', required: true },
+      { name: 'share', type: 'number', required: true, visibleWhen: { field: 'kind', equals: 'cfd' } },
+      { name: 'audience', type: 'text', required: true },
+      { name: 'length', type: 'text' },
+    ],
+    { language: 'EN' },
+  )
+  const keys = (run: Parameters<typeof missingFields>[1]) => missingFields(own, run).map(({ key }) => key)
+  expect(keys({ mapping: ['kind'] })).toEqual(['audience'])
+  expect(keys({ mapping: [null], fixed: { audience: 'Adults' } })).toEqual(['kind'])
 })

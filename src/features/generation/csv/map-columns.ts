@@ -50,3 +50,18 @@ export function remapColumn(
 ): (string | null)[] {
   return mapping.map((now, index) => (index === column ? field : field !== null && now === field ? null : now))
 }
+
+/** Fields that every row needs and that nothing fills. A row that needs a conditional field says so itself. */
+export function missingFields(
+  fields: readonly Field[],
+  { mapping, fixed }: { mapping: readonly (string | null)[]; fixed?: Readonly<Record<string, string>> },
+): Field[] {
+  return columnFields(fields).filter(
+    ({ required, visibleWhen, path, default: otherwise }) =>
+      required &&
+      visibleWhen === undefined &&
+      otherwise === undefined &&
+      !mapping.includes(fieldId(path)) &&
+      !fixed?.[fieldId(path)]?.trim(),
+  )
+}
