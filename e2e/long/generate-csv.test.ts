@@ -252,3 +252,23 @@ test('what is no table is said to be none', async ({ page, open }) => {
   await expect(page.getByText('A quoted cell does not end')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('long names and values stay inside their column, on a phone too', async ({ page, open }) => {
+  await open('/generate/product-description/csv')
+  const name = 'long_name_'.repeat(8)
+  await page
+    .getByRole('textbox', { name: 'Or paste it here' })
+    .fill(`${name}1,${name}2\n${'value_'.repeat(40)},${'value_'.repeat(40)}`)
+  await page.getByRole('button', { name: 'Use the pasted text' }).click()
+  const first = page.getByRole('combobox', { name: `${name}1` })
+  const second = page.getByRole('combobox', { name: `${name}2` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect
+    .poll(async () => {
+      const [left, right] = [await first.boundingBox(), await second.boundingBox()]
+      return left && right && left.x + left.width < right.x
+    })
+    .toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

@@ -49,7 +49,9 @@ export function CsvMapping(props: CsvMappingProps) {
       className="grid gap-5 border-b border-line p-5 focus-visible:-outline-offset-2 lg:p-6"
     >
       {run.encoding && (
-        <p className="text-quiet">{t('generate.csv.encoding', { name: run.file_name, encoding: run.encoding })}</p>
+        <p className="wrap-anywhere text-quiet">
+          {t('generate.csv.encoding', { name: run.file_name, encoding: run.encoding })}
+        </p>
       )}
       <div className="flex flex-wrap gap-4">
         <Field label={t('generate.language')} className="min-w-44">
@@ -80,13 +82,17 @@ export function CsvMapping(props: CsvMappingProps) {
           )}
         </Field>
       </div>
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
         {run.columns.map((column, index) => (
           <Field
             // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
             key={index}
-            label={column || t('generate.csv.column', { number: index + 1 })}
-            help={<span className="line-clamp-1">{run.rows.find((row) => row[index]?.trim())?.[index] ?? '–'}</span>}
+            label={<span className="wrap-anywhere">{column || t('generate.csv.column', { number: index + 1 })}</span>}
+            help={
+              <span className="line-clamp-1 wrap-anywhere">
+                {run.rows.find((row) => row[index]?.trim())?.[index] ?? '–'}
+              </span>
+            }
           >
             {(control) => (
               <Select
