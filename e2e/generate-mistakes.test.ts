@@ -21,6 +21,22 @@ test('what the form knows to be wrong is said before anything is sent, and goes 
   await expect(cards(page)).toHaveCount(1)
 })
 
+test('the message of the last field is in sight when the field gets the focus', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open('/generate/job-advert')
+  await field(page, 'Job title').fill('Adviser')
+  await field(page, 'Tasks').fill('Advises')
+  await field(page, 'From (€)').fill('3000')
+  await field(page, 'To (€)').fill('4000')
+  // The field is the last thing in sight, so its message appears below the edge.
+  await field(page, 'Apply to').evaluate((element) => {
+    element.scrollIntoView({ block: 'end' })
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(field(page, 'Apply to')).toBeFocused()
+  await expect(page.getByText('Required.')).toBeInViewport({ ratio: 1 })
+})
+
 test('a 422 lands on the field that its loc names, and what finds none stands over the form', async ({
   page,
   open,

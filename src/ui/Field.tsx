@@ -51,7 +51,7 @@ export function Field({ label, hint, help, error, required, announce, hideLabel,
         ...(error ? { 'aria-invalid': true } : {}),
       })}
       {error && (
-        <p id={`${id}-error`} role={announce ? 'alert' : undefined} className="text-sm text-danger">
+        <p id={`${id}-error`} role={announce ? 'alert' : undefined} className="scroll-my-20 text-sm text-danger">
           {error}
         </p>
       )}

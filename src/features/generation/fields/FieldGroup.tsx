@@ -38,7 +38,7 @@ export function FieldGroup({ label, hint, help, error, required, className, chil
         )}
       </div>
       {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
+        <p id={`${id}-error`} className="scroll-my-20 text-sm text-danger">
           {error}
         </p>
       )}

@@ -1,4 +1,4 @@
-/** Focuses the first invalid field. A group gets the focus at its first field. */
+/** Focuses the first invalid field, with its message in sight. A group gets the focus at its first field. */
 export function focusFirstProblem(form: HTMLElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')
   const target = first?.matches('[data-invalid]')
@@ -7,6 +7,12 @@ export function focusFirstProblem(form: HTMLElement | null): void {
       first.querySelector<HTMLElement>('button'))
     : first
   const alert = form?.querySelector('[role=alert]')
-  if (target) target.focus()
-  else alert?.scrollIntoView({ block: 'nearest' })
+  target?.focus()
+  const message = target ? first && messageOf(first) : alert
+  message?.scrollIntoView({ block: 'nearest' })
+}
+
+function messageOf(field: HTMLElement): HTMLElement | null {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return document.getElementById(ids.find((id) => id.endsWith('-error')) ?? '')
 }
