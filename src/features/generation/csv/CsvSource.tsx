@@ -34,12 +34,13 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   const sendKeys = useKeys('send')
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<CsvProblem | null>(null)
+  /** The name is empty for pasted text. */
+  const [refused, setRefused] = useState<{ file_name: string; problem: CsvProblem } | null>(null)
 
   const read = async (content: string, file_name: string, encoding?: CsvEncoding) => {
     const table = await loadAction(() => readCsv(content))
     if (!table) return
-    if (typeof table === 'string') setProblem(table)
+    if (typeof table === 'string') setRefused({ file_name, problem: table })
     else onTable(table, { file_name, ...(encoding && { encoding }) })
   }
   const readFile = async (file: File | undefined) => {
@@ -50,6 +51,7 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   const saveTemplate = () =>
     saveFile(fileName(templateKey, 'csv'), new Blob(['\ufeff', csvLine(columns)], { type: 'text/csv;charset=utf-8' }))
   const isPasted = text.trim() !== ''
+  const problem = refused && t(problems[refused.problem], { most: formatNumber(maxRows) })
   const readPasted = () => void read(text, '')
   useCommand('send', readPasted, { when: isPasted })
   const onDrop = (event: DragEvent) => {
@@ -87,11 +89,12 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
           {t('generate.csv.template')}
         </Button>
       </div>
-      <Field
-        label={t('generate.csv.paste')}
-        error={problem && t(problems[problem], { most: formatNumber(maxRows) })}
-        announce
-      >
+      {refused && refused.file_name !== '' && (
+        <p role="alert" className="wrap-anywhere text-sm text-danger">
+          {t('with_colon', { label: refused.file_name })} {problem}
+        </p>
+      )}
+      <Field label={t('generate.csv.paste')} error={refused?.file_name === '' && problem} announce>
         {(control) => (
           <TextArea
             {...control}
@@ -102,7 +105,7 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              setProblem(null)
+              setRefused(null)
             }}
             className="font-mono text-sm"
           />

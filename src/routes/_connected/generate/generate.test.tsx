@@ -243,6 +243,20 @@ test('rows of a table that were edited, or are being edited, are not lost withou
   expect(await screen.findByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
 })
 
+test('a file that is no table is named beside the button that chose it', async () => {
+  const { user } = await openTemplate([subject], 'Text.', '/generate/letter/csv')
+  const paste = await screen.findByRole('textbox', { name: 'Or paste it here' })
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!chooser) throw new Error('There is no file chooser')
+  await user.upload(chooser, new File([''], 'empty.csv', { type: 'text/csv' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('empty.csv: It is empty.')
+  expect(paste).toBeValid()
+  await user.type(paste, 'subject')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Use the pasted text' }))
+  await waitFor(() => expect(paste).toHaveAccessibleDescription('There are no rows below the first line.'))
+})
+
 test('Undo brings back the results that were cleared', async () => {
   const { user, generate } = await openForm([subject])
   await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'News')
