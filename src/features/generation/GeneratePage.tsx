@@ -105,8 +105,11 @@ function purposeOf(template: Template, t: Translate): string {
   const { fields } = normalizeForm(form, { language })
   const asked = fields.filter(({ kind, hidden }) => kind !== 'note' && !hidden)
   const required = asked.filter((field) => field.required)
-  const named = (required.length > 0 ? required : asked).slice(0, maxNamedFields).map(({ label }) => label)
-  return named.length > 0 ? t('generate.asks', { fields: named.join(', ') }) : ''
+  const described = required.length > 0 ? required : asked
+  if (described.length === 0) return ''
+  const named = described.slice(0, maxNamedFields).map(({ label }) => label)
+  const more = described.length - named.length
+  return t(more > 0 ? 'generate.asks.more' : 'generate.asks', { fields: named.join(', '), count: more })
 }
 
 function bestFor(templates: readonly Template[]): Template | undefined {

@@ -257,6 +257,16 @@ test('a file that is no table is named beside the button that chose it', async (
   await waitFor(() => expect(paste).toHaveAccessibleDescription('There are no rows below the first line.'))
 })
 
+test('the card of a template says how many more required fields there are', async () => {
+  const labels = ['Title', 'Tasks', 'Place', 'Pay', 'Apply to']
+  await openTemplate(
+    labels.map((label) => ({ type: 'text', name: label, label, required: true })),
+    'Text.',
+    '/generate',
+  )
+  expect(await screen.findByText('Asks for: Title, Tasks, Place, Pay and 1 more')).toBeVisible()
+})
+
 test('Undo brings back the results that were cleared', async () => {
   const { user, generate } = await openForm([subject])
   await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'News')
