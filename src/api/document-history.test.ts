@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { disconnect } from './connections.ts'
+import { documentEdit } from './document-edits.ts'
 import {
   documentInput,
   forgetDocument,
@@ -61,15 +62,19 @@ test('the title follows what the service gave', async () => {
   ).toEqual(['Sparen op jouw tempo'])
 })
 
-test('a forgotten document is gone with its input, and comes back with it to its place', async () => {
+test('a forgotten document is gone with its input and its edit, and comes back with them to its place', async () => {
   await rememberDocument(connectionId, documentAt('a', at(1)), '{"a":1}')
   await rememberDocument(connectionId, documentAt('b', at(2)), '{}')
+  const edit = documentEdit(connectionId, 'a')
+  edit.set('My words.')
   const undo = await forgetDocument(connectionId, documentAt('a', at(1)))
   expect(ids(connectionId)).toEqual(['b'])
   expect(await documentInput(connectionId, 'a')).toBeNull()
+  expect(edit.get()).toBeNull()
   await undo()
   expect(ids(connectionId)).toEqual(['b', 'a'])
   expect(await documentInput(connectionId, 'a')).toBe('{"a":1}')
+  expect(edit.get()).toBe('My words.')
 })
 
 test('the oldest makes room, and its input with it', async () => {

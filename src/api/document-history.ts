@@ -90,7 +90,7 @@ export async function titleDocuments(connectionId: string, titles: ReadonlyMap<s
   )
 }
 
-/** Removes an entry. The document stays in the service. Returns a function that restores it. */
+/** Removes an entry, with its input and its edit. The document stays in the service. Returns a function that restores all. */
 export async function forgetDocument(connectionId: string, document: GeneratedDocument): Promise<() => Promise<void>> {
   const { documentId } = document
   const input = await documentInput(connectionId, documentId)
@@ -100,7 +100,7 @@ export async function forgetDocument(connectionId: string, document: GeneratedDo
   await erasePersisted(connectionId, inputName(documentId))
   edit.erase()
   return () => {
-    edit.set(edited)
+    if (edited !== null) edit.set(edited)
     return rememberDocument(connectionId, document, input ?? '')
   }
 }

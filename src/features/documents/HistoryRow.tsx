@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { RotateCwIcon, Trash2Icon } from 'lucide-react'
 import { Fragment } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
+import { documentEdit } from '../../api/document-edits.ts'
 import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useExtensions } from '../../api/extensions.ts'
@@ -32,8 +33,10 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
     const row = button.closest('tr')
     const other = row?.nextElementSibling ?? row?.previousElementSibling
     other?.querySelector('button')?.focus()
+    const isEdited = documentEdit(connection.id, documentId).get() !== null
     const undo = await forgetDocument(connection.id, document)
-    notify(t('document.forgotten', { title }), { action: { label: t('document.undo'), run: () => void undo() } })
+    const done = t(isEdited ? 'document.forgotten.edited' : 'document.forgotten', { title })
+    notify(done, { action: { label: t('document.undo'), run: () => void undo() } })
   }
   return (
     <tr className="border-b border-line hover:bg-hover">

@@ -278,3 +278,16 @@ test('Undo brings back the results that were cleared', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await within(result).findByRole('link', { name: 'Open' })).toBeVisible()
 })
+
+test('removing an edited document from the list says that the edits go with it, and Undo brings them back', async () => {
+  const { user, edit } = await openResult()
+  await edit('My words.')
+  await user.click(screen.getByRole('link', { name: 'Documents' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove “News” from this list' }))
+  expect(
+    await screen.findByText('Removed “News” from this list, and your edits to it. The original stays in the service.'),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('link', { name: 'News' }))
+  expect(await screen.findByText('My words.')).toBeVisible()
+})
