@@ -93,6 +93,7 @@ test('what cannot be a key or an address is refused before anything is sent', as
     [{ key: 'two words' }, 'A key has no spaces'],
     [{ key: 'clé' }, 'A key has no spaces'],
     [{ key: 'good', address: 'ftp://files.example' }, 'This is not a valid address.'],
+    [{ key: 'good', address: 'not a url' }, 'This is not a valid address.'],
     [{ key: 'good', address: 'https://user:secret@api.example' }, 'This is not a valid address.'],
   ] as const) {
     await form.connect({ address: '', ...typed })

@@ -21,6 +21,7 @@ test.each([
   'javascript:alert(1)',
   'https://user:secret@example.com',
   'https://exa mple',
+  'not a url',
   'https://',
 ])('%j is no address', (typed) => {
   expect(readAddress(typed)).toEqual({ step: 'address', problem: 'invalid' })

@@ -17,7 +17,8 @@ export function readAddress(typed: string): { address: string } | ConnectProblem
   if (text === '') return { address: '' }
   const href = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
   const url = URL.canParse(href) ? new URL(href) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.username) {
+  // Chromium encodes a space in the name of a host instead of refusing it.
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.hostname.includes('%')) {
     return { step: 'address', problem: 'invalid' }
   }
   if (url.search || url.hash) return { step: 'address', problem: 'query' }
