@@ -291,3 +291,14 @@ test('removing an edited document from the list says that the edits go with it, 
   await user.click(await screen.findByRole('link', { name: 'News' }))
   expect(await screen.findByText('My words.')).toBeVisible()
 })
+
+test('a word of the text finds no document, and the page says what is searched', async () => {
+  const { user } = await openResult()
+  await user.click(screen.getByRole('link', { name: 'Documents' }))
+  await user.type(await screen.findByRole('searchbox', { name: 'Search documents' }), 'Text')
+  expect(
+    await screen.findByText(
+      'The search covers the title, template, language, tone of voice and id of documents that were generated in this browser, not their text.',
+    ),
+  ).toBeVisible()
+})
