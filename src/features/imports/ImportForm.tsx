@@ -42,6 +42,7 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
   const { mayRead } = useExtensions()
   const { data: audits = [] } = useQuery({ ...auditQueries.known(), enabled: mayRead, retry: false })
   const isTaken = audits.some((audit) => audit.name === name.trim())
+  const cannotCarry = isTaken && carryFrom !== '' && t('import.carry.taken')
   const format = preview.data?.format
   const problem = preview.isError ? 'unreadable' : preview.data?.problem
   const unavailable =
@@ -49,7 +50,7 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
       ? t(`import.preview.${problem}`)
       : !name.trim()
         ? t('import.name.missing')
-        : !format && t('loading')
+        : cannotCarry || (!format && t('loading'))
   const submit = () => {
     if (!format || unavailable || isSending) return
     onImport({ file, format, name: name.trim(), ...(carryFrom && { carry_decisions_from: carryFrom }) })
@@ -68,7 +69,13 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
         {format && <span className="text-quiet"> · {format === 'sarif' ? 'SARIF' : 'CSV'}</span>}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field className="content-start" label={t('import.name')} help={isTaken && t('import.name.taken')}>
+        <Field
+          className="content-start"
+          label={t('import.name')}
+          help={isTaken && !cannotCarry && t('import.name.taken')}
+          error={cannotCarry}
+          announce
+        >
           {(control) => (
             <TextInput {...control} dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
           )}

@@ -85,6 +85,27 @@ test('decisions are carried over from an earlier audit, and the outcome leads to
   expect(screen.getByRole('link', { name: 'Unchanged 2' })).toBeVisible()
 })
 
+test('decisions cannot be carried over to an audit that is there already, and the page says what to change', async () => {
+  const app = await openImport()
+  await choose(app, 'May.csv', csv)
+  await app.user.click(await importButton())
+  await (await recentImports()).findByRole('link', { name: 'May' })
+  await choose(app, 'May.csv', csv)
+  await app.user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Carry decisions over from' }),
+    await screen.findByRole('option', { name: /^May/ }),
+  )
+  const name = screen.getByRole('textbox', { name: 'Name of the audit' })
+  expect(name).toHaveAccessibleDescription(
+    'Decisions are carried over to a new audit only. Change the name, or choose “No audit”.',
+  )
+  const button = await importButton()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  await app.user.type(name, ', again')
+  expect(name).toHaveAccessibleDescription('')
+  expect(button).not.toHaveAttribute('aria-disabled')
+})
+
 test('SARIF is recognised whatever the file is called, and an import that fails says why', async () => {
   const app = await openImport()
   await choose(app, 'report.txt', '{"version": "2.0.0", "runs": [{"results": [{"message": {"text": "Old"}}]}]}')
