@@ -169,7 +169,7 @@ test.describe('documents generated in this browser', () => {
     await page.getByRole('button', { name: 'Undo' }).hover()
     await expect(other.getByRole('link', { name: 'First' })).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('link', { name: 'First' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'First' })).toBeFocused()
     await expect(other.getByRole('link', { name: 'First' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('link', { name: 'First' })).toBeVisible()

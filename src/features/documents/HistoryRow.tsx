@@ -27,6 +27,7 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
   const { mayReview } = useExtensions()
   const { documentId, templateId, language_key, tone, created_at } = document
   const title = document.title?.trim() || t('document.untitled')
+  const rowId = `document-${documentId}`
   const template = humaniseKey(document.templateKey)
   const language = <span lang={languageTag(language_key)}>{languageName(language_key)}</span>
   const forget = async (button: HTMLElement) => {
@@ -36,10 +37,17 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
     const isEdited = documentEdit(connection.id, documentId).get() !== null
     const undo = await forgetDocument(connection.id, document)
     const done = t(isEdited ? 'document.forgotten.edited' : 'document.forgotten', { title })
-    notify(done, { action: { label: t('document.undo'), run: () => void undo() } })
+    notify(done, { action: { label: t('document.undo'), run: () => void restore(undo) } })
+  }
+  const restore = async (undo: () => Promise<void>) => {
+    await undo()
+    const row = window.document.getElementById(rowId)
+    // There is no row on another page, or if a search does not find it.
+    const target = row?.querySelector('a') ?? window.document.querySelector('h1')
+    target?.focus()
   }
   return (
-    <tr className="border-b border-line hover:bg-hover">
+    <tr id={rowId} className="border-b border-line hover:bg-hover">
       <Td>
         <Link
           to="/documents/$documentId"

@@ -288,7 +288,8 @@ test('removing an edited document from the list says that the edits go with it, 
     await screen.findByText('Removed “News” from this list, and your edits to it. The original stays in the service.'),
   ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await user.click(await screen.findByRole('link', { name: 'News' }))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'News' })).toHaveFocus())
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('My words.')).toBeVisible()
 })
 
