@@ -24,7 +24,7 @@ test('a file is imported on the page, its decisions are carried over to the next
   open,
 }) => {
   await open('/audits')
-  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Import', exact: true }).click()
   const list = page.getByRole('list', { name: 'Recent imports' })
   const send = async (name: string, ...texts: string[]) => {
     await page.locator('input[type=file]').setInputFiles(sarif(...texts))

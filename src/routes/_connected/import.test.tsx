@@ -31,6 +31,12 @@ async function choose({ user }: OpenedApp, name: string, text: string) {
 }
 
 const importButton = () => screen.findByRole('button', { name: 'Import' })
+/** Once the file has been read. */
+const startImport = async ({ user }: OpenedApp) => {
+  const button = await importButton()
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(button)
+}
 const recentImports = async () => within(await screen.findByRole('list', { name: 'Recent imports' }))
 const csv = 'reason,rule_name,severity\nPromises 8%,Returns,HIGH\nNo risk,Risk,LOW\n'
 
@@ -48,7 +54,7 @@ test('a file is previewed, sent and followed until its audit is there', async ()
   await app.user.tab()
   expect(name).toHaveFocus()
   const held = app.hold(/^GET .*\/imports/, 'request')
-  await app.user.click(await importButton())
+  await startImport(app)
   expect(
     await screen.findByText('“Website, May” has been sent. The import continues even if you leave this page.'),
   ).toBeVisible()
@@ -68,14 +74,14 @@ test('a file is previewed, sent and followed until its audit is there', async ()
 test('decisions are carried over from an earlier audit, and the outcome leads to the comparison', async () => {
   const app = await openImport()
   await choose(app, 'May.csv', csv)
-  await app.user.click(await importButton())
+  await startImport(app)
   await (await recentImports()).findByRole('link', { name: 'May' })
   await choose(app, 'June.csv', `${csv}New claim,New,LOW\n`)
   await app.user.selectOptions(
     await screen.findByRole('combobox', { name: 'Carry decisions over from' }),
     await screen.findByRole('option', { name: /^May/ }),
   )
-  await app.user.click(await importButton())
+  await startImport(app)
   expect(
     await (await recentImports()).findByText('3 findings added · 2 unchanged · 0 decisions carried over'),
   ).toBeVisible()
@@ -88,7 +94,7 @@ test('decisions are carried over from an earlier audit, and the outcome leads to
 test('decisions cannot be carried over to an audit that is there already, and the page says what to change', async () => {
   const app = await openImport()
   await choose(app, 'May.csv', csv)
-  await app.user.click(await importButton())
+  await startImport(app)
   await (await recentImports()).findByRole('link', { name: 'May' })
   await choose(app, 'May.csv', csv)
   await app.user.selectOptions(
@@ -110,7 +116,7 @@ test('SARIF is recognised whatever the file is called, and an import that fails 
   const app = await openImport()
   await choose(app, 'report.txt', '{"version": "2.0.0", "runs": [{"results": [{"message": {"text": "Old"}}]}]}')
   expect(await screen.findByText('SARIF', { exact: false, selector: 'span' })).toBeVisible()
-  await app.user.click(await importButton())
+  await startImport(app)
   expect(await (await recentImports()).findByText(/This is not SARIF 2\.1\.0/)).toBeVisible()
   expect(screen.queryByText(/has been sent/)).toBeNull()
   expect((await recentImports()).queryByRole('link')).toBeNull()
@@ -141,11 +147,11 @@ test.each([
     const app = await openImport()
     const stop = app.intercept(/^POST/, async () => Response.json({ detail }, { status, headers }))
     await choose(app, 'May.csv', csv)
-    await app.user.click(await importButton())
+    await startImport(app)
     const alert = await screen.findByRole('alert')
     for (const words of [detail, ...more]) expect(alert).toHaveTextContent(words)
     stop()
-    await app.user.click(await importButton())
+    await startImport(app)
     expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
   },
 )
@@ -156,7 +162,7 @@ test('without an answer it says so, and nothing is sent twice by itself', async 
     throw new TypeError('Failed to fetch')
   })
   await choose(app, 'May.csv', csv)
-  await app.user.click(await importButton())
+  await startImport(app)
   expect(await screen.findByRole('alert')).toHaveTextContent('The service is not responding')
   expect(app.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })
@@ -165,7 +171,7 @@ test('while a file is sent the page says so, also after leaving it and coming ba
   const app = await openImport()
   const held = app.hold(/^POST/, 'answer')
   await choose(app, 'May.csv', csv)
-  await app.user.click(await importButton())
+  await startImport(app)
   expect(await screen.findByText('Keep this tab open until the file has been sent.')).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: 'Documents' }))
   await waitFor(() => expect(app.address()).toBe('/documents'))
@@ -207,7 +213,7 @@ test.each([
     expect(app.requests.filter((request) => request.startsWith('POST'))).toEqual([])
     await app.user.click(screen.getByRole('button', { name: 'Another file' }))
     await choose(app, 'May.csv', csv)
-    await app.user.click(await importButton())
+    await startImport(app)
     expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
   },
 )
@@ -216,14 +222,14 @@ test('a scan that found nothing can be imported', async () => {
   const app = await openImport()
   await choose(app, 'Clean.sarif', '{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "T"}}, "results": []}]}')
   expect(await screen.findByText(/^There are no findings in this file\./)).toBeVisible()
-  await app.user.click(await importButton())
+  await startImport(app)
   expect(await (await recentImports()).findByText('0 findings added')).toBeVisible()
 })
 
 test('a key that may only import cannot list audits, and imports all the same', async () => {
   const app = await openImport(['import'])
   await choose(app, 'May.csv', csv)
-  await app.user.click(await importButton())
+  await startImport(app)
   expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
   expect(screen.queryByRole('combobox', { name: 'Carry decisions over from' })).toBeNull()
 })
