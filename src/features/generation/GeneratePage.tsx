@@ -107,9 +107,10 @@ function purposeOf(template: Template, t: Translate): string {
   const required = asked.filter((field) => field.required)
   const described = required.length > 0 ? required : asked
   if (described.length === 0) return ''
-  const named = described.slice(0, maxNamedFields).map(({ label }) => label)
+  const named = described.slice(0, maxNamedFields)
   const more = described.length - named.length
-  return t(more > 0 ? 'generate.asks.more' : 'generate.asks', { fields: named.join(', '), count: more })
+  const labels = named.map(({ label }) => label).join(', ')
+  return t('generate.asks', { fields: more > 0 ? `${labels} ${t('library.field.more', { count: more })}` : labels })
 }
 
 function bestFor(templates: readonly Template[]): Template | undefined {

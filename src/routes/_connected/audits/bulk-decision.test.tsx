@@ -225,6 +225,8 @@ test('an empty list shows what a colleague has reopened', async () => {
   await press('j')
   await press('f')
   await says('Marked fixed')
+  // A list that is read before has the violation still.
+  await audit.has('fixed')
   await press('{Escape}')
   await user.click(stateFilter('Undecided'))
   expect(await screen.findByRole('heading', { name: 'Nothing undecided' })).toBeVisible()

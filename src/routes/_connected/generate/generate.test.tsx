@@ -285,7 +285,7 @@ test('removing an edited document from the list says that the edits go with it, 
   await user.click(screen.getByRole('link', { name: 'Documents' }))
   await user.click(await screen.findByRole('button', { name: 'Remove “News” from this list' }))
   expect(
-    await screen.findByText('Removed “News” from this list, and your edits to it. The original stays in the service.'),
+    await screen.findByText('Removed “News” and your edits from this list. The document itself stays in the service.'),
   ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(screen.getByRole('link', { name: 'News' })).toHaveFocus())
@@ -299,7 +299,7 @@ test('a word of the text finds no document, and the page says what is searched',
   await user.type(await screen.findByRole('searchbox', { name: 'Search documents' }), 'Text')
   expect(
     await screen.findByText(
-      'The search covers the title, template, language, tone of voice and id of documents that were generated in this browser, not their text.',
+      'The search covers the title, template, language, tone and id of documents generated in this browser, not their text.',
     ),
   ).toBeVisible()
 })
