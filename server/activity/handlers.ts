@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
-import type { ExtensionHandlers } from '../http/contract.ts'
-import { readCursor, writeCursor } from '../http/cursor.ts'
-import { notFound } from '../http/errors.ts'
+import type { ExtensionHandlers } from '../core/operations.ts'
+import { readCursor, writeCursor } from '../core/cursor.ts'
+import { notFound } from '../core/errors.ts'
 import { countByDayAndPerson, listViolationActivity } from './history.ts'
 
 const isSeq = (value: unknown): value is number => Number.isSafeInteger(value)

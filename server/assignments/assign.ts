@@ -1,6 +1,6 @@
 import type { SchemaAssignedViolation as AssignedViolation } from '../../contract/extensions.gen.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import type { Actor } from '../http/contract.ts'
+import type { Actor } from '../core/operations.ts'
 import { emptySql, sql } from '../db/sql.ts'
 import { retryConflict } from '../violations/retry-conflict.ts'
 

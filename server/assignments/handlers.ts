@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import type { ExtensionHandlers } from '../http/contract.ts'
-import { invalid, notFound } from '../http/errors.ts'
+import type { ExtensionHandlers } from '../core/operations.ts'
+import { invalid, notFound } from '../core/errors.ts'
 import { assignViolations } from './assign.ts'
 import { listPeople } from './people.ts'
 

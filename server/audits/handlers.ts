@@ -1,5 +1,5 @@
 import type { SchemaAudit as Audit } from '../../contract/openapi.gen.ts'
-import type { Handlers } from '../http/contract.ts'
+import type { Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { type AuditRow, listAudits } from './repository.ts'
 

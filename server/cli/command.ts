@@ -1,5 +1,5 @@
 import type { SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
-import type { Scope } from '../http/scopes.ts'
+import type { Scope } from '../core/scopes.ts'
 
 /** A parsed command as plain data. It runs here or is sent to the service that holds the database. */
 export type Command =

@@ -1,4 +1,4 @@
-import { allScopes } from '../http/scopes.ts'
+import { allScopes } from '../core/scopes.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import type { Commands } from './command-context.ts'

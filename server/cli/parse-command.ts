@@ -1,7 +1,7 @@
 import { Argument, Command as Program, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { resolve } from 'node:path'
 import type { SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
-import { allScopes, isScope, type Scope } from '../http/scopes.ts'
+import { allScopes, isScope, type Scope } from '../core/scopes.ts'
 import type { Command } from './command.ts'
 
 export type Parsed = { command: Command } | { exitCode: number; output: string }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../core/log.ts'
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -6,7 +6,7 @@ const maintenanceIntervalMs = 60_000
 const maxWalBytes = 32 * 1024 * 1024
 
 /** Runs the maintenance every minute, one run at a time. Returns the function that stops it. */
-export function startMaintenance(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+export function startMaintenance(db: Database, log: Log): () => Promise<void> {
   let running = Promise.resolve()
   const timer = setInterval(() => {
     running = running

@@ -3,7 +3,7 @@ import type {
   SchemaValidationErrorItem as ValidationErrorItem,
 } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { invalid, notFound } from '../http/errors.ts'
+import { invalid, notFound } from '../core/errors.ts'
 import { checkInput } from './check-input.ts'
 import { parseInput } from './input-json.ts'
 import { findInfobases, findTemplateSource, findToneSource, type ToneSource } from './job-sources.ts'

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../core/log.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { type Claim, claimDocument, finishClaim, handBack, releaseAll, renewClaim } from './document-queue.ts'
@@ -26,7 +26,7 @@ const nothing = () => {}
 export function startBackgroundWriting(
   db: Database,
   writer: Writer,
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  log: Pick<Log, 'info' | 'error'>,
   { concurrency = 4, leaseSeconds = 60, pollMs = 2000, graceMs = 5000 }: BackgroundOptions = {},
 ): BackgroundWriting {
   const running = new Set<Promise<void>>()

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../core/log.ts'
 import type { Queryable } from '../db/database.ts'
-import { HttpProblem } from '../http/errors.ts'
+import { ServiceError } from '../core/errors.ts'
 import type { Claim } from './document-queue.ts'
 import { failureOf } from './failure.ts'
 import { prepareJob } from './prepare-job.ts'
@@ -18,7 +18,7 @@ export async function writeClaim(
   writer: Writer,
   claim: Claim,
   signal: AbortSignal,
-  log: Pick<FastifyBaseLogger, 'error'>,
+  log: Pick<Log, 'error'>,
 ): Promise<Result> {
   try {
     if (claim.attempts > maxAttempts) throw new WritingFailed('Writing it was interrupted too often.')
@@ -38,7 +38,7 @@ export async function writeClaim(
     try {
       return (await prepareJob(db, workspace_id, { ...request, language_key: languageKey })).job
     } catch (error) {
-      if (error instanceof HttpProblem) {
+      if (error instanceof ServiceError) {
         const why = 'The template, the tone of voice or a knowledge base has changed since it was asked for.'
         throw new WritingFailed(why, { cause: error })
       }

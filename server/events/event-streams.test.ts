@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { allScopes } from '../http/scopes.ts'
+import { allScopes } from '../core/scopes.ts'
 import { type EventService, openEventService } from '../testing/event-service.ts'
 import { createKey, revokeKey } from '../workspaces/api-keys.ts'
 import { deleteWorkspaceInBatches } from '../workspaces/delete-workspace.ts'

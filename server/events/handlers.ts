@@ -1,7 +1,7 @@
 import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
-import type { ExtensionHandlers } from '../http/contract.ts'
-import { notFound } from '../http/errors.ts'
+import type { ExtensionHandlers } from '../core/operations.ts'
+import { notFound } from '../core/errors.ts'
 import type { EventHub } from './hub.ts'
 
 export function eventHandlers(
@@ -9,12 +9,9 @@ export function eventHandlers(
   hub: EventHub,
 ): Pick<ExtensionHandlers, 'streamEvents' | 'announcePresence'> {
   return {
-    async streamEvents({ caller, query, headers, reply, signal }) {
+    async streamEvents({ caller, query, headers, signal }) {
       const given = headers['last-event-id'] ?? query.last_event_id
-      const stream = await hub.open(caller, typeof given === 'string' ? given : undefined, signal)
-      // A stream is never followed by another answer, and nginx must not collect it.
-      reply.header('connection', 'close').header('x-accel-buffering', 'no')
-      return stream
+      return hub.open(caller, typeof given === 'string' ? given : undefined, signal)
     },
 
     async announcePresence({ caller: { workspace_id, owner_email }, body: { audit_id, viewer_id } }) {

@@ -1,20 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { matchesHash, parseKey, unknownHash } from '../keys/key.ts'
-import type { Caller } from './contract.ts'
-import { HttpProblem, tooManyRequests } from './errors.ts'
+import { matchesHash, parseKey, type StoredKey, unknownHash } from '../keys/key.ts'
+import type { Caller } from '../core/operations.ts'
+import { tooManyRequests } from '../core/errors.ts'
+import { HttpProblem } from './errors.ts'
 import { createWindow } from './rate-limit.ts'
-import type { Scope } from './scopes.ts'
-
-/** A key as the database holds it: its public id, the hash of its secret, and what its workspace may do. */
-export interface StoredKey {
-  id: string
-  workspace_id: string
-  owner_email: string
-  secret_hash: string
-  revoked_at: Date | string | null
-  api_access: boolean
-  scopes: readonly Scope[]
-}
 
 export type FindKey = (public_id: string) => Promise<StoredKey | null>
 

@@ -9,7 +9,8 @@ import {
   refuseWhileClosing,
   tidyAddress,
 } from './connection.ts'
-import { bindContract, type ExtensionHandlers, type Handlers } from './contract.ts'
+import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
+import { bindContract } from './contract.ts'
 import { contractOperations, extensionOperations, type ContractOperation } from './contract-operations.ts'
 import { answerError, HttpProblem } from './errors.ts'
 import { getExtensions } from './extensions.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from './errors.ts'
+import { unavailable } from '../core/errors.ts'
 import { probePaths } from './health.ts'
 
 /** Reduces an absolute address to its path, and takes percent signs that encode nothing literally. */

@@ -1,7 +1,7 @@
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
 import type { Described, JsonSchema, OpenApi, Operation, Operations, Parameter } from '../openapi.ts'
-import { isScope, type Scope } from './scopes.ts'
+import { isScope, type Scope } from '../core/scopes.ts'
 
 const methods = ['GET', 'POST', 'DELETE'] as const
 

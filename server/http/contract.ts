@@ -1,85 +1,12 @@
-import type { Readable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { operations } from '../../contract/openapi.gen.ts'
-import type { operations as extensionOperations } from '../../contract/extensions.gen.ts'
-import type { ExtensionsDefaulted } from '../extensions-openapi.gen.ts'
-import type { Defaulted } from '../openapi.gen.ts'
-import type { Operations } from '../openapi.ts'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Call, Caller, ExtensionHandlers, Handlers, StreamCall } from '../core/operations.ts'
+import { allows } from '../core/scopes.ts'
 import type { ContractOperation } from './contract-operations.ts'
 import { HttpProblem, isTimeout } from './errors.ts'
 import { hashRequest, type IdempotencyStore, runOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { Slots } from './overload.ts'
-import { allows, type Scope } from './scopes.ts'
 import { validatorCompiler } from './validation.ts'
-
-/** The workspace that owns the key, the key's public id and its owner. */
-export interface Actor {
-  workspace_id: string
-  key_id: string
-  owner_email: string
-}
-
-export interface Caller extends Actor {
-  /** What the key may do. */
-  scopes: readonly Scope[]
-}
-
-export interface Call<Params, Query, Body> {
-  caller: Caller
-  params: Params
-  query: Query
-  body: Body
-  /** Aborted when the request is cancelled; database statements are cancelled by themselves. */
-  signal: AbortSignal
-  log: FastifyBaseLogger
-}
-
-/** An operation whose answer is a stream may take it over with `reply.hijack()`; its signal is no longer aborted from then on. */
-interface StreamCall {
-  headers: FastifyRequest['headers']
-  reply: FastifyReply
-}
-
-/** The health check is answered by `health.ts`: it has no caller. */
-export type OperationId = Exclude<keyof Operations, 'getHealth'>
-
-type AllDefaulted = Defaulted & ExtensionsDefaulted
-type Given<T> = [T] extends [never] ? Record<string, never> : T
-type Filled<Id, T> = Id extends keyof AllDefaulted
-  ? Omit<T, AllDefaulted[Id]> & Required<Pick<T, AllDefaulted[Id] & keyof T>>
-  : T
-
-export type Params<Id extends OperationId> = Given<NonNullable<Operations[Id]['parameters']['path']>>
-export type Query<Id extends OperationId> = Filled<Id, Given<NonNullable<Operations[Id]['parameters']['query']>>>
-/** A body that is not JSON is read as a stream. */
-export type Body<Id extends OperationId> = Operations[Id] extends { requestBody: { content: infer Content } }
-  ? Content extends { 'application/json': infer T }
-    ? Filled<Id, T>
-    : Readable
-  : undefined
-
-type Responses<Id extends OperationId> = Operations[Id]['responses']
-type SuccessStatus = 200 | 201 | 202 | 204
-type AnswerOf<Response> = Response extends { content: { 'application/json': infer T } }
-  ? T
-  : Response extends { content: { 'text/event-stream': string } }
-    ? Readable | FastifyReply
-    : undefined
-export type Answer<Id extends OperationId> = {
-  [Status in keyof Responses<Id> & SuccessStatus]: AnswerOf<Responses<Id>[Status]>
-}[keyof Responses<Id> & SuccessStatus]
-
-/** Answers one operation; the status of its success comes from the contract, a failure is thrown as an `HttpProblem`. */
-export type Handler<Id extends OperationId> = (
-  call: Call<Params<Id>, Query<Id>, Body<Id>> &
-    (Readable extends Answer<Id> ? StreamCall : unknown) &
-    (Readable extends Body<Id> ? Pick<StreamCall, 'headers'> : unknown),
-) => Promise<Answer<Id>>
-
-export type Handlers = { [Id in OperationId & keyof operations]: Handler<Id> }
-
-export type ExtensionHandlers = { [Id in keyof extensionOperations]: Handler<Id> }
 
 type AnyHandler = (call: Call<unknown, unknown, unknown> & StreamCall) => Promise<unknown>
 
@@ -149,9 +76,11 @@ function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Bind
       const signal = cancellationOf(request)
       const hash = hashRequest(request, request.rawBody ?? Buffer.alloc(0))
       const given = { params, query, body: takesStream ? request.raw : request.body }
-      const work = () => handle({ ...given, caller, log, signal, headers, reply })
+      const work = () => handle({ ...given, caller, log, signal, headers })
       reply.status(status)
-      if (sendsStream) reply.type('text/event-stream')
+      // A stream is never followed by another answer, and nginx must not collect it.
+      if (sendsStream)
+        reply.headers({ 'content-type': 'text/event-stream', connection: 'close', 'x-accel-buffering': 'no' })
       return slots.run(signal, () =>
         hash === null ? work() : runOnce(idempotencyStore(caller.workspace_id), hash, signal, work),
       )

@@ -1,51 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SchemaValidationErrorItem as ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import { type ErrorKind, ServiceError, unavailable } from '../core/errors.ts'
 
-/** An error answered to the client as `{ detail }`. Anything else that is thrown is answered 500. */
+/** An answer that only HTTP knows: a method, a media type, a gateway. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
-  readonly statusCode: number
-  readonly detail: string | ValidationErrorItem[]
-  readonly headers: Record<string, string>
-  /** What the answer carries beside `detail`. */
-  readonly more: object
 
   constructor(
-    statusCode: number,
-    detail: string | ValidationErrorItem[],
-    headers: Record<string, string> = {},
-    more: object = {},
+    readonly statusCode: number,
+    readonly detail: string | ValidationErrorItem[],
+    readonly headers: Record<string, string> = {},
+    readonly more: object = {},
   ) {
-    super(typeof detail === 'string' ? detail : detail.map((item) => `${item.loc.join('.')}: ${item.msg}`).join('; '))
-    this.statusCode = statusCode
-    this.detail = detail
-    this.headers = headers
-    this.more = more
+    super(typeof detail === 'string' ? detail : 'The request is not valid')
   }
 }
 
-/** `notFound('Violation')` answers 404 with `Violation not found`, also for a resource of another workspace. */
-export function notFound(what: string) {
-  return new HttpProblem(404, `${what} not found`)
+const statusOf: Record<ErrorKind, number> = {
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_encoding: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  unavailable: 503,
 }
 
-export function conflict(detail: string, more: object = {}) {
-  return new HttpProblem(409, detail, {}, more)
+function problemOf({ kind, detail, retryAfterSeconds, more }: ServiceError): HttpProblem {
+  const headers = retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) }
+  return new HttpProblem(statusOf[kind], detail, headers, more)
 }
 
-export function invalid(items: ValidationErrorItem[]) {
-  return new HttpProblem(422, items)
-}
-
-export function tooManyRequests(detail: string, retryAfterSeconds: number) {
-  return new HttpProblem(429, detail, { 'retry-after': String(retryAfterSeconds) })
-}
-
-export function unavailable(detail: string, retryAfterSeconds: number) {
-  return new HttpProblem(503, detail, { 'retry-after': String(retryAfterSeconds) })
-}
-
-const fastifyProblems: Record<string, () => HttpProblem> = {
+const fastifyProblems: Record<string, () => HttpProblem | ServiceError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpProblem(413, 'The request body is too large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpProblem(415, 'Send the body as application/json'),
   FST_ERR_HANDLER_TIMEOUT: () => unavailable('The service took too long', 5),
@@ -68,13 +54,15 @@ function fieldsOf(error: unknown) {
 /** The answer for anything that was thrown. */
 export function asProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error
+  if (error instanceof ServiceError) return problemOf(error)
   const { code, statusCode, message } = fieldsOf(error)
   const known = fastifyProblems[code]
-  if (known) return known()
+  if (known) return asProblem(known())
   if (statusCode >= 400 && statusCode < 500) return new HttpProblem(statusCode, message)
   // nginx's status for a client that has disconnected; nobody receives it.
   if (error instanceof Error && error.name === 'AbortError') return new HttpProblem(499, 'The client disconnected')
-  if (transientCode.test(code) || transientMessage.test(message)) return unavailable('The database does not answer', 2)
+  if (transientCode.test(code) || transientMessage.test(message))
+    return problemOf(unavailable('The database does not answer', 2))
   return new HttpProblem(500, 'Internal error')
 }
 

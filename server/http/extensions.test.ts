@@ -8,7 +8,7 @@ import { checkContract } from '../testing/contract-check.ts'
 import { bodies } from '../testing/example-requests.ts'
 import { exampleExtensions, fakeService, withKey } from '../testing/fake-service.ts'
 import { signal } from '../testing/signal.ts'
-import { conflict } from './errors.ts'
+import { conflict } from '../core/errors.ts'
 
 const importJob: ImportJob = {
   id: 'import_1',

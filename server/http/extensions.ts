@@ -1,6 +1,6 @@
 import type { SchemaFeature as Feature } from '../../contract/extensions.gen.ts'
-import type { ExtensionHandlers, Handler } from './contract.ts'
-import { withIncluded } from './scopes.ts'
+import type { ExtensionHandlers, Handler } from '../core/operations.ts'
+import { withIncluded } from '../core/scopes.ts'
 
 /** A feature is offered when all of its operations are. */
 const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../core/errors.ts'
 import { HttpProblem } from './errors.ts'
 import { createMemoryStore, hashRequest, runOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
@@ -239,7 +240,8 @@ function pathBelow(upstream: URL, address: URL) {
 }
 
 function asGatewayProblem(error: unknown, upstream: URL) {
-  if (error instanceof HttpProblem || (error instanceof Error && error.name === 'AbortError')) return error
+  if (error instanceof HttpProblem || error instanceof ServiceError) return error
+  if (error instanceof Error && error.name === 'AbortError') return error
   if (error instanceof Error && error.name === 'TimeoutError')
     return new HttpProblem(504, `${upstream.host} did not answer in time`)
   return new HttpProblem(502, `${upstream.host} cannot be reached`)

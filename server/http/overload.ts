@@ -1,5 +1,5 @@
 import { cancelWith, untilAborted } from '../db/cancellation.ts'
-import { unavailable } from './errors.ts'
+import { unavailable } from '../core/errors.ts'
 
 export type Slots = ReturnType<typeof createSlots>
 

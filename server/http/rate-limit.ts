@@ -1,5 +1,5 @@
-import type { Caller } from './contract.ts'
-import { tooManyRequests } from './errors.ts'
+import type { Caller } from '../core/operations.ts'
+import { tooManyRequests } from '../core/errors.ts'
 
 export interface WindowOptions {
   /** Events per subject and minute; further ones are blocked until the minute is over. For API keys: `RATE_LIMIT` in settings.ts. */

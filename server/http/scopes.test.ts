@@ -3,7 +3,7 @@ import { checkContract } from '../testing/contract-check.ts'
 import { bodies, queries } from '../testing/example-requests.ts'
 import { fakeService, keyWithScope } from '../testing/fake-service.ts'
 import { contractOperations, extensionOperations } from './contract-operations.ts'
-import { allScopes, allows, withIncluded } from './scopes.ts'
+import { allScopes, allows, withIncluded } from '../core/scopes.ts'
 
 /** What a key with each scope alone may call. */
 const expected: Record<string, string> = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpProblem, invalid } from './errors.ts'
+import { invalid } from '../core/errors.ts'
+import { HttpProblem } from './errors.ts'
 import { messages } from './validation-messages.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../core/log.ts'
 import { cancelWith } from '../db/cancellation.ts'
 import type { Database } from '../db/database.ts'
-import { unavailable } from '../http/errors.ts'
+import { unavailable } from '../core/errors.ts'
 import type { Row } from './finding.ts'
 import { continueImports, type ImportOptions, InvalidRows, runJob, startJob } from './import-job.ts'
 import type { ImportJob } from './job-repository.ts'
@@ -27,7 +27,7 @@ export interface Place {
 export type BackgroundImport = Omit<ImportOptions, 'signal' | 'onProgress' | 'exclusive'> & {
   rows: AsyncIterable<Row>
   done: () => Promise<void>
-  log: FastifyBaseLogger
+  log: Log
 }
 
 /** Imports that go on after the request that brought them has been answered. */

@@ -1,9 +1,9 @@
 import { findAudit, type FoundAudit } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { SchemaChange as AuditChange } from '../../contract/extensions.gen.ts'
-import type { ExtensionHandlers } from '../http/contract.ts'
-import { readCursor, writeCursor } from '../http/cursor.ts'
-import { notFound } from '../http/errors.ts'
+import type { ExtensionHandlers } from '../core/operations.ts'
+import { readCursor, writeCursor } from '../core/cursor.ts'
+import { notFound } from '../core/errors.ts'
 import { countCompared, listCompared, prepareComparison } from './comparison.ts'
 
 interface Position {

@@ -1,8 +1,8 @@
 import type { SchemaImportJob } from '../../contract/extensions.gen.ts'
 import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
-import type { ExtensionHandlers } from '../http/contract.ts'
-import { conflict, HttpProblem, invalid, notFound } from '../http/errors.ts'
+import type { ExtensionHandlers } from '../core/operations.ts'
+import { conflict, invalid, notFound, ServiceError } from '../core/errors.ts'
 import type { ImportLimits } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { BackgroundImports } from './background-imports.ts'
@@ -30,7 +30,7 @@ export function importHandlers(
         throw invalid([{ loc: ['query', 'name'], msg: 'Value error, the name is blank', type: 'value_error' }])
       }
       if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-        throw new HttpProblem(415, 'A compressed body is not supported')
+        throw new ServiceError('unsupported_encoding', 'A compressed body is not supported')
       }
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
       const carryDecisionsFrom =

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../core/log.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findAudit } from '../audits/repository.ts'
@@ -125,7 +125,7 @@ export async function continueImports(db: Database, signal?: AbortSignal): Promi
 }
 
 /** Continues in the background what an earlier process left. Returns the function that stops it. */
-export function startContinuingImports(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+export function startContinuingImports(db: Database, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const continued = continueImports(db, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'An interrupted import could not be continued')

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { HttpProblem } from '../http/errors.ts'
+import { ServiceError } from '../core/errors.ts'
 import type { OpenText } from './read-sarif.ts'
 
 /** A body that was written to a file, because findings are read twice. */
@@ -69,9 +69,9 @@ async function write(body: Readable, file: FileHandle, maxBytes: number, signal:
   }
 }
 
-export function tooLarge(maxBytes: number): HttpProblem {
-  return new HttpProblem(
-    413,
+export function tooLarge(maxBytes: number): ServiceError {
+  return new ServiceError(
+    'too_large',
     `The findings have more than the ${maxBytes.toLocaleString('en')} bytes allowed. Split them, or raise IMPORT_MAX_BYTES.`,
   )
 }

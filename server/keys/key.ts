@@ -1,10 +1,22 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Scope } from '../core/scopes.ts'
 
 const pattern = /^rl_([A-Za-z0-9]{1,64})_([A-Za-z0-9_-]{1,256})$/
 
 export interface KeyParts {
   public_id: string
   secret: string
+}
+
+/** A key as the database holds it: its public id, the hash of its secret, and what its workspace may do. */
+export interface StoredKey {
+  id: string
+  workspace_id: string
+  owner_email: string
+  secret_hash: string
+  revoked_at: Date | string | null
+  api_access: boolean
+  scopes: readonly Scope[]
 }
 
 /** `rl_` + public id + `_` + secret; null for anything else. */

@@ -1,6 +1,6 @@
-import type { Handlers } from '../http/contract.ts'
+import type { Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../core/errors.ts'
 import { findKnowledgeBase, listKnowledgeBases } from './knowledge-bases.ts'
 import { findTemplate, listTemplates } from './templates.ts'
 import { findToneOfVoice, listTonesOfVoice } from './tones-of-voice.ts'

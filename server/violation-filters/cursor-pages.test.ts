@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Query } from '../http/contract.ts'
+import type { Query } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openSharedDatabase } from '../testing/database.ts'

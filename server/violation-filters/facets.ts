@@ -1,7 +1,7 @@
 import type { SchemaFacet as Facet, SchemaFacets as Facets } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import type { Query } from '../http/contract.ts'
+import type { Query } from '../core/operations.ts'
 import { type FoundIn, matching, nobody, unassigned } from './filter.ts'
 
 /** Not from one snapshot: it would keep the one connection of the embedded engine from others for all of the counts. */

@@ -1,4 +1,4 @@
-import type { Query } from '../http/contract.ts'
+import type { Query } from '../core/operations.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { containsPattern, hasTrigram, searchTerm } from '../search-text.ts'
 

@@ -2,8 +2,8 @@ import type {
   SchemaFoundPage as FoundPage,
   SchemaFoundViolation as FoundViolation,
 } from '../../contract/extensions.gen.ts'
-import type { Query } from '../http/contract.ts'
-import { readCursor, writeCursor } from '../http/cursor.ts'
+import type { Query } from '../core/operations.ts'
+import { readCursor, writeCursor } from '../core/cursor.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'

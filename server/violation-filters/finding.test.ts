@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { writeCursor } from '../http/cursor.ts'
+import { writeCursor } from '../core/cursor.ts'
 import type { operations } from '../../contract/extensions.gen.ts'
 import { withSchemaBefore } from '../testing/old-schema.ts'
 import { seedAudit } from '../testing/audit.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import type { ExtensionHandlers } from '../http/contract.ts'
-import { notFound } from '../http/errors.ts'
+import type { ExtensionHandlers } from '../core/operations.ts'
+import { notFound } from '../core/errors.ts'
 import { readCounts } from '../violations/counts.ts'
 import type { MatchCache } from '../violations/text-search/match-cache.ts'
 import { countFacets } from './facets.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../http/contract.ts'
+import type { Query } from '../core/operations.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { entryInForce } from '../activity/decision-in-force.ts'
 import { severityOrder } from '../violations/counts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
-import type { Query } from '../http/contract.ts'
+import type { Query } from '../core/operations.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openSharedDatabase } from '../testing/database.ts'
 import { createWorkspace } from '../testing/workspace.ts'

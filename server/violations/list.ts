@@ -1,5 +1,5 @@
 import type { SchemaViolationPage as ViolationPage } from '../../contract/openapi.gen.ts'
-import type { Query } from '../http/contract.ts'
+import type { Query } from '../core/operations.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '../http/contract.ts'
+import type { Actor } from '../core/operations.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import type { SchemaDecisionKind as DecisionKind } from '../../contract/extensions.gen.ts'

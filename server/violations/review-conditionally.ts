@@ -12,7 +12,7 @@ import type {
   SchemaConditionalReviewRequest as ConditionalReviewRequest,
   SchemaReviewState as ReviewState,
 } from '../../contract/extensions.gen.ts'
-import type { Actor } from '../http/contract.ts'
+import type { Actor } from '../core/operations.ts'
 import { applyDecision, type Undone } from './record-decision.ts'
 import { retryConflict } from './retry-conflict.ts'
 import type { Decision } from './review-rules.ts'

@@ -3,7 +3,7 @@ import type {
   SchemaReviewRequest as ReviewRequest,
   SchemaReviewState as ReviewState,
 } from '../../contract/openapi.gen.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../core/errors.ts'
 
 /** Any state takes any action. The specification shows only urgent_violation; the rest is our own decision. */
 const stateAfter = {

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../core/log.ts'
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
@@ -29,7 +29,7 @@ const leaseSeconds = 60
 /** Sends what is due. Returns the function that stops it; what is being sent then is sent again by the next process. */
 export function startWebhookDelivery(
   db: Database,
-  log: Pick<FastifyBaseLogger, 'error'>,
+  log: Pick<Log, 'error'>,
   { allowPrivate, timeoutMs = 10_000, pollMs = 2000 }: DeliveringOptions,
 ): () => Promise<void> {
   const stopping = new AbortController()

@@ -1,8 +1,7 @@
-import type { StoredKey } from '../http/api-key.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { allScopes, type Scope } from '../http/scopes.ts'
-import { formatKey, hashSecret, newKey, parseKey } from '../keys/key.ts'
+import { allScopes, type Scope } from '../core/scopes.ts'
+import { formatKey, hashSecret, newKey, parseKey, type StoredKey } from '../keys/key.ts'
 
 export interface NewApiKey {
   workspace_id: string

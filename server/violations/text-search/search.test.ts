@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, record, string } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Query } from '../../http/contract.ts'
+import type { Query } from '../../core/operations.ts'
 import type { Database } from '../../db/database.ts'
 import { normalizeText, searchTerm } from '../../search-text.ts'
 import { newViolation, seedAudit } from '../../testing/audit.ts'

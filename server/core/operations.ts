@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream'
+import type { operations } from '../../contract/openapi.gen.ts'
+import type { operations as extensionOperations } from '../../contract/extensions.gen.ts'
+import type { ExtensionsDefaulted } from '../extensions-openapi.gen.ts'
+import type { Defaulted } from '../openapi.gen.ts'
+import type { Operations } from '../openapi.ts'
+import type { Log } from './log.ts'
+import type { Scope } from './scopes.ts'
+
+/** The workspace that owns the key, the key's public id and its owner. */
+export interface Actor {
+  workspace_id: string
+  key_id: string
+  owner_email: string
+}
+
+export interface Caller extends Actor {
+  /** What the key may do. */
+  scopes: readonly Scope[]
+}
+
+export interface Call<Params, Query, Body> {
+  caller: Caller
+  params: Params
+  query: Query
+  body: Body
+  /** Aborted when the request is cancelled; database statements are cancelled by themselves. */
+  signal: AbortSignal
+  log: Log
+}
+
+/** Operations that read or send a stream also get the headers of the request. */
+export interface StreamCall {
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** The health check is answered without a handler: it has no caller. */
+export type OperationId = Exclude<keyof Operations, 'getHealth'>
+
+type AllDefaulted = Defaulted & ExtensionsDefaulted
+type Given<T> = [T] extends [never] ? Record<string, never> : T
+type Filled<Id, T> = Id extends keyof AllDefaulted
+  ? Omit<T, AllDefaulted[Id]> & Required<Pick<T, AllDefaulted[Id] & keyof T>>
+  : T
+
+type Params<Id extends OperationId> = Given<NonNullable<Operations[Id]['parameters']['path']>>
+export type Query<Id extends OperationId> = Filled<Id, Given<NonNullable<Operations[Id]['parameters']['query']>>>
+/** A body that is not JSON is read as a stream. */
+type Body<Id extends OperationId> = Operations[Id] extends { requestBody: { content: infer Content } }
+  ? Content extends { 'application/json': infer T }
+    ? Filled<Id, T>
+    : Readable
+  : undefined
+
+type Responses<Id extends OperationId> = Operations[Id]['responses']
+type SuccessStatus = 200 | 201 | 202 | 204
+type AnswerOf<Response> = Response extends { content: { 'application/json': infer T } }
+  ? T
+  : Response extends { content: { 'text/event-stream': string } }
+    ? Readable
+    : undefined
+type Answer<Id extends OperationId> = {
+  [Status in keyof Responses<Id> & SuccessStatus]: AnswerOf<Responses<Id>[Status]>
+}[keyof Responses<Id> & SuccessStatus]
+
+/** Answers one operation; a failure is thrown as a `ServiceError`. */
+export type Handler<Id extends OperationId> = (
+  call: Call<Params<Id>, Query<Id>, Body<Id>> & (Readable extends Answer<Id> | Body<Id> ? StreamCall : unknown),
+) => Promise<Answer<Id>>
+
+export type Handlers = { [Id in OperationId & keyof operations]: Handler<Id> }
+
+export type ExtensionHandlers = { [Id in keyof extensionOperations]: Handler<Id> }
