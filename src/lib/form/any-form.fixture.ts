@@ -2,7 +2,7 @@ import { buildInput } from './build-input.ts'
 import type { Field, FormModel, Json } from './field.ts'
 import { fieldId } from './field-id.ts'
 import { isRecord, plainText, sameJson, setOwn } from './json.ts'
-import { toRaw } from './raw-value.ts'
+import { toRaw } from './kinds.ts'
 import { type Raw, valueAt, type Values } from './values.ts'
 import { visibility } from './visible.ts'
 

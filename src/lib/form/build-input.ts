@@ -1,7 +1,7 @@
-import type { Field, Json, JsonRecord, Kind } from './field.ts'
+import type { Field, Json, JsonRecord } from './field.ts'
 import { fieldId } from './field-id.ts'
 import { isRecord, own, setOwn, toJson } from './json.ts'
-import { holdsRaw, isEmptyRaw, toInput } from './raw-value.ts'
+import { isEmptyRaw, kinds, parseRaw } from './kinds.ts'
 import { isRow, type Raw, restKey, rawOf, type Values } from './values.ts'
 import { type Visibility, visibility } from './visible.ts'
 
@@ -18,10 +18,9 @@ interface Write {
 }
 
 const writeRanks: readonly Write['rank'][] = ['typed', 'rest', 'default', 'empty']
-const emptyTextKinds = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'color', 'file'])
 
 function typedValue(field: Field, raw: Raw, options: BuildOptions, outer: Visibility): Json | undefined {
-  if (field.kind !== 'list' || !Array.isArray(raw)) return toInput(field, raw).value
+  if (field.kind !== 'list' || !Array.isArray(raw)) return parseRaw(field, raw).value
   const given: Raw[] = raw
   const rows = given.filter(isRow).flatMap((row) => {
     const plain = buildScope(field.fields ?? [], row, {}, outer)
@@ -45,14 +44,14 @@ function writeOf(
     const value = fields.find((field) => field.default !== undefined)?.default
     if (value !== undefined) return { path, value, rank: 'default' }
   } else if (!isEmptyRaw(raw)) {
-    const fitting = fields.filter((field) => holdsRaw(field, raw))
+    const fitting = fields.filter((field) => parseRaw(field, raw).fits)
     for (const writer of fitting.length > 0 ? fitting : fields) {
       const value = typedValue(writer, raw, options, shown)
       if (value !== undefined) return { path, value, rank: 'typed' }
     }
   }
   if (!options.sendEmpty) return undefined
-  return { path, value: emptyTextKinds.has(first.kind) && !first.multiple ? '' : null, rank: 'empty' }
+  return { path, value: first.multiple ? null : kinds[first.kind].empty, rank: 'empty' }
 }
 
 /** What the user wrote into `input` by hand, split at the groups of the form. */

@@ -1,4 +1,7 @@
 import type { Field, JsonRecord } from './field.ts'
+import { fieldId } from './field-id.ts'
+import { setOwn, toJson } from './json.ts'
+import { type Raw, valueAt, type Values } from './values.ts'
 
 export interface CaseField {
   key?: string
@@ -69,4 +72,17 @@ export function asExpected(fields: readonly Field[], expected: readonly CaseFiel
     from = at + 1
     return mentioned(field, wanted, all)
   })
+}
+
+/** The values of `fill`, which are kept by path, by the ids of the fields. */
+export function valuesByPath(fields: readonly Field[], nested: unknown): Values {
+  const values: Values = {}
+  for (const field of fields) {
+    const value = field.kind === 'note' ? undefined : valueAt(nested, field.path)
+    if (value === undefined) continue
+    const rows = field.kind === 'list' && Array.isArray(value)
+    const raw: Raw = rows ? value.map((row) => valuesByPath(field.fields ?? [], row)) : toJson(value)
+    setOwn(values, fieldId(field.path), raw)
+  }
+  return values
 }

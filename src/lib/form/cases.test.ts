@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { buildInput } from './build-input.ts'
-import { asExpected, dialectCases, formCases } from './cases.fixture.ts'
+import { asExpected, dialectCases, formCases, valuesByPath } from './cases.fixture.ts'
 import { locateError } from './locate-error.ts'
 import { normalizeForm } from './read-form.ts'
-import { valuesByPath } from './values.ts'
 
 test('all 28 cases are here', () => {
   expect(formCases).toHaveLength(28)

@@ -5,7 +5,7 @@ import { isDefinitionMap, isOptionMap, isPropertyMap } from './looks-like.ts'
 import { holderWords, propertySynonyms, ruleWords } from './property-synonyms.ts'
 import { ruleRecords } from './rule-records.ts'
 import { textOf } from './text.ts'
-import { exactType, typeOf } from './type-synonyms.ts'
+import { exactType, typeOf } from './type-words.ts'
 
 export type Role = 'overlay' | 'own' | 'holder' | 'rule'
 

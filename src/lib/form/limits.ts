@@ -1,5 +1,6 @@
 import type { Field, Kind } from './field.ts'
 import { isRecord } from './json.ts'
+import { kinds } from './kinds.ts'
 import { compiles } from './pattern.ts'
 import { propertySynonyms } from './property-synonyms.ts'
 import { parseYesNo } from './parse-boolean.ts'
@@ -10,8 +11,6 @@ type Limits = Pick<
   'integer' | 'min' | 'max' | 'step' | 'minLength' | 'maxLength' | 'pattern' | 'minItems' | 'maxItems' | 'warnings'
 >
 
-const textKinds = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'file'])
-const listKinds = new Set<Kind>(['multiselect', 'tags', 'list'])
 const [START, TYPE, STEPS, ABOVE, BELOW, INTEGER] = [
   ['startatone'],
   ['type'],
@@ -81,13 +80,14 @@ function numberLimits(view: View, integerType: boolean): Limits {
 
 /** `min` and `max` count what the kind has: characters, items, or the value itself. */
 export function readLimits(view: View, kind: Kind, integer: boolean): Limits {
-  if (kind === 'number') return numberLimits(view, integer)
-  if (listKinds.has(kind)) {
+  const { counts } = kinds[kind]
+  if (counts === 'value') return numberLimits(view, integer)
+  if (counts === 'items') {
     const minItems = positive(first(view, propertySynonyms.minItems) ?? first(view, propertySynonyms.min))
     const maxItems = positive(first(view, propertySynonyms.maxItems) ?? first(view, propertySynonyms.max))
     return { ...(minItems ? { minItems } : {}), ...(maxItems ? { maxItems } : {}) }
   }
-  if (!textKinds.has(kind)) return {}
+  if (counts === undefined) return {}
   const minLength = positive(first(view, propertySynonyms.minLength) ?? first(view, propertySynonyms.min))
   const maxLength = positive(first(view, propertySynonyms.maxLength) ?? first(view, propertySynonyms.max))
   const pattern = kind === 'file' ? undefined : patternIn(view)

@@ -1,8 +1,8 @@
 import { buildInput } from './build-input.ts'
 import type { Field, Json, JsonRecord } from './field.ts'
 import { fieldId } from './field-id.ts'
-import { isRecord, isScalar, own, sameJson, setOwn, toJson } from './json.ts'
-import { toRaw } from './raw-value.ts'
+import { isRecord, own, sameJson, setOwn, toJson } from './json.ts'
+import { kinds, toRaw } from './kinds.ts'
 import { type Raw, restKey, valueAt, type Values } from './values.ts'
 import { visibility } from './visible.ts'
 
@@ -12,40 +12,8 @@ export interface ParsedInput {
   unclaimed: string[][]
 }
 
-function cleared(field: Field): Raw {
-  if (field.default === undefined) return undefined
-  return field.kind === 'multiselect' || field.kind === 'tags' || field.kind === 'list'
-    ? []
-    : field.kind === 'boolean'
-      ? null
-      : ''
-}
-
-/** Whether the control of the field can show this value. */
-function canShow(field: Field, value: Json): boolean {
-  switch (field.kind) {
-    case 'json':
-      return true
-    case 'boolean':
-      return typeof value === 'boolean'
-    case 'number':
-    case 'select':
-      return isScalar(value)
-    case 'multiselect':
-    case 'tags':
-      return Array.isArray(value) && value.every(isScalar)
-    case 'list':
-      return Array.isArray(value) && value.every(isRecord)
-    case 'file':
-      if (field.multiple) return Array.isArray(value) && value.every(isScalar)
-      return typeof value === 'string'
-    default:
-      return typeof value === 'string'
-  }
-}
-
 function rawFor(field: Field, value: Json): Raw {
-  if (!canShow(field, value)) return undefined
+  if (!kinds[field.kind].canShow(value, field)) return undefined
   const rows = field.kind === 'list' && field.fields
   if (!rows || !Array.isArray(value) || !value.every(isRecord)) return toRaw(field, value)
   return value.map((row) => parseInput(rows, row).values)
@@ -93,7 +61,8 @@ export function parseInput(fields: readonly Field[], input: unknown, previous: V
   for (const field of controls) {
     const id = fieldId(field.path)
     const value = toJson(valueAt(wanted, field.path))
-    const raw = value === undefined ? cleared(field) : rawFor(field, value)
+    const cleared = field.default === undefined ? undefined : kinds[field.kind].cleared
+    const raw = value === undefined ? cleared : rawFor(field, value)
     if (raw !== undefined && (value !== undefined || !Object.hasOwn(values, id))) setOwn<Raw>(values, id, raw)
   }
   const built = buildInput(controls, values)

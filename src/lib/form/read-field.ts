@@ -56,7 +56,13 @@ export function readField({ view, type, key, options, requiredByParent, kind: gi
   const shown = reading.withOptions ? options.options : []
   const open = reading.allowOther || reading.optionsFrom !== undefined
   const chosen = reading.withOptions ? options.chosen : []
-  const initial = readDefault(view, { kind, options: shown, chosen, open, multiple: reading.multiple })
+  const initial = readDefault(view, {
+    kind,
+    options: shown.length > 0 ? shown : undefined,
+    allowOther: open,
+    multiple: reading.multiple,
+    chosen,
+  })
   const { warnings = [], ...limits } = readLimits(view, kind, type.integer)
   const label = labelOf(view, key) ?? ''
   const help = firstText(view, propertySynonyms.help)

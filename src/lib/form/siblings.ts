@@ -3,7 +3,7 @@ import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, type Scalar, type Unknowns } from './json.ts'
 import { propertySynonyms } from './property-synonyms.ts'
 import { parseBoolean } from './parse-boolean.ts'
-import { typeOf } from './type-synonyms.ts'
+import { typeOf } from './type-words.ts'
 
 export interface SiblingHints {
   /** `field` names the key here, not the control. */

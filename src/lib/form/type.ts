@@ -2,7 +2,7 @@ import type { OptionsFrom } from './field.ts'
 import { foldName } from './fold-name.ts'
 import { isRecord } from './json.ts'
 import { controlProperties, typeProperties } from './property-synonyms.ts'
-import { type RoughKind, type TypeWord, typeOf } from './type-synonyms.ts'
+import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
 import { found, ownRoles, type View } from './entry-layers.ts'
 
 /** What the entry says about its control, without its options, children and default. */

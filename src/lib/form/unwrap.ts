@@ -3,7 +3,7 @@ import { isRecord, own, type Unknowns } from './json.ts'
 import { isDefinition, isDefinitionMap } from './looks-like.ts'
 import { byLanguage, isByLanguage, type Language } from './language.ts'
 import { holderWords } from './property-synonyms.ts'
-import { typeOf } from './type-synonyms.ts'
+import { typeOf } from './type-words.ts'
 
 /** What an entry turns out to be: itself, with its control named outside it, or a map of keys to entries. */
 export type Unwrapped =

@@ -1,6 +1,6 @@
 import type { Field, Json } from './field.ts'
 import { fieldId } from './field-id.ts'
-import { isRecord, own, setOwn, toJson } from './json.ts'
+import { isRecord, own } from './json.ts'
 
 /**
  * What the person entered, flat, by `fieldId(field.path)`; two entries with one path share one value.
@@ -39,17 +39,4 @@ export function valueAt(nested: unknown, path: readonly string[]): unknown {
   let value = nested
   for (const key of path) value = isRecord(value) ? own(value, key) : undefined
   return value
-}
-
-/** Values kept by path, as in a fixture or the row of a table, by the ids of the fields; each stays as it is. */
-export function valuesByPath(fields: readonly Field[], nested: unknown): Values {
-  const values: Values = {}
-  for (const field of fields) {
-    const value = field.kind === 'note' ? undefined : valueAt(nested, field.path)
-    if (value === undefined) continue
-    const rows = field.kind === 'list' && Array.isArray(value)
-    const raw: Raw = rows ? value.map((row) => valuesByPath(field.fields ?? [], row)) : toJson(value)
-    setOwn(values, fieldId(field.path), raw)
-  }
-  return values
 }

@@ -1,6 +1,6 @@
 import type { Condition, Field } from './field.ts'
 import { plainText } from './json.ts'
-import { toInput } from './raw-value.ts'
+import { parseRaw } from './kinds.ts'
 import { rawOf, type Values } from './values.ts'
 
 export interface Visibility {
@@ -13,7 +13,7 @@ const maxChainDepth = 100
 
 function textsOf(field: Field, values: Values): string[] {
   const raw = rawOf(values, field)
-  const value = raw === undefined ? field.default : toInput(field, raw).value
+  const value = raw === undefined ? field.default : parseRaw(field, raw).value
   if (value === undefined || value === null || value === '') return field.kind === 'boolean' ? ['false', ''] : ['']
   const list = Array.isArray(value) ? value : [value]
   return list.length === 0 ? [''] : list.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item)))

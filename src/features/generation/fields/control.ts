@@ -1,6 +1,6 @@
 import type { Field, Json } from '../../../lib/form/field.ts'
 import { isBlank } from '../../../lib/form/json.ts'
-import { toRaw } from '../../../lib/form/raw-value.ts'
+import { toRaw } from '../../../lib/form/kinds.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import type { FieldControl } from '../../../ui/Field.tsx'
 

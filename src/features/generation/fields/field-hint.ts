@@ -1,5 +1,6 @@
 import { codePointLength } from '../../../lib/code-points.ts'
-import type { Field, Kind } from '../../../lib/form/field.ts'
+import type { Field } from '../../../lib/form/field.ts'
+import { kinds } from '../../../lib/form/kinds.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import { isAmbiguousNumber, parseNumber } from '../../../lib/form/parse-number.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -7,17 +8,16 @@ import { formatNumberIn } from './format-number-in.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { rawText, rawTexts, shownRaw } from './control.ts'
 
-const texts = new Set<Kind>(['text', 'textarea', 'richtext', 'url', 'email', 'tel', 'file'])
-
 /** The limits of a field, with a count while typing. */
 export function fieldHint(field: Field, value: Raw, language: string, t: Translate): string | undefined {
   const raw = shownRaw(field, value)
-  if (texts.has(field.kind) && field.maxLength !== undefined) {
+  const { counts } = kinds[field.kind]
+  if (counts === 'characters' && field.maxLength !== undefined) {
     const count = formatNumber(codePointLength(rawText(raw)))
     return t('generate.hint.length', { count, most: formatNumber(field.maxLength) })
   }
-  if (field.kind === 'number') return range(field, language, t)
-  if (field.kind === 'tags' || field.kind === 'multiselect' || field.kind === 'list') {
+  if (counts === 'value') return range(field, language, t)
+  if (counts === 'items') {
     const count = field.kind === 'list' ? (Array.isArray(raw) ? raw.length : 0) : rawTexts(raw).length
     if (field.maxItems !== undefined && count > 0)
       return t('generate.hint.length', { count: formatNumber(count), most: formatNumber(field.maxItems) })

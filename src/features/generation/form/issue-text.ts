@@ -1,4 +1,5 @@
-import type { IssueCode, ValueIssue } from '../../../lib/form/check-values.ts'
+import type { ValueIssue } from '../../../lib/form/check-values.ts'
+import type { IssueCode } from '../../../lib/form/kinds.ts'
 import type { TextKey, Translate } from '../../../locales/text.ts'
 import { formatNumberIn } from '../fields/format-number-in.ts'
 import type { Problem } from '../fields/problem.ts'

@@ -1,4 +1,5 @@
 import type { Kind, OptionsFrom } from './field.ts'
+import { kindNames, kinds } from './kinds.ts'
 
 /** Kinds that need the rest of the entry to be resolved: see resolve-kind.ts. */
 export type RoughKind =
@@ -27,7 +28,8 @@ export interface TypeWord {
   repeat?: true
 }
 
-const typeWordTable: readonly (readonly [TypeWord, string])[] = [
+/** Words that say more than the kind, or that need the rest of the entry. The plain words of a kind are in kinds.ts. */
+const otherWords: readonly (readonly [TypeWord, string])[] = [
   [
     { kind: 'text', generic: true },
     `string str text input textfield textinput shorttext singleline singlelinetext textbox varchar char symbol plaintext
@@ -40,73 +42,15 @@ const typeWordTable: readonly (readonly [TypeWord, string])[] = [
     other custom formkit`,
   ],
   [{ kind: 'group', generic: true }, 'component'],
-  [
-    { kind: 'text' },
-    `search slug uid username name firstname lastname fullname address postcode zip country city mask maskedinput
-    hostname ipv4 ipv6 relation relationship reference ref barcode uuid month week year filename timezone`,
-  ],
   [{ kind: 'text', secret: true }, 'password secret securestring'],
   [{ kind: 'text', hidden: true, generic: true }, 'hidden hiddenfield hiddenfields calculate calculated'],
-  [
-    { kind: 'textarea' },
-    `textarea longtext multiline multilinetext multilineinput textmultiline textlong longanswer paragraph paragraphtext
-    comment essay bigtext inputtextarea textareainput code codeeditor prompt tekstvak mediumtext textareafield`,
-  ],
-  [
-    { kind: 'richtext' },
-    `richtext richtextinput richtextfield wysiwyg inputrichtext inputrichtexthtml inputrichtextmd inlinerichtext tinymce
-    ckeditor quill prosemirror lexical htmleditor markdowneditor editor blockcontent portabletext textformat tiptap texthtml textmarkdown`,
-  ],
-  [
-    { kind: 'number' },
-    `number numeric float double decimal numberinput inputnumber numberfield numberbox currency money percent percentage
-    price getal digit range slider inputrange inputslider`,
-  ],
   [
     { kind: 'number', integer: true },
     `integer int int32 int64 uinteger biginteger bigint long whole count rating stars scale opinionscale linearscale nps
     netpromoterscore stepper counter`,
   ],
-  [
-    { kind: 'boolean' },
-    `boolean bool switch toggle yesno truefalse flag checkboxsingle singlecheckbox booleancheckbox inputswitch
-    inputtoggle booleanswitch consent legal acceptance acknowledge janee ja nee`,
-  ],
   [{ kind: 'checkbox' }, 'checkbox check vinkje xcheckbox'],
-  [
-    { kind: 'select' },
-    `select dropdown dropdownlist radio radios radiogroup radiobutton radiobuttons inputradio choice choices singlechoice
-    multiplechoice singleselect selectone selectsingle enum enumeration picklist combobox combo options option menu
-    autocomplete buttongroup segmented staticselect externalselect choiceset selectdropdown selectradio listbox
-    pickstring quickpick lookup picturechoice imagechoice asyncoptions keuze keuzelijst selectbox`,
-  ],
-  [
-    { kind: 'multiselect' },
-    `multiselect multiselects multipleselect multipleselects multiplechoices selectmultiple selectmany multichoice
-    multipicklist checkboxes checkboxgroup checkboxlist selectboxes checklist multioptions multistaticselect
-    multidropdown tagbox selectmultiplecheckbox selectmultipledropdown asyncmultioptions ranking enumlist meerkeuze`,
-  ],
-  [
-    { kind: 'tags' },
-    `tags tag taglist chips chip keywords tokens inputtag inputtags taginput tagsinput stringarray stringlist arraystring
-    csv textlist urllist multiplerecordlinks`,
-  ],
   [{ kind: 'array' }, 'array list'],
-  [{ kind: 'date' }, 'date datepicker inputdate calendar day dateinput datefield datum'],
-  [{ kind: 'datetime' }, 'datetime datetimelocal datetimepicker inputdatetime timestamp dateandtime datetimetz'],
-  [{ kind: 'time' }, 'time timepicker inputtime'],
-  [
-    { kind: 'url' },
-    `url uri link website href inputurl urlinput urltextinput webaddress domain weblink urireference iri inputlink oembed rssfeed`,
-  ],
-  [{ kind: 'email' }, 'email emailaddress inputemail emailinput emailtextinput idnemail mail'],
-  [{ kind: 'tel' }, 'tel phone telephone phonenumber mobile mobilephone inputphonenumber'],
-  [{ kind: 'color' }, 'color colour colorpicker inputcolor colorinput'],
-  [
-    { kind: 'file' },
-    `file files fileupload upload attachment attachments multipleattachments fileinput inputfile document asset media
-    dataurl binary buffer filelist managedfile filepicker bestand`,
-  ],
   [
     { kind: 'file', accept: 'image/*' },
     'image images photo picture imageupload imagepicker inputimage fileimage gallery afbeelding',
@@ -121,15 +65,6 @@ const typeWordTable: readonly (readonly [TypeWord, string])[] = [
   [{ kind: 'multiselect', optionsFrom: 'infobase' }, 'infobases knowledgebases'],
   [{ kind: 'select', optionsFrom: 'tone' }, 'toneofvoice tone brandvoice'],
   [{ kind: 'select', optionsFrom: 'language' }, 'language languagekey locale taal'],
-  [
-    { kind: 'json' },
-    'json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsoneditor jsonobject yaml dynamiczone datamap blocks flexiblecontent',
-  ],
-  [
-    { kind: 'list' },
-    `repeater repeatable repeat datagrid editgrid paneldynamic matrixdynamic dynamiclist collectionlist lineitems
-    fieldarray grouplist inputtable multigroup bloks table dynamictable`,
-  ],
   [{ kind: 'group' }, 'object container collection fixedcollection multipletext groupfield nested struct fixedgroup'],
   [{ kind: 'group?' }, 'group groupbox'],
   [{ kind: 'matrix' }, 'matrix likert survey'],
@@ -153,8 +88,12 @@ const typeWordTable: readonly (readonly [TypeWord, string])[] = [
   [{ kind: 'action' }, 'button submit reset cancel actions action actionset submitbutton imagesubmit captcha'],
 ]
 
+const plainWords = kindNames.map((kind) => [{ kind }, kinds[kind].words] as const)
+
 const typeByWord: ReadonlyMap<string, TypeWord> = new Map(
-  typeWordTable.flatMap(([type, words]) => words.split(/\s+/).map((word) => [word, type] as const)),
+  [...plainWords, ...otherWords].flatMap(([type, words]) =>
+    (words.match(/\w+/g) ?? []).map((word) => [word, type] as const),
+  ),
 )
 
 const prefixPattern =

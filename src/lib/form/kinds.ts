@@ -1,0 +1,413 @@
+import type { Field, Json, Kind, Option, OptionValue } from './field.ts'
+import { fieldId } from './field-id.ts'
+import { isBlank, isRecord, isScalar, parseJson, plainText, setOwn, toJson } from './json.ts'
+import { parseYesNo } from './parse-boolean.ts'
+import { parseNumber, plainNumber } from './parse-number.ts'
+import { matches } from './pattern.ts'
+import { type Raw, valueAt, type Values } from './values.ts'
+
+/** What was typed, converted for `input`: nothing to send, a value, or a value that does not fit its field. */
+export interface Converted {
+  value?: Json
+  fits: boolean
+}
+
+export type IssueCode =
+  | 'required'
+  | 'number'
+  | 'integer'
+  | 'min'
+  | 'max'
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'minItems'
+  | 'maxItems'
+  | 'option'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'url'
+  | 'email'
+  | 'json'
+  | 'list'
+  | 'rows'
+
+export interface Issue {
+  code: IssueCode
+  /** Values for the message: the limit, or the wrong value and the allowed ones. */
+  params: { limit?: number; value?: string; choices?: string[] }
+  /** A hint that does not prevent sending. */
+  soft?: true
+}
+
+/** Everything about a kind of field except its control, which is in `controls` of the generation page. */
+interface KindDefinition {
+  /** Words that name the kind in a form, folded. `type-words.ts` has those that say more or need the rest of the entry. */
+  words: string
+  /** What the limits of a field count. */
+  counts?: 'characters' | 'items' | 'value'
+  /** The value of an emptied control, and the value sent for it if empty answers are sent. */
+  cleared: '' | null | []
+  empty: '' | null
+  /** Converts what was typed, which is not empty. Never throws and loses nothing. */
+  parse: (raw: Raw, field: Field) => Converted
+  /** The problems of an answer. */
+  validate: (answer: Converted, field: Field) => Issue[]
+  /** Whether the control can show a value of `input`. */
+  canShow: (value: Json, field: Field) => boolean
+  /** The raw value that the control shows for a value of `input`. */
+  toRaw: (value: Json, field: Field) => Raw
+  /** The default that a form gives, as a value of `input`. Undefined if it does not fit. */
+  readDefault: (given: unknown, field: DefaultField) => Json | undefined
+}
+
+type DefaultField = Pick<Field, 'options' | 'allowOther' | 'multiple'>
+
+const asIs = (value: Json): Raw => value
+const noIssues = (): Issue[] => []
+
+function parseText(raw: Raw): Converted {
+  if (typeof raw === 'string') return { value: raw, fits: true }
+  if (isScalar(raw)) return { value: String(raw), fits: false }
+  if (Array.isArray(raw) && raw.every(isScalar)) return { value: raw.map(plainText).join(', '), fits: false }
+  return { value: toJson(raw) ?? '', fits: false }
+}
+
+/** Counts code points. */
+function lengthOf(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
+}
+
+function textIssues({ value: text }: Converted, field: Field): Issue[] {
+  if (typeof text !== 'string') return []
+  const { minLength = 0, maxLength = Infinity, pattern } = field
+  const length = lengthOf(text)
+  const issues: Issue[] = []
+  if (length < minLength) issues.push({ code: 'minLength', params: { limit: minLength } })
+  if (length > maxLength) issues.push({ code: 'maxLength', params: { limit: maxLength } })
+  if (pattern !== undefined && !matches(pattern, text)) issues.push({ code: 'pattern', params: { value: pattern } })
+  return issues
+}
+
+const text: KindDefinition = {
+  words: '',
+  counts: 'characters',
+  cleared: '',
+  empty: '',
+  parse: parseText,
+  validate: textIssues,
+  canShow: (value) => typeof value === 'string',
+  toRaw: asIs,
+  readDefault(given) {
+    if (typeof given === 'string') return given
+    if (typeof given === 'number') return String(given)
+    if (Array.isArray(given) && given.every(isScalar)) return given.join('\n')
+    return given === true ? 'true' : undefined
+  },
+}
+
+/** A text that must look like this. `length` is what a default keeps of it. */
+function moment(code: 'date' | 'datetime' | 'time', pattern: RegExp, words: string, length?: number): KindDefinition {
+  return {
+    ...text,
+    words,
+    counts: undefined,
+    empty: null,
+    validate: ({ value }) => (pattern.test(plainText(value).trim()) ? [] : [{ code, params: {} }]),
+    readDefault(given) {
+      const start = plainText(given).trim().slice(0, length)
+      return pattern.test(start) ? start : undefined
+    },
+  }
+}
+
+function isUrl(address: string): boolean {
+  const parses = URL.canParse(address) || URL.canParse(`https://${address}`)
+  return address.length < 10_000 && parses && !/\s/.test(address.trim())
+}
+
+// From the HTML standard, section "Email state".
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
+function parseNumeric(raw: Raw, { decimal }: Pick<Field, 'decimal'>): Converted {
+  const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw, decimal) : undefined
+  return number !== undefined && Number.isFinite(number)
+    ? { value: number, fits: true }
+    : { ...parseText(raw), fits: false }
+}
+
+function rawNumber(value: Json, { decimal }: Field): Raw {
+  if (typeof value === 'number') return plainNumber(value, decimal)
+  return isScalar(value) ? String(value) : value
+}
+
+/** By value, then its text, then its label. */
+export function matchOption(options: readonly Option[], value: unknown): OptionValue | undefined {
+  if (!isScalar(value)) return undefined
+  const same = options.find((option) => option.value === value)
+  if (same) return same.value
+  const shown = String(value)
+  const alike = options.find((option) => String(option.value) === shown) ?? options.find(({ label }) => label === shown)
+  return alike?.value
+}
+
+function parseOption(raw: Raw, { options, allowOther }: DefaultField): Converted {
+  if (!isScalar(raw)) return { ...parseText(raw), fits: false }
+  const match = matchOption(options ?? [], raw)
+  return { value: match ?? raw, fits: match !== undefined || allowOther === true || !options }
+}
+
+function optionIssue({ options = [] }: Field, values: readonly Json[]): Issue {
+  const unknown = values.filter((value) => !options.some((option) => option.value === value))
+  return {
+    code: 'option',
+    params: { value: unknown.map(plainText).join(', '), choices: options.map(({ label }) => label) },
+  }
+}
+
+/** `{value: 'a'}` and, if no option is a number, the position of an option stand for its value. */
+function defaultOption(given: unknown, field: DefaultField): Json | undefined {
+  const plain = isRecord(given) ? (given['value'] ?? given['id'] ?? given['label']) : given
+  if (!isScalar(plain)) return undefined
+  const { value, fits } = parseOption(plain, field)
+  const numeric = field.options?.some((option) => typeof option.value === 'number')
+  const byPosition = typeof plain === 'number' && !numeric ? field.options?.[plain]?.value : undefined
+  return matchOption(field.options ?? [], plain) ?? byPosition ?? (fits ? value : undefined)
+}
+
+/** A list, or a text with commas or line breaks between the items. */
+function itemsIn<T>(value: T | T[]): (T | string)[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' ? value.split(/[,\n]/).map((part) => part.trim()) : [value]
+}
+
+function parseItems(items: readonly Raw[], parse: (item: Raw) => Converted): Converted {
+  const filled = items.filter((item) => !isEmptyRaw(item))
+  if (filled.length === 0) return { fits: true }
+  const each = filled.map(parse)
+  return { value: each.flatMap((item) => item.value ?? []), fits: each.every((item) => item.fits) }
+}
+
+function itemIssues({ value }: Converted, field: Field): Issue[] {
+  return countIssues(field, Array.isArray(value) ? value.length : 0)
+}
+
+export function countIssues({ minItems = 0, maxItems = Infinity }: Field, count: number): Issue[] {
+  if (count < minItems) return [{ code: 'minItems', params: { limit: minItems } }]
+  return count > maxItems ? [{ code: 'maxItems', params: { limit: maxItems } }] : []
+}
+
+const areScalars = (value: Json): boolean => Array.isArray(value) && value.every(isScalar)
+
+const tags: KindDefinition = {
+  words: `tags tag taglist chips chip keywords tokens inputtag inputtags taginput tagsinput stringarray stringlist
+    arraystring csv textlist urllist multiplerecordlinks`,
+  counts: 'items',
+  cleared: [],
+  empty: null,
+  parse: (raw, field) =>
+    parseItems(itemsIn(raw), (item) => (field.itemKind === 'number' ? parseNumeric(item, field) : parseText(item))),
+  validate: (answer, field) => [
+    ...itemIssues(answer, field),
+    ...(answer.fits ? [] : [{ code: 'number', params: {} } as const]),
+  ],
+  canShow: areScalars,
+  toRaw: (value, field) => (Array.isArray(value) ? value.map((item) => rawNumber(item, field)) : value),
+  readDefault: (given) =>
+    itemsIn(given)
+      .filter((item) => isScalar(item) && !isBlank(item))
+      .map(plainText),
+}
+
+function rawRow({ fields = [] }: Field, row: object): Values {
+  const values: Values = {}
+  for (const field of fields) {
+    const value = field.kind === 'note' ? undefined : toJson(valueAt(row, field.path))
+    if (value !== undefined) setOwn<Raw>(values, fieldId(field.path), toRaw(field, value))
+  }
+  return values
+}
+
+const list: KindDefinition = {
+  words: `repeater repeatable repeat datagrid editgrid paneldynamic matrixdynamic dynamiclist collectionlist lineitems
+    fieldarray grouplist inputtable multigroup bloks table dynamictable`,
+  counts: 'items',
+  cleared: [],
+  empty: null,
+  parse: (raw) =>
+    Array.isArray(raw) && raw.every(isRecord) ? { value: toJson(raw), fits: true } : { ...parseText(raw), fits: false },
+  validate: noIssues,
+  canShow: (value) => Array.isArray(value) && value.every(isRecord),
+  toRaw: (value, field) =>
+    Array.isArray(value) ? value.flatMap((row) => (isRecord(row) ? [rawRow(field, row)] : [])) : [],
+  readDefault(given) {
+    const rows = toJson(given)
+    return Array.isArray(rows) && rows.every(isRecord) ? rows : undefined
+  },
+}
+
+export const kinds: Readonly<Record<Kind, KindDefinition>> = {
+  text: {
+    ...text,
+    words: `search slug uid username name firstname lastname fullname address postcode zip country city mask maskedinput
+      hostname ipv4 ipv6 relation relationship reference ref barcode uuid month week year filename timezone`,
+  },
+  textarea: {
+    ...text,
+    words: `textarea longtext multiline multilinetext multilineinput textmultiline textlong longanswer paragraph
+      paragraphtext comment essay bigtext inputtextarea textareainput code codeeditor prompt tekstvak mediumtext
+      textareafield`,
+  },
+  richtext: {
+    ...text,
+    words: `richtext richtextinput richtextfield wysiwyg inputrichtext inputrichtexthtml inputrichtextmd inlinerichtext
+      tinymce ckeditor quill prosemirror lexical htmleditor markdowneditor editor blockcontent portabletext textformat
+      tiptap texthtml textmarkdown`,
+  },
+  url: {
+    ...text,
+    words: `url uri link website href inputurl urlinput urltextinput webaddress domain weblink urireference iri inputlink
+      oembed rssfeed`,
+    validate: (answer, field) => [
+      ...textIssues(answer, field),
+      ...(isUrl(plainText(answer.value)) ? [] : [{ code: 'url', params: {}, soft: true } as const]),
+    ],
+  },
+  email: {
+    ...text,
+    words: 'email emailaddress inputemail emailinput emailtextinput idnemail mail',
+    validate: (answer, field) => [
+      ...textIssues(answer, field),
+      ...(emailPattern.test(plainText(answer.value).trim()) ? [] : [{ code: 'email', params: {} } as const]),
+    ],
+  },
+  tel: { ...text, words: 'tel phone telephone phonenumber mobile mobilephone inputphonenumber' },
+  color: { ...text, words: 'color colour colorpicker inputcolor colorinput', counts: undefined },
+  number: {
+    words: `number numeric float double decimal numberinput inputnumber numberfield numberbox currency money percent
+      percentage price getal digit range slider inputrange inputslider`,
+    counts: 'value',
+    cleared: '',
+    empty: null,
+    parse: parseNumeric,
+    validate({ value }, { integer, min = -Infinity, max = Infinity }) {
+      if (typeof value !== 'number') return [{ code: 'number', params: { value: plainText(value) } }]
+      if (integer && !Number.isInteger(value)) return [{ code: 'integer', params: {} }]
+      if (value < min) return [{ code: 'min', params: { limit: min } }]
+      return value > max ? [{ code: 'max', params: { limit: max } }] : []
+    },
+    canShow: isScalar,
+    toRaw: rawNumber,
+    readDefault: (given) => (typeof given === 'boolean' || !isScalar(given) ? undefined : parseNumber(String(given))),
+  },
+  boolean: {
+    words: `boolean bool switch toggle yesno truefalse flag checkboxsingle singlecheckbox booleancheckbox inputswitch
+      inputtoggle booleanswitch consent legal acceptance acknowledge janee ja nee`,
+    cleared: null,
+    empty: null,
+    parse(raw) {
+      const value = parseYesNo(raw)
+      return value === undefined ? { ...parseText(raw), fits: false } : { value, fits: true }
+    },
+    validate: ({ fits }) => (fits ? [] : [{ code: 'boolean', params: {} }]),
+    canShow: (value) => typeof value === 'boolean',
+    toRaw: asIs,
+    readDefault: parseYesNo,
+  },
+  date: moment(
+    'date',
+    /^\d{4}-\d\d-\d\d$/,
+    'date datepicker inputdate calendar day dateinput datefield datum',
+    'yyyy-mm-dd'.length,
+  ),
+  datetime: moment(
+    'datetime',
+    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i,
+    'datetime datetimelocal datetimepicker inputdatetime timestamp dateandtime datetimetz',
+  ),
+  time: moment('time', /^\d\d:\d\d(:\d\d(\.\d+)?)?$/, 'time timepicker inputtime'),
+  select: {
+    words: `select dropdown dropdownlist radio radios radiogroup radiobutton radiobuttons inputradio choice choices
+      singlechoice multiplechoice singleselect selectone selectsingle enum enumeration picklist combobox combo options
+      option menu autocomplete buttongroup segmented staticselect externalselect choiceset selectdropdown selectradio
+      listbox pickstring quickpick lookup picturechoice imagechoice asyncoptions keuze keuzelijst selectbox`,
+    cleared: '',
+    empty: null,
+    parse: parseOption,
+    validate: ({ value = '', fits }, field) => (fits ? [] : [optionIssue(field, [value])]),
+    canShow: isScalar,
+    toRaw: asIs,
+    readDefault: defaultOption,
+  },
+  multiselect: {
+    words: `multiselect multiselects multipleselect multipleselects multiplechoices selectmultiple selectmany multichoice
+      multipicklist checkboxes checkboxgroup checkboxlist selectboxes checklist multioptions multistaticselect
+      multidropdown tagbox selectmultiplecheckbox selectmultipledropdown asyncmultioptions ranking enumlist meerkeuze`,
+    counts: 'items',
+    cleared: [],
+    empty: null,
+    parse(raw, field) {
+      const whole = matchOption(field.options ?? [], raw)
+      return parseItems(whole === undefined ? itemsIn(raw) : [whole], (item) => parseOption(item, field))
+    },
+    validate: (answer, field) => [
+      ...itemIssues(answer, field),
+      ...(answer.fits ? [] : [optionIssue(field, Array.isArray(answer.value) ? answer.value : [])]),
+    ],
+    canShow: areScalars,
+    toRaw: asIs,
+    readDefault(given, field) {
+      const flags = isRecord(given) ? Object.entries(given) : []
+      const flagged = flags.length > 0 && flags.every(([, flag]) => typeof flag === 'boolean')
+      const whole = matchOption(field.options ?? [], given)
+      const wanted = flagged ? flags.flatMap(([key, on]) => (on ? [key] : [])) : itemsIn(given)
+      return (whole === undefined ? wanted : [whole]).flatMap((item) => defaultOption(item, field) ?? [])
+    },
+  },
+  tags,
+  file: {
+    ...text,
+    words: `file files fileupload upload attachment attachments multipleattachments fileinput inputfile document asset media
+      dataurl binary buffer filelist managedfile filepicker bestand`,
+    parse: (raw, field) => (field.multiple ? tags.parse(raw, field) : parseText(raw)),
+    canShow: (value, field) => (field.multiple ? areScalars(value) : typeof value === 'string'),
+    readDefault(given, field) {
+      if (!field.multiple) return typeof given === 'string' ? given : undefined
+      return itemsIn(given).filter((item): item is string => typeof item === 'string' && item !== '')
+    },
+  },
+  json: {
+    words: `json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsoneditor jsonobject yaml dynamiczone
+      datamap blocks flexiblecontent`,
+    cleared: '',
+    empty: null,
+    parse(raw) {
+      const value = typeof raw === 'string' ? parseJson(raw) : toJson(raw)
+      return value === undefined ? { ...parseText(raw), fits: false } : { value, fits: true }
+    },
+    validate: ({ fits }) => (fits ? [] : [{ code: 'json', params: {} }]),
+    canShow: () => true,
+    toRaw: (value) => JSON.stringify(value, null, 2),
+    readDefault: (given) => (typeof given === 'string' ? parseJson(given) : undefined) ?? toJson(given),
+  },
+  list,
+  note: { ...text, words: '', readDefault: () => undefined },
+}
+
+export const kindNames = Object.keys(kinds).filter((name): name is Kind => Object.hasOwn(kinds, name))
+
+export function isEmptyRaw(raw: unknown, depth = 0): boolean {
+  if (Array.isArray(raw)) return depth < 50 && raw.every((item) => isEmptyRaw(item, depth + 1))
+  return isBlank(raw)
+}
+
+export function parseRaw(field: Field, raw: Raw): Converted {
+  return isEmptyRaw(raw) ? { fits: true } : kinds[field.kind].parse(raw, field)
+}
+
+export function toRaw(field: Field, value: Json): Raw {
+  return kinds[field.kind].toRaw(value, field)
+}
