@@ -5,7 +5,7 @@ import { start } from './start.ts'
 try {
   const settings = readSettings(process.argv.slice(2), process.env)
   if (settings) await start(settings)
-  else console.log(usage)
+  else console.log(usage())
 } catch (error) {
   if (!(error instanceof UserFacingError)) throw error
   console.error(error.message)

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { packageRoot } from './package-root.ts'
+import { readSettings, usage } from './settings.ts'
 
 test('without flags and environment there are sensible settings', () => {
-  expect(readSettings([], {})).toMatchObject({ host: '127.0.0.1', port: 4321, demo: true, corsOrigins: [] })
+  expect(readSettings([], {})).toMatchObject({ HOST: '127.0.0.1', PORT: 4321, demo: true, CORS_ORIGINS: [] })
 })
 
 test('the gateway’s upstream loses its trailing slash and keeps its path', () => {
@@ -14,7 +17,7 @@ test.each([
   ['10.0.0.0/8, ::1 ,loopback', ['10.0.0.0/8', '::1', 'loopback']],
   ['', undefined],
 ])('TRUST_PROXY=%s trusts %j', (text, trustProxy) => {
-  expect(readSettings([], { TRUST_PROXY: text })?.trustProxy).toEqual(trustProxy)
+  expect(readSettings([], { TRUST_PROXY: text })?.TRUST_PROXY).toEqual(trustProxy)
 })
 
 test('help is asked for with --help', () => {
@@ -39,4 +42,12 @@ test.each([
   [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 ])('%j with %j is refused in one sentence', (words, env, sentence) => {
   expect(() => readSettings(words, env)).toThrow(sentence)
+})
+
+test('the help names every setting with its default', () => {
+  expect(usage()).toContain('DATABASE_POOL                 connections of this process to it (10)')
+  const documented = readFileSync(join(packageRoot, 'README.md'), 'utf8')
+  const names = [...usage().matchAll(/^ {2}([A-Z][A-Z_]+) /gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
 })

@@ -4,36 +4,67 @@ import { parseArgs } from 'node:util'
 import { parseKey } from './keys/key.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
-export interface Settings {
-  host: string
-  port: number
-  dataDir: string
-  /** A PostgreSQL server instead of the embedded engine. */
-  databaseUrl?: string
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Parses what is set. Throws a UserFacingError for a value that is not valid. */
+type Read<T> = (text: string, name: string) => T
+
+interface Variable<T> {
+  read: Read<T>
+  /** When it is not set. */
+  otherwise: T
+  help: string
+}
+
+const variable = <T>(read: Read<T>, otherwise: T, help: string): Variable<T> => ({ read, otherwise, help })
+const optional = <T>(read: Read<T>, help: string) => variable<T | undefined>(read, undefined, help)
+
+const variables = {
+  HOST: variable(anyText, '127.0.0.1', 'address to listen on'),
+  PORT: variable(integer(0, 65_535), 4321, 'port to listen on'),
+  DATA_DIR: variable(resolvePath, resolve('.data'), 'folder of the embedded database (.data)'),
+  DATABASE_URL: optional(anyText, 'a PostgreSQL server to use instead, such as postgres://user@127.0.0.1/redline'),
+  DATABASE_POOL: variable(integer(2, 1000), 10, 'connections of this process to it'),
+  DATABASE_DIRECT_URL: optional(anyText, 'the server itself, if DATABASE_URL is a pgbouncer in transaction mode'),
+  DATABASE_STARTUP_PARAMETERS: variable(
+    flag,
+    true,
+    '0: sends none, for a pgbouncer; set timeouts for the role instead',
+  ),
+  REDLINE_DEMO_KEY: optional(apiKey, 'the key of the demo workspace, instead of a generated one'),
+  CORS_ORIGINS: variable(origins, [], 'origins that may call the API from a browser, separated by commas'),
+  CONNECT_ORIGINS: variable(origins, [], 'other services the dashboard may connect to, separated by commas'),
+  RATE_LIMIT: optional(integer(1, 1_000_000_000), 'requests per key and minute (no limit)'),
+  WRITER_URL: optional(anyText, 'an OpenAI-compatible language model that writes the documents'),
+  WRITER_MODEL: optional(anyText, 'its name'),
+  WRITER_API_KEY: optional(anyText, 'its key'),
+  WRITER_HEADERS: variable(headers, {}, 'more headers for it, as a JSON object'),
+  // Node's fetch gives up by itself after 300 s of silence.
+  WRITER_TIMEOUT_MS: variable(integer(1, 300_000), 120_000, 'how long it may send nothing'),
+  WRITER_CONCURRENCY: variable(integer(1, 100), 4, 'documents it writes at the same time'),
+  WRITER_PROMPT_TOKENS: variable(integer(500, 1_000_000), 8000, 'how long a prompt may be'),
+  WRITER_MAX_TOKENS: optional(integer(1, 1_000_000), 'sent along when set'),
+  WRITER_TEMPERATURE: optional(decimal(0, 2), 'sent along when set'),
+  TRUST_PROXY: optional(proxies, 'reverse proxies in front: addresses or networks, separated by commas'),
+  METRICS_PORT: optional(integer(0, 65_535), 'port of the Prometheus metrics, at /metrics on HOST (none)'),
+  IMPORT_MAX_BYTES: variable(integer(1, 2 ** 40), 2 ** 30, 'the largest file of findings'),
+  IMPORT_MAX_ROWS: variable(integer(1, 100_000_000), 1_000_000, 'the most findings of one import'),
+  EVENT_STREAMS: variable(integer(0, 100_000), 2000, 'open event streams of this process'),
+  EVENT_STREAMS_PER_KEY: variable(integer(0, 100_000), 50, 'open event streams of one key'),
+  WEBHOOK_ALLOW_PRIVATE: variable(
+    flag,
+    false,
+    '1: webhooks may have private and loopback addresses, those on loopback without https',
+  ),
+  LOG_LEVEL: variable(logLevel, 'warn', 'fatal, error, warn, info, debug, trace or silent'),
+}
+
+type Variables = { [Name in keyof typeof variables]: (typeof variables)[Name]['otherwise'] }
+
+export interface Settings extends Variables {
   /** Another service: this process is the gateway to it and has no database. */
   upstream?: string
   demo: boolean
-  demoKey?: string
-  corsOrigins: string[]
-  /** Origins besides our own that the dashboard may talk to. */
-  connectOrigins: string[]
-  /** Requests per key and minute. */
-  rateLimit?: number
-  logLevel: string
-  /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` names the client. */
-  trustProxy?: string[]
-  /** Where to serve Prometheus metrics. */
-  metricsPort?: number
-  importLimits: ImportLimits
-  eventLimits: StreamLimits
-  /** Whether webhooks may have private and loopback addresses. */
-  allowPrivateWebhooks: boolean
-}
-
-/** Open event streams of the process, and of one key in it. */
-interface StreamLimits {
-  maxStreams: number
-  maxStreamsPerKey: number
 }
 
 export interface ImportLimits {
@@ -41,73 +72,54 @@ export interface ImportLimits {
   maxRows: number
 }
 
-export const defaultImportLimits: ImportLimits = { maxBytes: 2 ** 30, maxRows: 1_000_000 }
+export const defaultImportLimits = importLimits(readVariables({}))
 
-export const usage = `npm start -- [options]
+export function importLimits({ IMPORT_MAX_BYTES, IMPORT_MAX_ROWS }: Variables): ImportLimits {
+  return { maxBytes: IMPORT_MAX_BYTES, maxRows: IMPORT_MAX_ROWS }
+}
+
+export function databaseOptions(settings: Settings) {
+  return {
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
+    startupParameters: settings.DATABASE_STARTUP_PARAMETERS,
+    connections: settings.DATABASE_POOL,
+  }
+}
+
+export function usage(): string {
+  const lines = Object.entries(variables).map(([name, { otherwise, help }]) => {
+    const isShown = (typeof otherwise === 'string' && name !== 'DATA_DIR') || typeof otherwise === 'number'
+    const shown = isShown ? ` (${otherwise})` : ''
+    return `  ${name.padEnd(29)} ${help}${shown}`
+  })
+  return `npm start -- [options]
 
   --upstream URL   serve the dashboard for another service: /public/* and /extensions/* are forwarded there, no database is opened
   --no-demo        leave an empty database empty
   --help           this text
 
 Environment
-  PORT, HOST                    where to listen (4321, 127.0.0.1)
-  DATA_DIR                      folder of the embedded database (.data)
-  DATABASE_URL                  a PostgreSQL server to use instead, such as postgres://user@127.0.0.1/redline
-  REDLINE_DEMO_KEY              the key of the demo workspace, instead of a generated one
-  CORS_ORIGINS                  origins that may call the API from a browser, separated by commas
-  CONNECT_ORIGINS               other services the dashboard may connect to, separated by commas
-  RATE_LIMIT                    requests per key and minute (no limit)
-  WRITER_URL, WRITER_MODEL, WRITER_API_KEY
-                                an OpenAI-compatible language model that writes the documents
-  WRITER_HEADERS                more headers for it, as a JSON object
-  WRITER_TIMEOUT_MS             how long it may send nothing (120000)
-  WRITER_CONCURRENCY            documents it writes at the same time (4)
-  WRITER_PROMPT_TOKENS          how long a prompt may be (8000)
-  WRITER_MAX_TOKENS, WRITER_TEMPERATURE
-                                sent along when set
-  TRUST_PROXY                   reverse proxies in front: addresses or networks, separated by commas
-  METRICS_PORT                  port of the Prometheus metrics, at /metrics on HOST (none)
-  IMPORT_MAX_BYTES, IMPORT_MAX_ROWS
-                                the largest import (1 GiB, 1000000 findings)
-  EVENT_STREAMS, EVENT_STREAMS_PER_KEY
-                                open event streams of this process, and of one key (2000, 50)
-  WEBHOOK_ALLOW_PRIVATE         1: webhooks may have private and loopback addresses, those on loopback without https
-  LOG_LEVEL                     fatal, error, warn, info, debug, trace or silent (warn)`
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+${lines.join('\n')}`
+}
 
 /** Null if help was requested. Throws a UserFacingError for an invalid setting. */
-export function readSettings(words: string[], env: NodeJS.ProcessEnv): Settings | null {
+export function readSettings(words: string[], env: Environment): Settings | null {
   const flags = readFlags(words)
   if (flags.help) return null
-  const demoKey = env['REDLINE_DEMO_KEY'] || undefined
-  if (demoKey && !parseKey(demoKey)) {
-    throw new UserFacingError('REDLINE_DEMO_KEY must look like rl_<public id>_<secret>.')
-  }
-  return {
-    host: env['HOST'] || '127.0.0.1',
-    port: readInteger('PORT', env['PORT'], 0, 65_535) ?? 4321,
-    dataDir: resolve(env['DATA_DIR'] || '.data'),
-    databaseUrl: env['DATABASE_URL'] || undefined,
-    upstream: flags.upstream === undefined ? undefined : readOrigin('--upstream', flags.upstream),
-    demo: !flags['no-demo'],
-    demoKey,
-    corsOrigins: readOrigins('CORS_ORIGINS', env['CORS_ORIGINS']),
-    connectOrigins: readOrigins('CONNECT_ORIGINS', env['CONNECT_ORIGINS']),
-    rateLimit: readInteger('RATE_LIMIT', env['RATE_LIMIT'], 1, 1_000_000_000),
-    logLevel: readLogLevel(env['LOG_LEVEL']),
-    trustProxy: readTrustProxy(env['TRUST_PROXY']),
-    metricsPort: readInteger('METRICS_PORT', env['METRICS_PORT'], 0, 65_535),
-    importLimits: {
-      maxBytes: readInteger('IMPORT_MAX_BYTES', env['IMPORT_MAX_BYTES'], 1, 2 ** 40) ?? defaultImportLimits.maxBytes,
-      maxRows: readInteger('IMPORT_MAX_ROWS', env['IMPORT_MAX_ROWS'], 1, 100_000_000) ?? defaultImportLimits.maxRows,
-    },
-    eventLimits: {
-      maxStreams: readInteger('EVENT_STREAMS', env['EVENT_STREAMS'], 0, 100_000) ?? 2000,
-      maxStreamsPerKey: readInteger('EVENT_STREAMS_PER_KEY', env['EVENT_STREAMS_PER_KEY'], 0, 100_000) ?? 50,
-    },
-    allowPrivateWebhooks: readInteger('WEBHOOK_ALLOW_PRIVATE', env['WEBHOOK_ALLOW_PRIVATE'], 0, 1) === 1,
-  }
+  const upstream = flags.upstream === undefined ? undefined : readOrigin(flags.upstream, '--upstream')
+  return { upstream, demo: !flags['no-demo'], ...readVariables(env) }
+}
+
+/** A variable that is empty counts as not set. */
+export function readVariables(env: Environment): Variables {
+  const values = Object.entries<Variable<unknown>>(variables).map(([name, { read, otherwise }]) => {
+    const text = env[name]?.trim()
+    return [name, text ? read(text, name) : otherwise]
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name with what its own variable reads
+  return Object.fromEntries(values) as Variables
 }
 
 function readFlags(words: string[]) {
@@ -122,22 +134,50 @@ function readFlags(words: string[]) {
   }
 }
 
-function readInteger(name: string, text: string | undefined, least: number, most: number): number | undefined {
-  if (!text) return undefined
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number < least || number > most) {
-    throw new UserFacingError(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
-  }
-  return number
+function anyText(text: string): string {
+  return text
 }
 
-function readOrigins(name: string, text: string | undefined): string[] {
-  const origins = (text ?? '').split(',').map((origin) => origin.trim())
-  return origins.filter(Boolean).map((origin) => readOrigin(name, origin))
+function resolvePath(text: string): string {
+  return resolve(text)
+}
+
+function integer(least: number, most: number): Read<number> {
+  return (text, name) => {
+    if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
+    throw new UserFacingError(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
+  }
+}
+
+function decimal(least: number, most: number): Read<number> {
+  return (text, name) => {
+    if (/^\d+(\.\d+)?$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
+    throw new UserFacingError(`${name} must be a number from ${least} to ${most}; it is "${text}".`)
+  }
+}
+
+function flag(text: string, name: string): boolean {
+  return integer(0, 1)(text, name) === 1
+}
+
+function apiKey(text: string, name: string): string {
+  if (!parseKey(text)) throw new UserFacingError(`${name} must look like rl_<public id>_<secret>.`)
+  return text
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+function origins(text: string, name: string): string[] {
+  return listOf(text).map((origin) => readOrigin(origin, name))
 }
 
 /** An address without a trailing slash. A path is kept, because a service may have one. */
-function readOrigin(name: string, text: string): string {
+function readOrigin(text: string, name: string): string {
   const address = URL.canParse(text) ? new URL(text) : null
   if (!address || !['http:', 'https:'].includes(address.protocol)) {
     throw new UserFacingError(`${name} must be an http or https address; it is "${text}".`)
@@ -146,15 +186,28 @@ function readOrigin(name: string, text: string): string {
   return `${address.origin}${address.pathname}`.replace(/\/+$/, '')
 }
 
+function headers(text: string, name: string): Record<string, string> {
+  try {
+    const given: unknown = JSON.parse(text)
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('not an object')
+    const entries = Object.entries(given).map(([header, value]: [string, unknown]): [string, string] => {
+      if (typeof value !== 'string') throw new Error('not a text')
+      return [header, value]
+    })
+    return Object.fromEntries(new Headers(entries))
+  } catch (cause) {
+    throw new UserFacingError(`${name} must be a JSON object of texts, such as {"api-key":"…"}.`, { cause })
+  }
+}
+
 /** Fastify's named networks; see https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-function readTrustProxy(text: string | undefined): string[] | undefined {
-  if (!text) return undefined
-  const proxies = text.split(',').map((proxy) => proxy.trim())
-  const wrong = proxies.find((proxy) => !namedNetworks.has(proxy) && !isNetwork(proxy))
-  if (wrong === undefined) return proxies
-  throw new UserFacingError(`TRUST_PROXY must name addresses or networks; it has "${wrong}".`)
+function proxies(text: string, name: string): string[] {
+  const given = listOf(text)
+  const wrong = given.find((proxy) => !namedNetworks.has(proxy) && !isNetwork(proxy))
+  if (wrong === undefined) return given
+  throw new UserFacingError(`${name} must name addresses or networks; it has "${wrong}".`)
 }
 
 function isNetwork(text: string): boolean {
@@ -163,9 +216,8 @@ function isNetwork(text: string): boolean {
   return version > 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
-function readLogLevel(text: string | undefined): string {
-  if (!text) return 'warn'
-  if (!logLevels.includes(text))
-    throw new UserFacingError(`LOG_LEVEL must be one of ${logLevels.join(', ')}; it is "${text}".`)
-  return text
+function logLevel(text: string, name: string): string {
+  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+  if (levels.includes(text)) return text
+  throw new UserFacingError(`${name} must be one of ${levels.join(', ')}; it is "${text}".`)
 }

@@ -20,7 +20,7 @@ import { UserFacingError } from './user-facing-error.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
-import type { Settings } from './settings.ts'
+import { databaseOptions, importLimits, type Settings } from './settings.ts'
 import { startWebhookDelivery } from './webhooks/deliver-webhooks.ts'
 import { listWorkspaces } from './workspaces/repository.ts'
 
@@ -54,33 +54,32 @@ export async function start(settings: Settings): Promise<void> {
 }
 
 async function ownService(settings: Settings, options: ReturnType<typeof appOptions>, closing: Closing) {
-  const { dataDir, databaseUrl } = settings
-  const lock = databaseUrl ? undefined : await lockFolder(dataDir)
+  const dataDir = settings.DATA_DIR
+  const lock = settings.DATABASE_URL ? undefined : await lockFolder(dataDir)
   if (lock) closing.push(() => lock.release())
-  const db = await openDatabase({ dataDir, databaseUrl, lock })
+  const db = await openDatabase({ ...databaseOptions(settings), lock })
   closing.push(() => db.close())
-  const demoKey = settings.demo ? await db.exclusive(() => demo(db, settings)) : null
+  // Waits for a migration, a demo or a restore that another process is busy with.
+  const demoKey = await db.exclusive(async () => (settings.demo ? demo(db, settings) : null))
   const writer = writerFromEnvironment(process.env)
   const app = await buildService({
     ...options,
     db,
     writer,
-    imports: { ...settings.importLimits, folder: join(dataDir, 'uploads') },
-    rateLimit: settings.rateLimit,
-    eventLimits: settings.eventLimits,
-    allowPrivateWebhooks: settings.allowPrivateWebhooks,
+    imports: { ...importLimits(settings), folder: join(dataDir, 'uploads') },
+    rateLimit: settings.RATE_LIMIT,
+    eventLimits: { maxStreams: settings.EVENT_STREAMS, maxStreamsPerKey: settings.EVENT_STREAMS_PER_KEY },
+    allowPrivateWebhooks: settings.WEBHOOK_ALLOW_PRIVATE,
   })
   const background = startBackgroundWriting(db, writer, app.log, { concurrency: writer.concurrency })
   closing.push(() => background.stop())
   closing.push(startWriterCheck(writer, app.log))
   closing.push(startMaintenance(db, app.log))
   closing.push(startContinuingImports(db, app.log))
-  closing.push(startWebhookDelivery(db, app.log, { allowPrivate: settings.allowPrivateWebhooks }))
+  closing.push(startWebhookDelivery(db, app.log, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE }))
   if (lock) {
-    const { demoKey, importLimits, allowPrivateWebhooks } = settings
-    const context = { db, dataDir, demoKey, importLimits, allowPrivateWebhooks, inService: true }
     const stopCommands = await serveCommands(lock.server, dataDir, (command, output, signal) =>
-      runCommand(command, { ...context, signal }, output),
+      runCommand(command, { db, settings, inService: true, signal }, output),
     )
     closing.push(stopCommands)
   }
@@ -88,43 +87,43 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
 }
 
 /** What the service and the gateway share. */
-function appOptions({ corsOrigins, connectOrigins, logLevel, trustProxy, metricsPort }: Settings) {
+function appOptions(settings: Settings) {
   const stream = createLogStream()
   process.on('exit', () => stream.flush())
   return {
     staticRoot: join(packageRoot, 'dist/web'),
-    corsOrigins,
-    connectSrc: ["'self'", ...connectOrigins],
-    trustProxy,
-    registry: metricsPort === undefined ? undefined : new Registry(),
-    logger: logLevel === 'silent' ? false : loggerOptions({ level: logLevel, stream }),
+    corsOrigins: settings.CORS_ORIGINS,
+    connectSrc: ["'self'", ...settings.CONNECT_ORIGINS],
+    trustProxy: settings.TRUST_PROXY,
+    registry: settings.METRICS_PORT === undefined ? undefined : new Registry(),
+    logger: settings.LOG_LEVEL === 'silent' ? false : loggerOptions({ level: settings.LOG_LEVEL, stream }),
   }
 }
 
 /** Fills a database that has no workspace yet. The key exists as long as the demo workspace does. */
-async function demo(db: Database, { dataDir, demoKey }: Settings): Promise<string | null> {
+async function demo(db: Database, { DATA_DIR, REDLINE_DEMO_KEY }: Settings): Promise<string | null> {
   const workspaces = await listWorkspaces(db)
   if (workspaces.length === 0) {
     console.log('Filling the demo workspace…')
     await seedDemo(db, { now: new Date() })
     await db.vacuum()
   }
-  return ensureDemoKey(db, { dataDir, given: demoKey })
+  return ensureDemoKey(db, { dataDir: DATA_DIR, given: REDLINE_DEMO_KEY })
 }
 
-async function startMetrics(registry: Registry, { host, metricsPort = 0 }: Settings): Promise<() => Promise<void>> {
-  const { url, close } = await serveMetrics(registry, { host, port: metricsPort }).catch((error: unknown) => {
-    throw cannotListen(error, host, metricsPort, 'METRICS_PORT')
+async function startMetrics(registry: Registry, { HOST, METRICS_PORT = 0 }: Settings): Promise<() => Promise<void>> {
+  const { url, close } = await serveMetrics(registry, { host: HOST, port: METRICS_PORT }).catch((error: unknown) => {
+    throw cannotListen(error, HOST, METRICS_PORT, 'METRICS_PORT')
   })
   console.log(`Metrics are at ${url}`)
   return close
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<string> {
   try {
-    return await app.listen({ host, port })
+    return await app.listen({ host: HOST, port: PORT })
   } catch (error) {
-    throw cannotListen(error, host, port, 'PORT')
+    throw cannotListen(error, HOST, PORT, 'PORT')
   }
 }
 

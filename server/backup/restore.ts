@@ -38,7 +38,7 @@ export async function restoreBackup(
     for (const migration of migrations) await applyMigration(tx, migration)
     return { rows }
   }
-  return db.exclusive(() => db.transaction(restore))
+  return db.exclusive(() => db.transaction(restore), { whileUnserved: true })
 }
 
 function readHeader(line: string): BackupHeader {

@@ -5,17 +5,17 @@ import { listCompared, prepareComparison } from '../import/comparison.ts'
 import { type Comparison, InvalidRows, runImport } from '../import/import-job.ts'
 import { listJobs } from '../import/job-repository.ts'
 import { readFindings } from '../import/open-file.ts'
-import type { ImportLimits } from '../settings.ts'
+import { type ImportLimits, importLimits } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Commands } from './command-context.ts'
 import { count, table } from './output.ts'
 import { resolveAudit, resolveWorkspace } from './resolve.ts'
 
 export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activity'> = {
-  async import({ file, audit, workspace, carryDecisionsFrom }, { db, importLimits, signal }, output) {
+  async import({ file, audit, workspace, carryDecisionsFrom }, { db, settings, signal }, output) {
     const resolved = await resolveWorkspace(db, workspace)
     const previous = carryDecisionsFrom === undefined ? undefined : await resolveAudit(db, resolved, carryDecisionsFrom)
-    const rows = await openImport(file, importLimits)
+    const rows = await openImport(file, importLimits(settings))
     try {
       const imported = await runImport(db, {
         workspace_id: resolved.id,
@@ -23,7 +23,7 @@ export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activit
         carryDecisionsFrom: previous?.id,
         source: basename(file),
         rows,
-        maxRows: importLimits.maxRows,
+        maxRows: settings.IMPORT_MAX_ROWS,
         signal,
         onProgress: output.progress,
       })

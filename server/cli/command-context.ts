@@ -1,14 +1,11 @@
 import type { Database } from '../db/database.ts'
-import type { ImportLimits } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import type { Command, CommandName } from './command.ts'
 import type { Output } from './output.ts'
 
 export interface CommandContext {
   db: Database
-  dataDir: string
-  demoKey?: string
-  importLimits: ImportLimits
-  allowPrivateWebhooks: boolean
+  settings: Settings
   /** The command runs inside of the service that answers requests. */
   inService: boolean
   /** Aborted when the command is to stop. */

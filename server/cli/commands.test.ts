@@ -9,6 +9,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { clientOf } from '../testing/service.ts'
 import { bodyWriter } from '../documents/body-writer.ts'
 import { buildService } from '../service.ts'
+import { readVariables } from '../settings.ts'
 import type { Command } from './command.ts'
 import { runCommand } from './commands.ts'
 
@@ -24,8 +25,9 @@ afterAll(async () => {
 
 async function redline(command: Command, confirm = async (_question: string) => true): Promise<string> {
   const lines: string[] = []
-  const importLimits = { maxBytes: 10_000, maxRows: 100 }
-  const context = { db, dataDir: folder, inService: false, importLimits, allowPrivateWebhooks: false }
+  const env = { DATA_DIR: folder, IMPORT_MAX_BYTES: '10000', IMPORT_MAX_ROWS: '100' }
+  const settings = { demo: false, ...readVariables(env) }
+  const context = { db, settings, inService: false }
   await runCommand(command, context, { print: (text) => lines.push(text), progress() {}, confirm })
   return lines.join('\n')
 }

@@ -20,9 +20,9 @@ const commands: Commands<CommandName> = {
   ...libraryCommands,
   ...writerCommands,
 
-  async 'demo reset'(_, { db, dataDir, demoKey }, { print }) {
+  async 'demo reset'(_, { db, settings: { DATA_DIR, REDLINE_DEMO_KEY } }, { print }) {
     await seedDemo(db, { now: new Date() })
-    await ensureDemoKey(db, { dataDir, given: demoKey })
+    await ensureDemoKey(db, { dataDir: DATA_DIR, given: REDLINE_DEMO_KEY })
     print('The demo workspaces are as they were at the first start. The demo key is the same.')
   },
 }

@@ -40,8 +40,8 @@ export const dataCommands: Commands<'purge' | 'backup' | 'restore'> = {
     output.print(`Deleted ${what}.`)
   },
 
-  async backup({ file }, { db, dataDir, signal }, { print }) {
-    const { rows } = await withSnapshot(db, dataDir, (snapshot) => backUpToFile(snapshot, file, signal))
+  async backup({ file }, { db, settings, signal }, { print }) {
+    const { rows } = await withSnapshot(db, settings.DATA_DIR, (snapshot) => backUpToFile(snapshot, file, signal))
     print(`Wrote ${count(rows, 'row')} to ${file}.`)
   },
 

@@ -8,6 +8,7 @@ import { demoLibraryFolder } from '../demo/seed.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createKey } from '../workspaces/api-keys.ts'
 import { createWorkspace, findWorkspace } from '../workspaces/repository.ts'
+import { readVariables } from '../settings.ts'
 import { runCommand } from './commands.ts'
 
 let service: TestService
@@ -33,8 +34,9 @@ async function newWorkspace() {
 async function run(command: Parameters<typeof runCommand>[0]): Promise<string> {
   const lines: string[] = []
   const output = { print: (text: string) => void lines.push(text), progress() {}, confirm: async () => true }
-  const importLimits = { maxBytes: 10_000, maxRows: 100 }
-  const context = { db: service.db, dataDir: root, inService: false, importLimits, allowPrivateWebhooks: false }
+  const env = { DATA_DIR: root, IMPORT_MAX_BYTES: '10000', IMPORT_MAX_ROWS: '100' }
+  const settings = { demo: false, ...readVariables(env) }
+  const context = { db: service.db, settings, inService: false }
   await runCommand(command, context, output)
   return lines.join('\n')
 }

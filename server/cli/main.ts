@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/open.ts'
 import { socketPath } from '../db/folder-lock.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { readSettings } from '../settings.ts'
+import { databaseOptions, readSettings } from '../settings.ts'
 import { runInService } from './control-socket.ts'
 import type { Command } from './command.ts'
 import { runCommand } from './commands.ts'
@@ -34,15 +34,13 @@ async function main(words: string[]): Promise<number> {
 async function run(command: Command): Promise<void> {
   const settings = readSettings([], process.env)
   if (!settings) return
-  const { dataDir, databaseUrl, demoKey, importLimits, allowPrivateWebhooks } = settings
-  if (!databaseUrl && (await runInService(socketPath(dataDir), dataDir, command, output))) return
+  const { DATA_DIR, DATABASE_URL } = settings
+  if (!DATABASE_URL && (await runInService(socketPath(DATA_DIR), DATA_DIR, command, output))) return
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
-  const db = await openDatabase({ dataDir, databaseUrl })
+  const db = await openDatabase(databaseOptions(settings))
   try {
-    const { signal } = interrupted
-    const context = { db, dataDir, demoKey, importLimits, allowPrivateWebhooks, inService: false, signal }
-    await runCommand(command, context, output)
+    await runCommand(command, { db, settings, inService: false, signal: interrupted.signal }, output)
   } finally {
     await db.close()
   }

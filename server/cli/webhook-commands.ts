@@ -6,10 +6,10 @@ import { table } from './output.ts'
 import { checkEmail, resolveWorkspace } from './resolve.ts'
 
 export const webhookCommands: Commands<'webhook create' | 'webhook list' | 'webhook delete'> = {
-  async 'webhook create'({ url, workspace, owner_email, events }, { db, allowPrivateWebhooks }, { print }) {
+  async 'webhook create'({ url, workspace, owner_email, events }, { db, settings }, { print }) {
     checkEmail(owner_email)
     const { id, name } = await resolveWorkspace(db, workspace)
-    const checked = { url: checkUrl(url, allowPrivateWebhooks), events, created_by: owner_email }
+    const checked = { url: checkUrl(url, settings.WEBHOOK_ALLOW_PRIVATE), events, created_by: owner_email }
     const created = await insertWebhook(db, id, checked)
     if (!created) throw new UserFacingError(`The workspace "${name}" has as many webhooks as it may have: delete one.`)
     print(

@@ -35,9 +35,12 @@ export interface Database extends Transaction {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs several reads on one consistent snapshot. */
   snapshot<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** Runs `work` while no other process is inside `exclusive` on the same data. */
-  exclusive<T>(work: () => Promise<T>): Promise<T>
-  /** Passes on what any process has sent to the channel. Returns the function that ends it. */
+  /**
+   * Runs `work` while no other process is inside `exclusive` on the same data. With `whileUnserved` it throws a UserFacingError
+   * that names the processes which serve requests from the data, and none can begin to.
+   */
+  exclusive<T>(work: () => Promise<T>, options?: { whileUnserved: boolean }): Promise<T>
+  /** Passes on what any process has sent to the channel; marks this one as serving. Returns the function that ends it. */
   listen(listener: NotificationListener): () => void
   /** Rejects when the database does not answer. Does not wait for running transactions. */
   ping(): Promise<void>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Database, Transaction } from './database.ts'
 import { readMigrations, type Migration } from './migrations.ts'
@@ -10,8 +11,20 @@ export interface AppliedMigration {
   checksum: string | null
 }
 
+export interface LockLimits {
+  /** How long a migration waits for a table, and everyone else behind it. */
+  lockTimeoutMs: number
+  attempts: number
+}
+
+const defaultLimits: LockLimits = { lockTimeoutMs: 2000, attempts: 20 }
+
 /** Applies the migrations that are missing, each in a transaction of its own, one process at a time. */
-export async function migrate(db: Database, migrations: Migration[] = readMigrations()): Promise<void> {
+export async function migrate(
+  db: Database,
+  migrations: Migration[] = readMigrations(),
+  limits: LockLimits = defaultLimits,
+): Promise<void> {
   const before = await findApplied(db)
   checkApplied(before, migrations)
   const isComplete = before.length === migrations.length && before.every(({ checksum }) => checksum !== null)
@@ -30,9 +43,34 @@ export async function migrate(db: Database, migrations: Migration[] = readMigrat
       where migration.number = given.number and migration.checksum is null`)
     const done = new Set(applied.map(({ number }) => number))
     for (const migration of migrations) {
-      if (!done.has(migration.number)) await db.transaction((tx) => applyMigration(tx, migration))
+      if (!done.has(migration.number)) await applyWithoutBlocking(db, migration, limits)
     }
   })
+}
+
+/** Gives up its place in the queue for a table again and again, so that other statements get through. */
+async function applyWithoutBlocking(db: Database, migration: Migration, { lockTimeoutMs, attempts }: LockLimits) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        await tx.execute(`set local lock_timeout = ${lockTimeoutMs}`)
+        await applyMigration(tx, migration)
+      })
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (attempt === attempts) {
+        throw new UserFacingError(
+          `The migration ${migration.name} needs a table that another program holds: stop that program, or start again later.`,
+          { cause: error },
+        )
+      }
+      await pause(lockTimeoutMs / 2)
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 /** Without a lock, and also where the table has no checksums yet. */

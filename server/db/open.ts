@@ -5,27 +5,30 @@ import type { Database } from './database.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { checkServer } from './postgres-check.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { ensureTemplate, fillFolder } from './template-folder.ts'
 
-export interface DatabaseOptions {
-  /** The folder of the embedded engine. */
+export interface DatabaseOptions extends Partial<PostgresOptions> {
+  /** The folder of the embedded engine, unless there is a `databaseUrl`. */
   dataDir?: string
-  /** A PostgreSQL server to use instead. */
-  databaseUrl?: string
   /** The lock on `dataDir`, when the caller holds it already and will release it. */
   lock?: FolderLock
 }
 
 /** Opens the database and applies all migrations. Errors are one sentence each. */
-export async function openDatabase({ dataDir = '.data', databaseUrl, lock }: DatabaseOptions): Promise<Database> {
-  return databaseUrl ? openServer(databaseUrl) : openFolder(dataDir, lock)
+export async function openDatabase({
+  dataDir = '.data',
+  databaseUrl,
+  lock,
+  ...server
+}: DatabaseOptions): Promise<Database> {
+  return databaseUrl ? openServer({ databaseUrl, ...server }) : openFolder(dataDir, lock)
 }
 
-async function openServer(databaseUrl: string): Promise<Database> {
-  const db = openPostgres({ databaseUrl })
+async function openServer({ databaseUrl, ...options }: PostgresOptions): Promise<Database> {
+  const db = openPostgres({ databaseUrl, ...options })
   try {
     await checkServer(db, databaseUrl)
     await migrate(db)

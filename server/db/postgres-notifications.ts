@@ -8,9 +8,10 @@ const closeTimeoutMs = 1000
 
 /**
  * Listens on a connection of its own, because those of the pool come and go. It is opened for the first listener, and again whenever
- * it is lost; a statement now and then finds out whether the other end still answers.
+ * it is lost; a statement now and then finds out whether the other end still answers. While it is open it shares `servingLock`,
+ * which says that this process serves requests.
  */
-export function createNotifications(createClient: () => Client) {
+export function createNotifications(createClient: () => Client, servingLock: number) {
   const listeners = new Set<NotificationListener>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
@@ -40,6 +41,7 @@ export function createNotifications(createClient: () => Client) {
     stopping.signal.addEventListener('abort', end)
     try {
       await client.connect()
+      await client.query('select pg_advisory_lock_shared($1)', [servingLock])
       await client.query(`listen ${notificationChannel}`)
       onConnected()
       listening = true

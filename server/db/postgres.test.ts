@@ -1,6 +1,10 @@
 import { createServer } from 'node:net'
+import { hostname } from 'node:os'
 import { expect, inject, test } from 'vitest'
-import { openTestDatabase } from '../testing/database.ts'
+import { openAgain, openTestDatabase } from '../testing/database.ts'
+import { startupProxy } from '../testing/startup-proxy.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { sql } from './sql.ts'
@@ -78,4 +82,55 @@ test('a listener whose connection was ended listens again, and is told so', asyn
   await listening.query(sql`select pg_notify('redline', 'news')`)
   await expect.poll(() => heard).toEqual(['listening', 'listening', 'news'])
   await listening.close()
+})
+
+const work = async () => 'done'
+
+test('a restore is refused while a process serves the database, and says which', async () => {
+  const serving = await openTestDatabase()
+  const other = await openAgain(serving)
+  await new Promise<void>((onListening) => serving.listen({ onNotification() {}, onListening }))
+  await expect(other.exclusive(work, { whileUnserved: true })).rejects.toThrow(
+    `The database is in use by redline on ${hostname()} (process ${process.pid}): stop it first.`,
+  )
+  expect(await other.exclusive(work), 'a migration does not wait for it').toBe('done')
+  await serving.query(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen redline'`)
+  await expect.poll(() => other.exclusive(work, { whileUnserved: true }).catch(() => 'in use')).toBe('in use')
+  await other.close()
+  await serving.close()
+})
+
+test('a migration that cannot lock its table lets others through, and says so', async () => {
+  const db = await openTestDatabase()
+  const other = await openAgain(db)
+  const added = { number: 999, name: 'added', script: 'alter table workspace add column extra text' }
+  await other.transaction(async (tx) => {
+    await tx.execute('lock table workspace in access share mode')
+    await expect(migrate(db, [...readMigrations(), added], { lockTimeoutMs: 50, attempts: 2 })).rejects.toThrow(
+      'The migration added needs a table that another program holds: stop that program, or start again later.',
+    )
+  })
+  await migrate(db, [...readMigrations(), added], { lockTimeoutMs: 50, attempts: 2 })
+  await expect(db.query(sql`select extra from workspace`)).resolves.toEqual([])
+  await other.close()
+  await db.close()
+})
+
+test('a pooler that refuses startup parameters is used without them; locks and news go to the server itself', async () => {
+  const pooler = await startupProxy(adminUrl)
+  const refused = openPostgres({ databaseUrl: pooler.url })
+  await expect(refused.ping()).rejects.toThrow('unsupported startup parameter: statement_timeout')
+  await refused.close()
+  const db = openPostgres({ databaseUrl: pooler.url, directUrl: adminUrl, startupParameters: false, connections: 3 })
+  expect(await db.query(sql`select current_setting('jit') as jit`)).toEqual([{ jit: 'on' }])
+  const connections = pooler.connections()
+  expect(await db.exclusive(async () => 'locked')).toBe('locked')
+  await new Promise<void>((onListening) => db.listen({ onNotification() {}, onListening }))
+  expect(pooler.connections()).toBe(connections)
+  await Promise.all(Array.from({ length: 10 }, () => db.query(sql`select pg_sleep(0.01)`)))
+  expect(db.poolUsage().connections).toBe(3)
+  await db.close()
+  await pooler.close()
 })

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import {
   Client,
   DatabaseError,
@@ -15,10 +16,15 @@ import { toParameter } from './parameter.ts'
 import { createNotifications } from './postgres-notifications.ts'
 import { resultTypes } from './result-types.ts'
 import type { Sql } from './sql.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
 export interface PostgresOptions {
   databaseUrl: string
+  /** The server itself, for locks and notifications, if `databaseUrl` is a pooler that hands out a connection per transaction. */
+  directUrl?: string
+  /** False for a pooler that refuses them: then the role's own settings apply. */
+  startupParameters?: boolean
   connections?: number
   statementTimeoutMs?: number
 }
@@ -26,20 +32,25 @@ export interface PostgresOptions {
 /** The largest delay of a timer: pg has no other way to disable its query timeout for one query. */
 const noTimeoutMs = 2_147_483_647
 
-/** Any number, as long as nothing else in the database locks it. */
+/** Any numbers, as long as nothing else in the database locks them. */
 const exclusiveLock = 7_305_180_110
+const servingLock = 7_305_180_111
 
 /** A pool of connections to a PostgreSQL server. Nothing is sent to it yet. */
 export function openPostgres({
   databaseUrl,
+  directUrl = databaseUrl,
+  startupParameters = true,
   connections = 10,
   statementTimeoutMs = 30_000,
 }: PostgresOptions): Database {
   const options: ClientConfig = {
     connectionString: databaseUrl,
     application_name: 'redline',
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    ...(startupParameters && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+    }),
     // The server's timeout comes first. This one ends statements on a connection whose other end no longer answers.
     query_timeout: statementTimeoutMs + 1_000,
     connectionTimeoutMillis: 5_000,
@@ -47,12 +58,13 @@ export function openPostgres({
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
   }
-  const pool = new Pool({ ...options, max: connections, onConnect: prepareConnection })
+  const pool = new Pool({ ...options, max: connections, ...(startupParameters && { onConnect: prepareConnection }) })
   // Without a listener, an idle connection that dies would end the process; the pool replaces it.
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   const guard = new TransactionGuard()
-  const notifications = createNotifications(() => new Client({ ...options, query_timeout: 5_000 }))
+  const session: ClientConfig = { ...options, connectionString: directUrl, application_name: processName() }
+  const notifications = createNotifications(() => new Client({ ...session, query_timeout: 5_000 }), servingLock)
 
   /** Runs `work` on a connection of the pool. A connection that may still be busy or is broken is closed, not reused. */
   async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -86,12 +98,13 @@ export function openPostgres({
     transaction: async (work) => inTransaction('begin', work),
     snapshot: async (work) => inTransaction('begin isolation level repeatable read read only', work),
 
-    async exclusive(work) {
-      // A connection of its own: work inside uses the pool. Closing it releases the lock.
-      const client = new Client({ ...options, statement_timeout: 0, query_timeout: noTimeoutMs })
+    async exclusive(work, { whileUnserved } = { whileUnserved: false }) {
+      // A connection of its own: work inside uses the pool. Closing it releases the locks.
+      const client = new Client({ ...session, statement_timeout: 0, query_timeout: noTimeoutMs })
       client.on('error', ignore)
       await client.connect()
       try {
+        if (whileUnserved) await lockUnserved(client)
         await client.query('select pg_advisory_lock($1)', [exclusiveLock])
         return await work()
       } finally {
@@ -117,6 +130,23 @@ export function openPostgres({
 }
 
 function ignore() {}
+
+/** How the server lists the connections that hold locks. It keeps 63 bytes of it. */
+function processName(): string {
+  return `redline on ${hostname()} (process ${process.pid})`
+}
+
+async function lockUnserved(client: Client): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [servingLock])
+  if (rows[0]?.locked) return
+  const { rows: holders } = await client.query<{ name: string }>(
+    `select distinct application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1`,
+    [servingLock],
+  )
+  const names = holders.map(({ name }) => name).join(', ')
+  throw new UserFacingError(`The database is in use by ${names || 'another process'}: stop it first.`)
+}
 
 async function prepareConnection(client: ClientBase): Promise<void> {
   // Compiling a statement takes longer than running any of ours.

@@ -69,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.setErrorHandler(answerError)
   app.decorateRequest('caller', null)
+  app.decorateRequest('timeout', null)
   app.decorateRequest('rawBody', null)
   logRequests(app)
   addSecurityHeaders(app, { connectSrc: options.connectSrc, html: page.html })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Call, Caller, ExtensionHandlers, Handlers, StreamCall } from '../core/operations.ts'
 import { allows } from '../core/scopes.ts'
 import type { ContractOperation } from './contract-operations.ts'
-import { HttpProblem, isTimeout } from './errors.ts'
+import { HttpProblem } from './errors.ts'
 import { hashRequest, type IdempotencyStore, runOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { Slots } from './overload.ts'
@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the key has been checked. */
     caller: Caller | null
+    /** Aborted when the answer takes too long. Null for a stream of events, which may take hours. */
+    timeout: AbortSignal | null
   }
   interface FastifyContextConfig {
     /** The handler reads the body as a stream, which may take longer than other requests. */
@@ -51,12 +53,12 @@ export async function bindContract(app: FastifyInstance, binding: Binding) {
 function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Binding): RouteOptions {
   const { operationId, method, path, status, parameters, body, responses, takesStream, sendsStream } = operation
   const { authenticate, slots, limits, idempotencyStore } = binding
+  const timeoutMs = takesStream ? limits.uploadTimeoutMs : limits.handlerTimeoutMs
   const answerSchema = responses[status]?.['application/json']
   return {
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operationId, takesStream },
-    ...(!sendsStream && { handlerTimeout: takesStream ? limits.uploadTimeoutMs : limits.handlerTimeoutMs }),
     exposeHeadRoute: !sendsStream,
     schema: {
       params: parameters.path,
@@ -66,14 +68,16 @@ function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Bind
     },
     // Not preHandler: it would run after the body was read, and 401 and 403 come before 422.
     onRequest: async (request) => {
-      const caller = await slots.run(request.signal, () => authenticate(request))
+      // Not Fastify's handlerTimeout, which ends with the body of the request.
+      if (!sendsStream) request.timeout = AbortSignal.timeout(timeoutMs)
+      const caller = await slots.run(cancellationOf(request, true), () => authenticate(request))
       if (!allows(caller.scopes, operation.scopes)) throw lacksScope(caller, operation)
       request.caller = caller
     },
     handler: async (request, reply) => {
       const { caller, log, params, query, headers } = request
       if (!caller) throw new Error(`${operationId} was reached without a key`)
-      const signal = cancellationOf(request)
+      const signal = cancellationOf(request, method === 'GET')
       const hash = hashRequest(request, request.rawBody ?? Buffer.alloc(0))
       const given = { params, query, body: takesStream ? request.raw : request.body }
       const work = () => handle({ ...given, caller, log, signal, headers })
@@ -94,11 +98,7 @@ function lacksScope(caller: Caller, operation: ContractOperation): HttpProblem {
 }
 
 /** A read is cancelled when its client disconnects. A write is cancelled only by its timeout: a retry finds its outcome. */
-function cancellationOf({ method, signal }: FastifyRequest): AbortSignal {
-  if (method === 'GET' || method === 'HEAD') return signal
-  const timeout = new AbortController()
-  signal.addEventListener('abort', () => {
-    if (isTimeout(signal.reason)) timeout.abort(signal.reason)
-  })
-  return timeout.signal
+function cancellationOf({ signal, timeout }: FastifyRequest, reads: boolean): AbortSignal {
+  if (!timeout) return signal
+  return reads ? AbortSignal.any([signal, timeout]) : timeout
 }

@@ -31,10 +31,9 @@ function problemOf({ kind, detail, retryAfterSeconds, more }: ServiceError): Htt
   return new HttpProblem(statusOf[kind], detail, headers, more)
 }
 
-const fastifyProblems: Record<string, () => HttpProblem | ServiceError> = {
+const fastifyProblems: Record<string, () => HttpProblem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpProblem(413, 'The request body is too large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpProblem(415, 'Send the body as application/json'),
-  FST_ERR_HANDLER_TIMEOUT: () => unavailable('The service took too long', 5),
 }
 
 // SQLSTATE classes for connection, resources, operator intervention and disk; lost races; socket errors.
@@ -57,17 +56,15 @@ export function asProblem(error: unknown): HttpProblem {
   if (error instanceof ServiceError) return problemOf(error)
   const { code, statusCode, message } = fieldsOf(error)
   const known = fastifyProblems[code]
-  if (known) return asProblem(known())
+  if (known) return known()
   if (statusCode >= 400 && statusCode < 500) return new HttpProblem(statusCode, message)
   // nginx's status for a client that has disconnected; nobody receives it.
   if (error instanceof Error && error.name === 'AbortError') return new HttpProblem(499, 'The client disconnected')
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return problemOf(unavailable('The service took too long', 5))
   if (transientCode.test(code) || transientMessage.test(message))
     return problemOf(unavailable('The database does not answer', 2))
   return new HttpProblem(500, 'Internal error')
-}
-
-export function isTimeout(error: unknown): boolean {
-  return fieldsOf(error).code === 'FST_ERR_HANDLER_TIMEOUT'
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

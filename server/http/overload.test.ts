@@ -61,6 +61,30 @@ test('an answer that takes too long is 503, its signal is aborted and its slot i
   expect((await app.inject(audits)).statusCode).toBe(200)
 })
 
+test('a write that takes too long is 503 as well, its signal is aborted and its slot is released', async () => {
+  const seen: AbortSignal[] = []
+  const addComment = (call: { signal: AbortSignal }) => {
+    seen.push(call.signal)
+    return new Promise<never>(() => {})
+  }
+  const { app } = await fakeService({
+    handlers: { ...exampleHandlers(), addComment },
+    limits: { handlerTimeoutMs: 20, slots: 1 },
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`${address}/public/v1/violations/v/comments`, {
+    method: 'POST',
+    headers: { ...withKey, 'content-type': 'application/json' },
+    body: '{"comment":"Seen."}',
+    signal: AbortSignal.timeout(5000),
+  })
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ detail: 'The service took too long' })
+  expect(seen[0]?.aborted).toBe(true)
+  expect((await app.inject(audits)).statusCode).toBe(200)
+  await app.close()
+})
+
 test.each([
   ['GET', 'listAudits', '/public/v1/audits', true],
   ['POST', 'addComment', '/public/v1/violations/v/comments', false],

@@ -2,6 +2,7 @@ import type { SchemaImportJob } from '../../contract/extensions.gen.ts'
 import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
+import { isBlank } from '../core/blank.ts'
 import { conflict, invalid, notFound, ServiceError } from '../core/errors.ts'
 import type { ImportLimits } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
@@ -26,7 +27,7 @@ export function importHandlers(
   return {
     async startImport({ caller: { workspace_id }, query, body, headers, signal, log }) {
       const { format, name: audit_name, source = format, carry_decisions_from } = query
-      if (audit_name.trim() === '') {
+      if (isBlank(audit_name)) {
         throw invalid([{ loc: ['query', 'name'], msg: 'Value error, the name is blank', type: 'value_error' }])
       }
       if ((headers['content-encoding'] ?? 'identity') !== 'identity') {

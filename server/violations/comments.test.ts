@@ -41,10 +41,13 @@ test('a comment may have 5,000 characters, an emoji being one, and no more', asy
   expect(await thread()).toHaveLength(1)
 })
 
-test.each(['', '   ', '\n\t\u00A0'])('a blank comment such as %j is refused', async (blank) => {
-  const { comment, thread } = await reviewerOf('v')
-  const { response, error } = await comment(blank)
-  expect(response.status).toBe(422)
-  expect(error).toMatchObject({ detail: [{ loc: ['body', 'comment'] }] })
-  expect(await thread()).toEqual([])
-})
+test.each(['', '   ', '\n\t\u00A0', '\u200B', '\u2060 \u3164\u2800'])(
+  'a blank comment such as %j is refused',
+  async (blank) => {
+    const { comment, thread } = await reviewerOf('v')
+    const { response, error } = await comment(blank)
+    expect(response.status).toBe(422)
+    expect(error).toMatchObject({ detail: [{ loc: ['body', 'comment'] }] })
+    expect(await thread()).toEqual([])
+  },
+)

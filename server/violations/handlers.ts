@@ -2,6 +2,7 @@ import type { SchemaViolationComment as ViolationComment } from '../../contract/
 import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { SchemaConditionalDecision as ConditionalDecision } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
+import { isBlank } from '../core/blank.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
 import { type CommentRow, insertComment, listComments } from './comments.ts'
 import { listPage } from './list.ts'
@@ -91,6 +92,6 @@ function answerComment({ created_at, ...comment }: CommentRow): ViolationComment
 
 /** The contract limits the length. Blank comments are checked here. */
 function checkComment(comment: string): string {
-  if (comment.trim()) return comment
+  if (!isBlank(comment)) return comment
   throw invalid([{ loc: ['body', 'comment'], msg: 'A comment cannot be blank', type: 'value_error' }])
 }

@@ -23,7 +23,7 @@ test.each([
   expect(decide({ action: 'dismiss', reason: longest }).reason).toBe(longest)
   expect(() => decide({ action: 'dismiss', reason: longest + character })).toThrow(
     expect.objectContaining({
-      statusCode: 422,
+      kind: 'invalid',
       detail: [
         {
           loc: ['body', 'reason'],
@@ -35,17 +35,20 @@ test.each([
   )
 })
 
-test.each([undefined, null, '', ' \n\t'])('dismissing with %j for a reason is refused at the reason', (reason) => {
-  expect(() => decide({ action: 'dismiss', reason })).toThrow(
-    expect.objectContaining({ statusCode: 422, detail: [expect.objectContaining({ loc: ['body', 'reason'] })] }),
-  )
-})
+test.each([undefined, null, '', ' \n\t', '\u200B'])(
+  'dismissing with %j for a reason is refused at the reason',
+  (reason) => {
+    expect(() => decide({ action: 'dismiss', reason })).toThrow(
+      expect.objectContaining({ kind: 'invalid', detail: [expect.objectContaining({ loc: ['body', 'reason'] })] }),
+    )
+  },
+)
 
 test.each(['elevated_risk', 'urgent_violation', 'mark_fixed', 'reopen'] as const)(
   '%s takes no reason, and a blank one is none',
   (action) => {
     expect(() => decide({ action, reason: 'Because' })).toThrow(
-      expect.objectContaining({ statusCode: 422, detail: [expect.objectContaining({ loc: ['body', 'reason'] })] }),
+      expect.objectContaining({ kind: 'invalid', detail: [expect.objectContaining({ loc: ['body', 'reason'] })] }),
     )
     expect(decide({ action, reason: ' ' }).reason).toBeNull()
   },

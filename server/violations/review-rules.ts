@@ -3,6 +3,7 @@ import type {
   SchemaReviewRequest as ReviewRequest,
   SchemaReviewState as ReviewState,
 } from '../../contract/openapi.gen.ts'
+import { isBlank } from '../core/blank.ts'
 import { invalid } from '../core/errors.ts'
 
 /** Any state takes any action. The specification shows only urgent_violation; the rest is our own decision. */
@@ -25,7 +26,7 @@ const maxReasonChars = 5000
 
 /** A reason is required for, and accepted only with, dismiss; a blank one is none. */
 export function decide({ action, reason }: Pick<ReviewRequest, 'action' | 'reason'>): Decision {
-  const given = reason?.trim() ? reason : null
+  const given = reason && !isBlank(reason) ? reason : null
   if (action === 'dismiss' && given === null) {
     throw invalid([{ loc: ['body', 'reason'], msg: 'A reason is required to dismiss a violation', type: 'missing' }])
   }
