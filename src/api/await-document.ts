@@ -1,9 +1,78 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ApiError } from '../lib/api-error.ts'
 import { type DocumentState, documentState } from '../lib/document-text/document-content.ts'
+import { mayRetry } from '../lib/retry.ts'
+import { waitUntil } from '../lib/wait-until.ts'
 import { documentQueries } from './documents.ts'
 import type { SchemaDocument } from '../../contract/openapi.gen.ts'
-import { giveUpAfterMs, isFinal, pauseAfterMs } from './document-polling.ts'
+
+const minPauseMs = 1_000
+const maxPauseMs = 15_000
+const growth = 1.5
+
+/** How long a document is requested before it is given up. */
+const giveUpAfterMs = 10 * 60_000
+
+/** The pause after this number of requests. */
+export function pauseAfterMs(requests: number): number {
+  return Math.min(maxPauseMs, minPauseMs * growth ** Math.max(0, requests - 1))
+}
+
+/** Whether another request would fail in the same way. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && !mayRetry(error)
+}
+
+interface Round {
+  begun: number
+  stopped: boolean
+}
+
+const newRound = (): Round => ({ begun: Date.now(), stopped: false })
+
+/** Requests the document with growing pauses until it is written, the round is stopped, or it takes too long. */
+const polled = (documentId: string, round: Round) => ({
+  ...documentQueries.detail(documentId),
+  refetchInterval: ({ state }: { state: PolledState }) => {
+    const { data, error, dataUpdateCount, errorUpdateCount } = state
+    if (round.stopped || !data || documentState(data) !== 'waiting') return false
+    if (isFinal(error) || Date.now() - round.begun > giveUpAfterMs) return false
+    // Not derived from the time: React Query restarts the interval whenever this value changes on a render.
+    return pauseAfterMs(dataUpdateCount + errorUpdateCount)
+  },
+})
+
+interface PolledState {
+  data: SchemaDocument | undefined
+  error: Error | null
+  dataUpdateCount: number
+  errorUpdateCount: number
+}
+
+/**
+ * Polls a document, also in a hidden tab. Resolves when it is written or has failed, or to null when it is aborted or takes too
+ * long. Rejects when it cannot be read.
+ */
+export async function awaitDocument(
+  client: QueryClient,
+  documentId: string,
+  signal: AbortSignal,
+): Promise<SchemaDocument | null> {
+  const first = await client.fetchQuery(documentQueries.detail(documentId))
+  if (documentState(first) !== 'waiting') return first
+  const polling = { ...polled(documentId, newRound()), refetchOnMount: false, refetchIntervalInBackground: true }
+  const observer = new QueryObserver(client, polling)
+  const isOver = () => {
+    const { data, error } = observer.getCurrentResult()
+    return isFinal(error) || (data !== undefined && documentState(data) !== 'waiting')
+  }
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(giveUpAfterMs)])
+  await waitUntil(isOver, (listener) => observer.subscribe(listener), timeout)
+  const { data, error } = observer.getCurrentResult()
+  if (isFinal(error)) throw error
+  return data && isOver() ? data : null
+}
 
 export interface AwaitedDocument {
   query: UseQueryResult<SchemaDocument>
@@ -18,20 +87,12 @@ export interface AwaitedDocument {
 }
 
 /**
- * Requests a document with growing pauses until it is written, the user stops it, or it takes too long. `since` is when it was
- * requested, if known. The polling starts with the component, which must be keyed by the document's id.
+ * The same in a component, which must be keyed by the document's id. The user can stop it and resume it. `since` is when the
+ * document was requested, if known.
  */
 export function useAwaitedDocument(documentId: string, { since }: { since?: number } = {}): AwaitedDocument {
   const [round, setRound] = useState(newRound)
-  const query = useQuery({
-    ...documentQueries.detail(documentId),
-    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
-      if (round.stopped || !data || documentState(data) !== 'waiting') return false
-      if (isFinal(error) || Date.now() - round.begun > giveUpAfterMs) return false
-      // Not derived from the time: React Query restarts the interval whenever this value changes on a render.
-      return pauseAfterMs(dataUpdateCount + errorUpdateCount)
-    },
-  })
+  const query = useQuery(polled(documentId, round))
   const state = query.data && documentState(query.data)
   const now = useNow(state === 'waiting')
   const waiting =
@@ -48,8 +109,6 @@ export function useAwaitedDocument(documentId: string, { since }: { since?: numb
     },
   }
 }
-
-const newRound = () => ({ begun: Date.now(), stopped: false })
 
 /** The current time, updated every second while `ticking`. */
 function useNow(ticking: boolean): number {

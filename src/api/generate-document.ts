@@ -1,4 +1,4 @@
-import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import PQueue from 'p-queue'
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
@@ -8,7 +8,7 @@ import {
   changeGeneration,
   type Generation,
   type GenerationProblem,
-  persistGeneration,
+  persistGenerations,
   readGeneration,
   whileSending,
 } from './generations.ts'
@@ -32,10 +32,7 @@ const generateResponse = record<SchemaDocumentGenerateResponse>({ message: text,
 const writingTimeoutMs = 180_000
 
 /** Sends exactly once. See `mayExist` for what a failure means. */
-export function postDocument(
-  client: QueryClient,
-  request: { templateId: string; language_key: string; input: string; toneOfVoiceMetaId: string | null },
-): Promise<SchemaDocumentGenerateResponse> {
+function postDocument(client: QueryClient, request: Generation): Promise<SchemaDocumentGenerateResponse> {
   const { templateId, input, toneOfVoiceMetaId } = request
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown key came from the template itself
   const language_key = request.language_key as SchemaLanguageKey
@@ -64,47 +61,52 @@ export function mayExist(error: unknown): boolean {
 
 const requests = new PQueue({ concurrency: 3 })
 
-/** Sends the stored generation unless it was sent before. At most three requests run at a time. */
-async function sendGeneration(variables: GenerateVariables, { client }: MutationFunctionContext): Promise<null> {
-  const { connection_id, generation_id } = variables
+/**
+ * Sends the stored generation unless it was sent before, and resolves to what became of it. At most three requests run at a
+ * time. After an answer in `later`, nothing was generated: the generation is `ready` again and the error is thrown.
+ */
+export async function sendGeneration(
+  client: QueryClient,
+  { connection_id, generation_id }: GenerateVariables,
+  later: readonly number[] = [401],
+): Promise<Generation | undefined> {
   const sendOnce = async () => {
     const generation = await readGeneration(connection_id, generation_id)
-    if (!generation) return
     // It was sent before without an answer: only the user may send it again.
-    if (generation.state === 'sent') await changeGeneration(connection_id, generation, { state: 'unsure' })
-    if (generation.state === 'ready') await send(client, connection_id, generation)
+    if (generation?.state === 'sent') return changeGeneration(connection_id, generation, { state: 'unsure' })
+    return generation?.state === 'ready' ? send(client, connection_id, generation, later) : generation
   }
-  await requests.add(() => whileSending(generation_id, sendOnce))
-  return null
+  return requests.add(() => whileSending(generation_id, sendOnce))
 }
 
-async function send(client: QueryClient, connectionId: string, ready: Generation): Promise<void> {
+async function send(
+  client: QueryClient,
+  connectionId: string,
+  ready: Generation,
+  later: readonly number[],
+): Promise<Generation> {
   const sent = await changeGeneration(connectionId, ready, { state: 'sent', problem: null })
   let answer: SchemaDocumentGenerateResponse
   try {
     answer = await postDocument(client, sent)
   } catch (error) {
-    if (isApiError(error, 401)) {
+    if (later.some((status) => isApiError(error, status))) {
       await changeGeneration(connectionId, sent, { state: 'ready' })
       throw error
     }
     const state = mayExist(error) ? 'unsure' : 'refused'
-    await changeGeneration(connectionId, sent, { state, problem: problemOf(error) })
-    return
+    return changeGeneration(connectionId, sent, { state, problem: problemOf(error) })
   }
-  // Added to the history first, because the result card then writes the title to its entry.
+  // Added to the history first, because the title of the document is then written to its entry.
   await rememberGenerated(connectionId, sent, answer)
   const accepted_at = Date.now()
-  await changeGeneration(connectionId, sent, { ...answer, state: 'accepted', accepted_at, stopped: false })
+  return changeGeneration(connectionId, sent, { ...answer, state: 'accepted', accepted_at, stopped: false })
 }
 
 /** Adds the document to the history, with its input. */
-export async function rememberGenerated(
+async function rememberGenerated(
   connectionId: string,
-  generation: Pick<
-    Generation,
-    'templateId' | 'templateKey' | 'language_key' | 'toneOfVoiceMetaId' | 'tone_name' | 'input'
-  >,
+  generation: Generation,
   { documentId, message }: SchemaDocumentGenerateResponse,
 ): Promise<void> {
   const { templateId, templateKey, language_key, toneOfVoiceMetaId, tone_name: tone, input } = generation
@@ -135,7 +137,7 @@ export async function submitGeneration(
   connectionId: string,
   generation: Generation,
 ): Promise<void> {
-  await persistGeneration(connectionId, { ...generation, state: 'ready', problem: null })
+  await persistGenerations(connectionId, [{ ...generation, state: 'ready', problem: null }])
   const variables: GenerateVariables = { connection_id: connectionId, generation_id: generation.id }
   const mutation = client
     .getMutationCache()
@@ -148,5 +150,10 @@ export async function submitGeneration(
 }
 
 export function registerDocumentMutations(client: QueryClient): void {
-  client.setMutationDefaults<null, Error, GenerateVariables>(generateDocumentKey, { mutationFn: sendGeneration })
+  client.setMutationDefaults<null, Error, GenerateVariables>(generateDocumentKey, {
+    mutationFn: async (variables) => {
+      await sendGeneration(client, variables)
+      return null
+    },
+  })
 }

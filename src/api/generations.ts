@@ -1,3 +1,4 @@
+import { ApiError } from '../lib/api-error.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import {
   isFlag,
@@ -13,11 +14,12 @@ import {
 import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
 import type { Store } from '../lib/store.ts'
 
-const states = ['ready', 'sent', 'unsure', 'refused', 'accepted'] as const
+const states = ['ready', 'sent', 'unsure', 'refused', 'accepted', 'written', 'failed'] as const
 
 /**
  * `ready`: may be sent. `sent`: the request is running. `unsure`: no answer came, so the document may exist. `refused`: there is
- * no document. `accepted`: it has a `documentId`.
+ * no document. `accepted`: it has a `documentId`. Rows of a CSV file then become `written` or `failed`; the card of any other
+ * generation reads its document.
  */
 export type GenerationState = (typeof states)[number]
 
@@ -28,11 +30,16 @@ export interface GenerationProblem {
   items: { loc: (string | number)[]; msg: string; type: string }[]
 }
 
+export const problemError = ({ status, ...problem }: GenerationProblem) =>
+  new ApiError({ ...problem, ...(status !== null && { status }) })
+
 /** A requested document: the request and its outcome. */
 export interface Generation {
   id: string
   /** The same for all documents of one press of Generate. Absent in older entries. */
   run_id?: string
+  /** Its row in the CSV run. */
+  row?: number
   submitted_at: number
   templateId: string
   templateKey: string
@@ -50,6 +57,9 @@ export interface Generation {
   accepted_at: number | null
   /** The user stopped waiting for it. */
   stopped: boolean
+  /** Of the document of a row, or why the service could not write it. */
+  title?: string
+  text?: string
 }
 
 const isLoc: Guard<string | number> = (value) => isText(value) || isNumber(value)
@@ -57,6 +67,7 @@ const isLoc: Guard<string | number> = (value) => isText(value) || isNumber(value
 const isGeneration: Guard<Generation> = isRecordOf<Generation>({
   id: isText,
   run_id: isOptional(isText),
+  row: isOptional(isNumber),
   submitted_at: isNumber,
   templateId: isText,
   templateKey: isText,
@@ -81,9 +92,15 @@ const isGeneration: Guard<Generation> = isRecordOf<Generation>({
   message: isOptional(isText),
   accepted_at: isNullOr(isNumber),
   stopped: isFlag,
+  title: isOptional(isText),
+  text: isOptional(isText),
 })
 
 const prefix = 'generation/'
+
+/** Rows are named after their run, so that they are loaded and erased with it. */
+export const rowId = (runId: string, row: number | '') => `${runId}/${row}`
+
 const finishedForMs = 7 * 86_400_000
 
 /** Requests made in this browser and not dismissed yet, newest first. */
@@ -99,11 +116,10 @@ export async function readGeneration(connectionId: string, id: string): Promise<
     .find((one) => one.id === id)
 }
 
-/** Adds it to the store at once, so that a second click finds it. Resolves when it is on disk, before the request is sent. */
-export async function persistGeneration(connectionId: string, generation: Generation): Promise<Generation> {
-  show(connectionId, generation)
-  await persist(connectionId, prefix + generation.id, generation)
-  return generation
+/** Adds them to the store at once, so that a second click finds them. Resolves when they are on disk. */
+export async function persistGenerations(connectionId: string, generations: readonly Generation[]): Promise<void> {
+  show(connectionId, generations)
+  await Promise.all(generations.map((one) => persist(connectionId, prefix + one.id, one)))
 }
 
 export async function changeGeneration(
@@ -111,7 +127,9 @@ export async function changeGeneration(
   generation: Generation,
   change: Partial<Generation>,
 ): Promise<Generation> {
-  return persistGeneration(connectionId, { ...generation, ...change })
+  const changed = { ...generation, ...change }
+  await persistGenerations(connectionId, [changed])
+  return changed
 }
 
 export async function forgetGeneration(connectionId: string, id: string): Promise<void> {
@@ -120,26 +138,46 @@ export async function forgetGeneration(connectionId: string, id: string): Promis
   await erasePersisted(connectionId, prefix + id)
 }
 
-/** Loads the generations of earlier visits, once per visit. */
-export function loadGenerations(connectionId: string): Promise<void> {
-  return connectionScoped(connectionId, 'generations loaded', () => load(connectionId))
+/** Erases the rows of a CSV run. */
+export async function forgetRows(connectionId: string, runId: string): Promise<void> {
+  const store = generationsOf(connectionId)
+  store.set(store.get().filter((one) => one.row === undefined || one.run_id !== runId))
+  await erasePersisted(connectionId, `${prefix}${rowId(runId, '')}*`)
 }
 
-async function load(connectionId: string): Promise<void> {
-  for (const name of await persistedNames(connectionId, prefix)) {
-    const value = await readPersisted(connectionId, name)
-    const old = isGeneration(value) && value.state === 'accepted' && value.submitted_at < Date.now() - finishedForMs
-    if (!isGeneration(value) || old) await erasePersisted(connectionId, name)
-    else {
-      show(connectionId, value)
-      if (value.state === 'sent') void settleLost(connectionId, value.id)
-    }
-  }
+/** Loads the generations of earlier visits, without the rows of CSV runs, once per visit. */
+export function loadGenerations(connectionId: string): Promise<void> {
+  return connectionScoped(connectionId, 'generations loaded', async () => {
+    const names = await persistedNames(connectionId, prefix)
+    const oldest = Date.now() - finishedForMs
+    await load(
+      connectionId,
+      names.filter((name) => !name.slice(prefix.length).includes('/')),
+      ({ state, submitted_at }) => state !== 'accepted' || submitted_at >= oldest,
+    )
+  })
+}
+
+export async function loadRows(connectionId: string, runId: string): Promise<void> {
+  await load(connectionId, await persistedNames(connectionId, prefix + rowId(runId, '')))
+}
+
+async function load(
+  connectionId: string,
+  names: readonly string[],
+  isKept: (generation: Generation) => boolean = () => true,
+): Promise<void> {
+  const values = await Promise.all(names.map((name) => readPersisted(connectionId, name)))
+  const kept = values.filter(isGeneration).filter(isKept)
+  show(connectionId, kept)
+  for (const { id, state } of kept) if (state === 'sent') void settleLost(connectionId, id)
+  const keptNames = new Set(kept.map(({ id }) => prefix + id))
+  for (const name of names) if (!keptNames.has(name)) await erasePersisted(connectionId, name)
 }
 
 /** Holds a lock while this tab sends the generation. */
 export async function whileSending<T>(id: string, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? await navigator.locks.request(`redline.generation.${id}`, work) : work()
+  return globalThis.navigator?.locks ? await navigator.locks.request(`redline.generation.${id}`, work) : work()
 }
 
 /** When no tab holds the lock, a generation that is still `sent` got no answer. */
@@ -148,12 +186,13 @@ async function settleLost(connectionId: string, id: string): Promise<void> {
     const generation = await readGeneration(connectionId, id)
     if (!generation) return
     if (generation.state === 'sent') await changeGeneration(connectionId, generation, { state: 'unsure' })
-    else show(connectionId, generation)
+    else show(connectionId, [generation])
   })
 }
 
-function show(connectionId: string, generation: Generation): void {
+function show(connectionId: string, generations: readonly Generation[]): void {
   const store = generationsOf(connectionId)
-  const others = store.get().filter(({ id }) => id !== generation.id)
-  store.set([...others, generation].sort((a, b) => b.submitted_at - a.submitted_at || (a.id < b.id ? -1 : 1)))
+  const changed = new Set(generations.map(({ id }) => id))
+  const others = store.get().filter(({ id }) => !changed.has(id))
+  store.set([...others, ...generations].sort((a, b) => b.submitted_at - a.submitted_at || (a.id < b.id ? -1 : 1)))
 }

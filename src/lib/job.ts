@@ -73,11 +73,6 @@ export class Job<Data> {
     return this.state.get().status === 'running'
   }
 
-  /** Whether nothing is running and nothing starts by itself. */
-  get isIdle(): boolean {
-    return !this.isRunning && this.#queue.pending === 0
-  }
-
   get isDisposed(): boolean {
     return this.#disposal.signal.aborted
   }

@@ -70,13 +70,13 @@ export function variantsFor(
 
 /** The initial state of a generation. */
 export function newGeneration(
-  template: Template,
+  template: Pick<Template, 'id' | 'key'>,
   { language_key, tone }: Variant,
-  request: Pick<Generation, 'run_id' | 'input' | 'violation_id' | 'submitted_at'>,
+  request: Pick<Generation, 'run_id' | 'row' | 'input' | 'violation_id' | 'submitted_at'> & { id?: string },
 ): Generation {
   return {
-    ...request,
     id: newId(),
+    ...request,
     templateId: template.id,
     templateKey: template.key,
     language_key,
@@ -98,6 +98,7 @@ export function isUnderWay(generation: Generation, all: readonly Generation[]): 
   return all.some(
     (one) =>
       (one.state === 'ready' || one.state === 'sent' || generation.submitted_at - one.submitted_at < doubleClickMs) &&
+      one.row === generation.row &&
       one.templateId === generation.templateId &&
       one.language_key === generation.language_key &&
       one.toneOfVoiceMetaId === generation.toneOfVoiceMetaId &&

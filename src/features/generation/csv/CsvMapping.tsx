@@ -18,7 +18,8 @@ interface CsvMappingProps {
   fields: readonly FormFieldModel[]
   languages: readonly string[]
   tones: readonly ToneChoice[]
-  tonesLoaded: boolean
+  /** The tones of voice are not loaded yet, and nothing may be sent without them. */
+  waitsForTones: boolean
   rows: readonly CheckedRow[]
   onChange: (change: Partial<CsvRun>) => void
   onBegin: () => void
@@ -27,7 +28,7 @@ interface CsvMappingProps {
 
 /** Which column fills which field, in which language and tone. */
 export function CsvMapping(props: CsvMappingProps) {
-  const { run, fields, languages, tones, tonesLoaded, rows, onChange, onBegin, onNew } = props
+  const { run, fields, languages, tones, waitsForTones, rows, onChange, onBegin, onNew } = props
   const t = useText()
   const [asking, setAsking] = useState(false)
   const able = columnFields(fields)
@@ -35,7 +36,6 @@ export function CsvMapping(props: CsvMappingProps) {
   const bad = rows.length - good
   const missing = missingFields(fields, run)
   const unmapped = able.filter(({ path }) => !run.mapping.includes(fieldId(path)))
-  const waitsForTones = run.mapping.includes(toneColumn) && !tonesLoaded && t('loading')
   const options = [
     { value: '', label: t('generate.csv.leave_out') },
     ...able.map(({ path, label, required }) => ({ value: fieldId(path), label: required ? `${label} *` : label })),
@@ -135,7 +135,7 @@ export function CsvMapping(props: CsvMappingProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="primary"
-          unavailable={waitsForTones || (good === 0 && t('generate.csv.no_good'))}
+          unavailable={(waitsForTones && t('loading')) || (good === 0 && t('generate.csv.no_good'))}
           onClick={onBegin}
         >
           {t('generate.generate_several', { count: good })}

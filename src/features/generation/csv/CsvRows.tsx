@@ -4,8 +4,6 @@ import { cx } from '../../../lib/cx.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import type { JobState } from '../../../lib/job.ts'
-import { createStore, useStore } from '../../../lib/store.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { BadgeTone } from '../../../ui/badge-tone.ts'
@@ -13,20 +11,17 @@ import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Table, Td, Th } from '../../../ui/Table.tsx'
-import { type CsvRun, mayMendRow, type RowOutcome, type RowState } from './csv-run.ts'
-import type { CsvJob } from './csv-job.ts'
-import type { CheckedRow } from './check-rows.ts'
+import type { CsvRow } from './csv-rows.ts'
+import { type CsvRun, mayMendRow, type RowState } from './csv-run.ts'
 import { languageColumn, toneColumn } from './map-columns.ts'
 import { RowEditor } from './RowEditor.tsx'
 
 interface CsvRowsProps {
-  run: CsvRun
+  mapping: CsvRun['mapping']
   fields: readonly Field[]
-  rows: readonly CheckedRow[]
-  outcomes: readonly RowOutcome[]
-  job: CsvJob | null
-  /** Replaces the cells of a row. */
-  onMend: (index: number, cells: string[]) => void
+  rows: readonly CsvRow[]
+  /** Replaces the cells of a row. Null while rows cannot be edited. */
+  onMend: ((index: number, cells: string[]) => void) | null
 }
 
 const states = {
@@ -42,23 +37,12 @@ const states = {
 
 const rowsPerPage = 50
 const maxColumns = 4
-const noJob = createStore(null)
 
 /** The rows with their problems, and after sending with their outcomes. */
-export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsProps) {
+export function CsvRows({ mapping, fields, rows: all, onMend }: CsvRowsProps) {
   const t = useText()
-  const state = useStore<JobState<readonly RowOutcome[]> | null>(job?.state ?? noJob)
   const [{ page, only }, setShown] = useState<{ page: number; only: 'all' | 'problems' }>({ page: 1, only: 'all' })
   const [mended, setMended] = useState<number | null>(null)
-  const now = state?.data ?? outcomes
-  const mayMend = state?.status !== 'running'
-  const all = run.rows.map((cells, index) => {
-    const problems = rows[index]?.problems ?? []
-    const outcome = run.started ? now[index] : undefined
-    const state: RowState = outcome?.state ?? (problems.length > 0 ? 'invalid' : 'ready')
-    const notes = state === 'ready' ? (rows[index]?.notes ?? []) : []
-    return { index, cells, state, problem: outcome?.problem || problems.join(' '), notes, outcome }
-  })
   const shown = only === 'all' ? all : all.filter(({ problem, state }) => problem !== '' || state === 'unsure')
   const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage))
   const at = Math.min(page, pages)
@@ -67,7 +51,7 @@ export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsPro
     if (id === toneColumn) return t('generate.tone')
     return fields.find(({ path, kind }) => kind !== 'note' && fieldId(path) === id)?.label ?? id
   }
-  const mapped = run.mapping.flatMap((id, index) => (id === null ? [] : [{ index, label: nameOf(id) }]))
+  const mapped = mapping.flatMap((id, index) => (id === null ? [] : [{ index, label: nameOf(id) }]))
   const columns = mapped.slice(0, maxColumns)
   const edited = mended === null ? undefined : all[mended]
   return (
@@ -97,24 +81,24 @@ export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsPro
         <tbody>
           {shown
             .slice((at - 1) * rowsPerPage, at * rowsPerPage)
-            .map(({ index, cells, state, problem, notes, outcome }) => (
+            .map(({ index, cells, state, problem, notes, generation }) => (
               <tr key={index} className="border-b border-line align-top">
                 <Td numeric className="w-0 align-top! text-faint">
                   {formatNumber(index + 1)}
                 </Td>
                 <Td className={cx('min-w-48 align-top!', columns.length > 0 && 'w-1/3')}>
                   <Badge tone={states[state].tone}>{t(states[state].text)}</Badge>
-                  {outcome?.documentId && (
+                  {generation?.documentId && (
                     <Link
                       to="/documents/$documentId"
-                      params={{ documentId: outcome.documentId }}
+                      params={{ documentId: generation.documentId }}
                       dir="auto"
                       className="ms-2 underline underline-offset-2"
                     >
-                      {outcome.title || t('generate.open')}
+                      {generation.title || t('generate.open')}
                     </Link>
                   )}
-                  {mayMend && mayMendRow(state) && (
+                  {onMend && mayMendRow(state) && (
                     <Button
                       size="sm"
                       variant="ghost"
@@ -143,7 +127,7 @@ export function CsvRows({ run, fields, rows, outcomes, job, onMend }: CsvRowsPro
             ))}
         </tbody>
       </Table>
-      {edited && (
+      {edited && onMend && (
         <RowEditor
           number={edited.index + 1}
           columns={mapped}

@@ -2,24 +2,35 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { SchemaTemplate as Template } from '../../../../contract/openapi.gen.ts'
+import {
+  forgetGeneration,
+  type Generation,
+  generationsOf,
+  persistGenerations,
+  rowId,
+} from '../../../api/generations.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
-import { useStore } from '../../../lib/store.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
+import { notifyProblem } from '../../../ui/toasts.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { languagesOf, tonesIn } from '../document-variants.ts'
+import { languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
 import { chooseLanguage } from '../choose-language.ts'
-import { checkRows, fieldsIn } from './check-rows.ts'
-import { type CsvRun, readyRow } from './csv-run.ts'
+import { type CheckedRow, checkRows, fieldsIn } from './check-rows.ts'
+import { rowsIn } from './csv-job.ts'
+import { csvRows } from './csv-rows.ts'
+import type { CsvRun } from './csv-run.ts'
 import { CsvMapping } from './CsvMapping.tsx'
 import { CsvProgress } from './CsvProgress.tsx'
 import { CsvRows } from './CsvRows.tsx'
 import { CsvSource } from './CsvSource.tsx'
-import { persistRow } from './persisted-run.ts'
 import { columnFields, mapColumns, toneColumn } from './map-columns.ts'
 import type { CsvTable } from './read-csv.ts'
 import { csvSession } from './session.ts'
+
+const noJob = createStore(null)
 
 /** Choose a table, map its columns, check its rows, run it, download the results. */
 export function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
@@ -27,8 +38,10 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   const client = useQueryClient()
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
-  const session = useMemo(() => csvSession(connection.id, template.id), [connection.id, template.id])
-  const { place, run, outcomes, job } = useStore(session.view)
+  const session = useMemo(() => csvSession(client, connection.id, template.id), [client, connection.id, template.id])
+  const { place, run, job } = useStore(session.view)
+  const generations = useStore(generationsOf(connection.id))
+  const status = useStore(job?.state ?? noJob)?.status
   const frame = useRef<HTMLDivElement>(null)
   const step = place !== 'here' ? null : run === null ? 'source' : run.started ? 'run' : 'columns'
   const stepBefore = useRef(step)
@@ -48,9 +61,14 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   const languages = useMemo(() => languagesOf(template), [template])
   const language = chooseLanguage(languages, [run?.language_key ?? '', wanted])
   const fields = useMemo(() => fieldsIn(template, language), [template, language])
+  const options = useMemo(() => ({ template, languages, tones: tones.data, t }), [template, languages, tones.data, t])
+  const checked = useMemo(
+    () => (run ? checkRows({ ...run, language_key: language }, options) : []),
+    [run, language, options],
+  )
   const rows = useMemo(
-    () => (run ? checkRows({ ...run, language_key: language }, { template, languages, tones: tones.data, t }) : []),
-    [run, language, template, languages, tones.data, t],
+    () => (run ? csvRows(run, checked, run.started ? rowsIn(generations, run.id) : [], t) : []),
+    [run, checked, generations, t],
   )
 
   if (place === 'opening') return <SkeletonLines lines={4} className="max-w-md p-6" />
@@ -60,7 +78,6 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   const take = ({ columns, rows: cells }: CsvTable, source: Pick<CsvRun, 'file_name' | 'encoding'>) =>
     void session.put({
       id: newId(),
-      created_at: Date.now(),
       templateId: template.id,
       templateKey: template.key,
       language_key: language,
@@ -80,41 +97,31 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
     )
   }
 
-  const requestOf = (index: number) => {
-    const { language_key = language, input = '{}', tone } = rows[index] ?? {}
-    return {
-      language_key,
-      input,
-      toneOfVoiceMetaId: tone?.toneOfVoiceMetaId ?? null,
-      tone_name: tone?.name ?? null,
-    }
+  const generationOf = ({ language_key, tone, input, problems }: CheckedRow, row: number): Generation[] => {
+    const request = { id: rowId(run.id, row), run_id: run.id, row, input, violation_id: null, submitted_at: Date.now() }
+    return problems.length > 0 ? [] : [newGeneration(template, { language_key, tone }, request)]
   }
   const begin = async () => {
     // A double click begins one run.
     if (isBeginning.current) return
     isBeginning.current = true
-    const started: CsvRun = { ...run, language_key: language, started: true }
-    const each = rows.map(({ problems }) =>
-      problems.length > 0 ? { ...readyRow, state: 'invalid' as const, problem: problems.join(' ') } : readyRow,
-    )
-    for (const [index, outcome] of each.entries())
-      if (outcome.state === 'invalid') await persistRow(connection.id, started, index, outcome)
-    await session.put(started, each)
-    session.jobFor(client, requestOf)?.resume()
-    isBeginning.current = false
+    try {
+      await session.begin({ ...run, language_key: language, started: true }, checked.flatMap(generationOf))
+    } catch {
+      notifyProblem(t('generate.csv.not_stored'))
+    } finally {
+      isBeginning.current = false
+    }
   }
   const mend = async (index: number, cells: string[]) => {
-    const next: CsvRun = { ...run, rows: run.rows.with(index, cells), edited: true }
-    if (!run.started) return session.put(next)
-    const [checked] = checkRows(
-      { ...next, rows: [cells], language_key: language },
-      { template, languages, tones: tones.data, t },
-    )
-    const problem = checked?.problems.join(' ') ?? ''
-    const outcome = problem === '' ? readyRow : { ...readyRow, state: 'invalid' as const, problem }
-    await persistRow(connection.id, next, index, outcome)
-    return session.put(next, (job?.data ?? outcomes).with(index, outcome))
+    await session.put({ ...run, rows: run.rows.with(index, cells), edited: true })
+    if (!run.started) return
+    const mended = checkRows({ ...run, rows: [cells], language_key: language }, options)
+    const [generation] = mended.flatMap((row) => generationOf(row, index))
+    if (generation) await persistGenerations(connection.id, [generation])
+    else await forgetGeneration(connection.id, rowId(run.id, index))
   }
+  const waitsForTones = (run.toneOfVoiceId !== null || run.mapping.includes(toneColumn)) && !tones.data
   const change = (changed: Partial<CsvRun>) => {
     const next = { ...run, ...changed }
     const other = changed.language_key !== undefined && changed.language_key !== run.language_key
@@ -124,35 +131,28 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   }
   return (
     <div ref={frame} className="grid grid-cols-1 content-start">
-      {run.started ? (
-        <CsvProgress
-          run={run}
-          outcomes={outcomes}
-          job={job}
-          open={() => session.jobFor(client, requestOf)}
-          waitsForTones={(run.toneOfVoiceId !== null || run.mapping.includes(toneColumn)) && !tones.data}
-          onNew={() => void session.put(null)}
-        />
+      {job ? (
+        <CsvProgress run={run} rows={rows} job={job} onNew={() => void session.discard()} />
       ) : (
         <CsvMapping
           run={{ ...run, language_key: language }}
           fields={fields}
           languages={languages}
           tones={tonesIn(tones.data ?? [], language)}
-          tonesLoaded={tones.data !== undefined}
-          rows={rows}
+          waitsForTones={waitsForTones}
+          rows={checked}
           onChange={change}
           onBegin={() => void begin()}
-          onNew={() => void session.put(null)}
+          onNew={() => void session.discard()}
         />
       )}
       <CsvRows
-        run={run}
+        mapping={run.mapping}
         fields={fields}
         rows={rows}
-        outcomes={outcomes}
-        job={job}
-        onMend={(index, cells) => void mend(index, cells)}
+        onMend={
+          status === 'running' || (run.started && waitsForTones) ? null : (index, cells) => void mend(index, cells)
+        }
       />
     </div>
   )

@@ -1,151 +1,102 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { SchemaDocument } from '../../../../contract/openapi.gen.ts'
+import { awaitDocument } from '../../../api/await-document.ts'
 import { titleDocuments } from '../../../api/document-history.ts'
 import { documentQueries } from '../../../api/documents.ts'
-import { mayExist, postDocument, rememberGenerated } from '../../../api/generate-document.ts'
-import { giveUpAfterMs, isFinal, pauseAfterMs } from '../../../api/document-polling.ts'
-import { ApiError, isApiError } from '../../../lib/api-error.ts'
+import { sendGeneration } from '../../../api/generate-document.ts'
+import {
+  changeGeneration,
+  type Generation,
+  type GenerationState,
+  generationsOf,
+  persistGenerations,
+  problemError,
+} from '../../../api/generations.ts'
 import { documentState, readableContent } from '../../../lib/document-text/document-content.ts'
 import { Job } from '../../../lib/job.ts'
-import { type CsvRun, readyRow, type RowOutcome } from './csv-run.ts'
-import { persistRow } from './persisted-run.ts'
-
-/** What a row is sent with. */
-export interface RowRequest {
-  language_key: string
-  input: string
-  toneOfVoiceMetaId: string | null
-  tone_name: string | null
-}
+import { mayRetryRow } from './csv-run.ts'
 
 interface CsvJobOptions {
   client: QueryClient
   connectionId: string
-  run: CsvRun
-  outcomes: readonly RowOutcome[]
-  requestOf: (index: number) => RowRequest
+  runId: string
 }
 
-export type CsvJob = Job<readonly RowOutcome[]>
+export type CsvJob = Job<null>
 
-const maxRequests = 2
-const pollIntervalMs = 300
+const concurrency = 3
 
-/**
- * Sends the rows of a table in the background. Each row's state is on disk before its request is sent, so that no reload can send
- * a row twice.
- */
-export function createCsvJob({ client, connectionId, run, outcomes, requestOf }: CsvJobOptions): CsvJob {
-  const job: CsvJob = new Job({ data: outcomes, work, concurrency: maxRequests })
+/** The generations of a run, in the order of its rows. */
+export function rowsIn(generations: readonly Generation[], runId: string): Generation[] {
+  return generations
+    .filter((one) => one.row !== undefined && one.run_id === runId)
+    .sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
+}
+
+export const rowsOf = (connectionId: string, runId: string) => rowsIn(generationsOf(connectionId).get(), runId)
+
+/** Sends the rows of a run in the background, then waits for the documents that are not written yet. */
+export function createCsvJob({ client, connectionId, runId }: CsvJobOptions): CsvJob {
+  const job: CsvJob = new Job({ data: null, work, concurrency })
   return job
 
-  async function setRow(index: number, outcome: RowOutcome): Promise<void> {
-    if (job.isDisposed) return
-    job.update({ data: job.data.with(index, outcome) })
-    await persistRow(connectionId, run, index, outcome)
+  function rowsWith(wanted: GenerationState): Generation[] {
+    return rowsOf(connectionId, runId).filter(({ state }) => state === wanted)
   }
 
   async function work(): Promise<void> {
-    let isOver = false
-    const givenUp = new Set<number>()
-    void poll(givenUp, () => isOver)
-    for (;;) {
-      const ready = rowsIn('ready')
-      const isWaiting = rowsIn('accepted').some((index) => !givenUp.has(index))
-      if (job.signal.aborted || (ready.length === 0 && !isWaiting)) break
-      if (ready.length === 0) await sleep(pollIntervalMs)
-      else await job.each(ready, { run: send, failed: () => undefined })
-    }
-    isOver = true
+    // Rows that were edited or retried during a pause are sent after the others.
+    while (rowsWith('ready').length > 0 && !job.signal.aborted)
+      await job.each(rowsWith('ready'), { run: send, failed: () => undefined })
+    await job.each(rowsWith('accepted'), { run: wait, failed: () => undefined })
+    if (rowsWith('ready').length > 0 && !job.signal.aborted) await work()
   }
 
-  function rowsIn(wanted: RowOutcome['state']): number[] {
-    return [...job.data.entries()].filter(([, { state }]) => state === wanted).map(([index]) => index)
+  /** Repeated after a failure: a row that was accepted is then only read. */
+  async function send({ id }: Generation): Promise<void> {
+    const row = await sendGeneration(client, { connection_id: connectionId, generation_id: id }, [401, 429, 503])
+    if (!row || job.isDisposed) return
+    const { state, documentId, problem } = row
+    // After a 403 or a 404 all other rows would fail in the same way.
+    if (state === 'unsure' || problem?.status === 403 || problem?.status === 404)
+      job.pause(problem && problemError(problem))
+    if (state !== 'accepted' || documentId === null) return
+    const document = await client.fetchQuery({ ...documentQueries.detail(documentId), retry: false })
+    await settle(row, documentId, document)
   }
 
-  async function send(index: number): Promise<void> {
-    const request = { ...run, ...requestOf(index) }
-    await setRow(index, { ...readyRow, state: 'sent' })
-    let answer: Awaited<ReturnType<typeof postDocument>>
-    try {
-      answer = await postDocument(client, request)
-    } catch (error) {
-      return refused(index, error)
-    }
-    await setRow(index, { ...readyRow, state: 'accepted', documentId: answer.documentId, accepted_at: Date.now() })
-    await rememberGenerated(connectionId, request, answer)
-    await read(index)
-    return undefined
+  async function wait(row: Generation): Promise<void> {
+    if (row.documentId === null) return
+    const document = await awaitDocument(client, row.documentId, job.signal)
+    if (document) await settle(row, row.documentId, document)
+    // None was written for a long time. "Resume" asks again.
+    else job.stop()
   }
 
-  async function refused(index: number, error: unknown): Promise<void> {
-    const problem = error instanceof ApiError ? error.detail : ''
-    if ([401, 429, 503].some((status) => isApiError(error, status))) {
-      // Nothing was generated, so the job waits and sends the row again.
-      await setRow(index, readyRow)
-      throw error
-    }
-    if (mayExist(error)) {
-      await setRow(index, { ...readyRow, state: 'unsure', problem })
-      job.pause(error)
-    } else {
-      await setRow(index, { ...readyRow, state: 'refused', problem: problem || String(error) })
-      // All other rows would fail in the same way.
-      if (isApiError(error, 403) || isApiError(error, 404)) job.pause(error)
-    }
-  }
-
-  /** Reads the document of a row. True once it is written or has failed. */
-  async function read(index: number): Promise<boolean> {
-    const outcome = job.data[index]
-    if (outcome?.state !== 'accepted' || outcome.documentId === null) return true
-    try {
-      const document = await client.fetchQuery({
-        ...documentQueries.detail(outcome.documentId),
-        staleTime: 0,
-        retry: false,
-      })
-      const state = documentState(document)
-      if (state === 'waiting') return false
-      const content = readableContent(document)
-      const text = content && 'text' in content ? content.text : JSON.stringify(document.document ?? '')
-      const result = state === 'written' ? { text } : { problem: document.rawDocument }
-      await setRow(index, { ...outcome, state, title: document.title, ...result })
-      const title = state === 'written' && document.title.trim()
-      if (title) await titleDocuments(connectionId, new Map([[outcome.documentId, title]]))
-      return true
-    } catch (error) {
-      return isFinal(error)
-    }
-  }
-
-  /** Polls the unwritten documents, each with growing pauses, until none was written for too long. */
-  async function poll(givenUp: Set<number>, isOver: () => boolean): Promise<void> {
-    const asked = new Map<number, { requests: number; dueAt: number }>()
-    let progressAt = Date.now()
-    while (!isOver() && !job.signal.aborted) {
-      for (const index of rowsIn('accepted')) {
-        const { requests, dueAt } = asked.get(index) ?? { requests: 1, dueAt: 0 }
-        if (!job.isRunning || givenUp.has(index) || dueAt > Date.now()) continue
-        const isSettled = await read(index)
-        if (isSettled) progressAt = Date.now()
-        if (isSettled || Date.now() - progressAt > giveUpAfterMs) givenUp.add(index)
-        else asked.set(index, { requests: requests + 1, dueAt: Date.now() + pauseAfterMs(requests) })
-      }
-      await sleep(pollIntervalMs)
-    }
+  async function settle(row: Generation, documentId: string, document: SchemaDocument): Promise<void> {
+    const state = documentState(document)
+    if (state === 'waiting' || job.isDisposed) return
+    const { title } = document
+    const content = readableContent(document)
+    const text = content && 'text' in content ? content.text : JSON.stringify(document.document ?? '')
+    await changeGeneration(connectionId, row, { state, title, text: state === 'written' ? text : document.rawDocument })
+    if (state === 'written' && title.trim()) await titleDocuments(connectionId, new Map([[documentId, title.trim()]]))
   }
 }
 
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-
-/** Queues rows again on the user's request. */
+/** Sends the rows again that have made no document, or those that are `unsure`, on the user's request. */
 export async function sendAgain(
   job: CsvJob,
-  { connectionId, run }: Pick<CsvJobOptions, 'connectionId' | 'run'>,
-  indexes: readonly number[],
+  { connectionId, runId }: Pick<CsvJobOptions, 'connectionId' | 'runId'>,
+  which: 'unsure' | 'retryable',
 ): Promise<void> {
-  // All at once: a second click then finds none of them.
-  job.update({ data: job.data.map((outcome, index) => (indexes.includes(index) ? readyRow : outcome)) })
-  for (const index of indexes) await persistRow(connectionId, run, index, readyRow)
-  if (indexes.length > 0) job.resume()
+  const rows = rowsOf(connectionId, runId).filter(({ state }) =>
+    which === 'unsure' ? state === 'unsure' : mayRetryRow(state),
+  )
+  const ready = { state: 'ready', problem: null, documentId: null, accepted_at: null, title: '', text: '' } as const
+  await persistGenerations(
+    connectionId,
+    rows.map((row) => Object.assign({}, row, ready)),
+  )
+  job.resume()
 }

@@ -1,20 +1,19 @@
+import { forgetRows, type GenerationState, loadRows } from '../../../api/generations.ts'
 import {
   type Guard,
   isFlag,
   isListOf,
   isMapOf,
   isNullOr,
-  isNumber,
-  isOneOf,
   isOptional,
   isRecordOf,
   isText,
 } from '../../../lib/json-guards.ts'
+import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-database.ts'
 
-/** A table with its mapping. Persisted as a whole before anything is sent. */
+/** A table with its mapping. Its rows that can be sent are generations, which carry its id and their row. */
 export interface CsvRun {
   id: string
-  created_at: number
   templateId: string
   templateKey: string
   language_key: string
@@ -34,35 +33,8 @@ export interface CsvRun {
   started: boolean
 }
 
-const rowStates = ['ready', 'invalid', 'sent', 'unsure', 'refused', 'accepted', 'written', 'failed'] as const
-
-/**
- * The states of a generation: `unsure` was sent and got no answer, `accepted` is being written, `failed` could not be written by
- * the service. `invalid` was never sent.
- */
-export type RowState = (typeof rowStates)[number]
-
-export interface RowOutcome {
-  state: RowState
-  documentId: string | null
-  accepted_at: number | null
-  title: string
-  text: string
-  problem: string
-}
-
-export const readyRow: RowOutcome = {
-  state: 'ready',
-  documentId: null,
-  accepted_at: null,
-  title: '',
-  text: '',
-  problem: '',
-}
-
-export const isCsvRun: Guard<CsvRun> = isRecordOf<CsvRun>({
+const isCsvRun: Guard<CsvRun> = isRecordOf<CsvRun>({
   id: isText,
-  created_at: isNumber,
   templateId: isText,
   templateKey: isText,
   language_key: isText,
@@ -77,14 +49,8 @@ export const isCsvRun: Guard<CsvRun> = isRecordOf<CsvRun>({
   started: isFlag,
 })
 
-export const isRowOutcome: Guard<RowOutcome> = isRecordOf<RowOutcome>({
-  state: isOneOf(rowStates),
-  documentId: isNullOr(isText),
-  accepted_at: isNullOr(isNumber),
-  title: isText,
-  text: isText,
-  problem: isText,
-})
+/** `invalid`: the row has mistakes, so there is no generation for it. */
+export type RowState = GenerationState | 'invalid'
 
 /** Rows that can be edited: they have made no document. */
 export const mayMendRow = (state: RowState) => state === 'ready' || state === 'invalid' || mayRetryRow(state)
@@ -92,27 +58,21 @@ export const mayMendRow = (state: RowState) => state === 'ready' || state === 'i
 /** Rows that "Retry" sends again: they have made no document. */
 export const mayRetryRow = (state: RowState) => state === 'refused' || state === 'failed'
 
-export interface RowCounts {
-  /** The number of rows to send, without those that have problems. */
-  total: number
-  done: number
-  ready: number
-  invalid: number
-  unsure: number
-  retryable: number
-  writing: number
+const runName = (templateId: string) => `csv_run/${templateId}`
+
+export async function persistRun(connectionId: string, run: CsvRun): Promise<void> {
+  await persist(connectionId, runName(run.templateId), run)
 }
 
-export function countRows(outcomes: readonly RowOutcome[]): RowCounts {
-  const count = (test: (state: RowState) => boolean) => outcomes.filter(({ state }) => test(state)).length
-  const invalid = count((state) => state === 'invalid')
-  return {
-    total: outcomes.length - invalid,
-    invalid,
-    done: count((state) => state === 'written'),
-    ready: count((state) => state === 'ready'),
-    unsure: count((state) => state === 'unsure'),
-    retryable: count(mayRetryRow),
-    writing: count((state) => state === 'accepted' || state === 'sent'),
-  }
+/** Loads the run of an earlier visit with its rows. */
+export async function readRun(connectionId: string, templateId: string): Promise<CsvRun | null> {
+  const run = await readPersisted(connectionId, runName(templateId))
+  if (!isCsvRun(run)) return null
+  if (run.started) await loadRows(connectionId, run.id)
+  return run
+}
+
+export async function eraseRun(connectionId: string, run: CsvRun): Promise<void> {
+  await erasePersisted(connectionId, runName(run.templateId))
+  await forgetRows(connectionId, run.id)
 }

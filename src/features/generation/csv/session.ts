@@ -1,31 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type Generation, forgetRows, persistGenerations } from '../../../api/generations.ts'
 import { claimJob, listJob } from '../../../api/jobs.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
-import { type CsvJob, createCsvJob, type RowRequest } from './csv-job.ts'
-import type { CsvRun, RowOutcome } from './csv-run.ts'
-import { eraseRun, persistRun, readRun } from './persisted-run.ts'
+import { type CsvJob, createCsvJob, rowsOf } from './csv-job.ts'
+import { type CsvRun, eraseRun, persistRun, readRun } from './csv-run.ts'
 
 export interface CsvView {
   /** `elsewhere`: another tab has it. This tab gets it when that tab is done. */
   place: 'opening' | 'elsewhere' | 'here'
   run: CsvRun | null
-  outcomes: readonly RowOutcome[]
+  /** Sends the rows of a run that has been started. */
   job: CsvJob | null
 }
 
-const opening: CsvView = { place: 'opening', run: null, outcomes: [], job: null }
+const opening: CsvView = { place: 'opening', run: null, job: null }
 const kind = 'csv'
 
 /** The table of one template, in one tab at a time. */
 class CsvSession {
   readonly view: Store<CsvView> = createStore(opening)
+  readonly #client: QueryClient
   readonly #connectionId: string
   readonly #templateId: string
   #release: (() => void) | null = null
   #wanted = false
 
-  constructor(connectionId: string, templateId: string) {
+  constructor(client: QueryClient, connectionId: string, templateId: string) {
+    this.#client = client
     this.#connectionId = connectionId
     this.#templateId = templateId
   }
@@ -44,9 +46,9 @@ class CsvSession {
 
   /** Releases the table for other tabs once nothing runs here. */
   leave(): void {
-    const { job } = this.view.get()
-    if (job && !job.isIdle) return
-    this.close()
+    const { run, job } = this.view.get()
+    const isSending = run !== null && rowsOf(this.#connectionId, run.id).some(({ state }) => state === 'sent')
+    if (!job?.isRunning && !isSending) this.close()
   }
 
   close(): void {
@@ -59,29 +61,44 @@ class CsvSession {
 
   async #load(release: () => void): Promise<void> {
     this.#release = release
-    const found = await readRun(this.#connectionId, this.#templateId)
-    this.view.set({ place: 'here', run: found?.run ?? null, outcomes: found?.outcomes ?? [], job: null })
+    this.#show(await readRun(this.#connectionId, this.#templateId))
   }
 
-  async put(run: CsvRun | null, outcomes: readonly RowOutcome[] = []): Promise<void> {
-    this.view.get().job?.dispose()
-    this.view.set({ ...this.view.get(), run, outcomes, job: null })
-    if (run) await persistRun(this.#connectionId, run)
-    else await eraseRun(this.#connectionId, this.#templateId)
+  #show(run: CsvRun | null): void {
+    const { job } = this.view.get()
+    this.view.set({ place: 'here', run, job: run?.started ? (job ?? this.#createJob(run)) : null })
   }
 
-  /** The job that sends the rows, created when it is first needed. */
-  jobFor(client: QueryClient, requestOf: (index: number) => RowRequest): CsvJob | null {
-    const { run, outcomes, job } = this.view.get()
-    if (!run || job) return job
-    const made = createCsvJob({ client, connectionId: this.#connectionId, run, outcomes, requestOf })
-    void listJob(this.#connectionId, kind, made)
-    this.view.set({ ...this.view.get(), job: made })
-    return made
+  #createJob({ id: runId }: CsvRun): CsvJob {
+    const job = createCsvJob({ client: this.#client, connectionId: this.#connectionId, runId })
+    void listJob(this.#connectionId, kind, job)
+    return job
+  }
+
+  /** Shows the table with its changes, and stores it. */
+  async put(run: CsvRun): Promise<void> {
+    this.#show(run)
+    await persistRun(this.#connectionId, run)
+  }
+
+  /** Everything is on disk before the first row is sent. */
+  async begin(run: CsvRun, rows: readonly Generation[]): Promise<void> {
+    await forgetRows(this.#connectionId, run.id)
+    await persistGenerations(this.#connectionId, rows)
+    await persistRun(this.#connectionId, run)
+    this.#show(run)
+    this.view.get().job?.resume()
+  }
+
+  async discard(): Promise<void> {
+    const { run, job } = this.view.get()
+    job?.dispose()
+    this.view.set({ ...opening, place: 'here' })
+    if (run) await eraseRun(this.#connectionId, run)
   }
 }
 
-export function csvSession(connectionId: string, templateId: string): CsvSession {
-  const create = () => new CsvSession(connectionId, templateId)
+export function csvSession(client: QueryClient, connectionId: string, templateId: string): CsvSession {
+  const create = () => new CsvSession(client, connectionId, templateId)
   return connectionScoped(connectionId, `csv session ${templateId}`, create, (session) => session.close())
 }

@@ -1,9 +1,9 @@
 import { RotateCwIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Generation, GenerationProblem } from '../../../api/generations.ts'
+import { type Generation, problemError } from '../../../api/generations.ts'
 import { humaniseKey } from '../../../lib/humanise-key.ts'
 import { languageName } from '../../../lib/language-key.ts'
-import { useText, type Translate } from '../../../locales/text.ts'
+import { useText } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -12,7 +12,6 @@ import { AlertBox } from '../form/FormAlert.tsx'
 import { AwaitedResult } from './AwaitedResult.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import type { Version } from './earlier-version.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 
 export interface ResultActions {
@@ -82,22 +81,18 @@ export function ResultCard({ generation, earlier, actions }: ResultCardProps) {
       {state === 'unsure' && (
         <AlertBox>
           <p>{t('generate.unsure')}</p>
-          {generation.problem && <p className="text-sm">{problemText(generation.problem, t)}</p>}
+          {generation.problem && <p className="text-sm">{errorSentence(problemError(generation.problem), t)}</p>}
           <div className="mt-1 flex flex-wrap gap-2">{again(t('generate.again'))}</div>
         </AlertBox>
       )}
       {state === 'refused' && (
         <AlertBox>
           <p dir="auto" className="break-words">
-            {generation.problem && problemText(generation.problem, t)}
+            {generation.problem && errorSentence(problemError(generation.problem), t)}
           </p>
           <div className="mt-1 flex flex-wrap gap-2">{again(t('try_again'))}</div>
         </AlertBox>
       )}
     </CardFrame>
   )
-}
-
-function problemText({ status, ...problem }: GenerationProblem, t: Translate): string {
-  return errorSentence(new ApiError({ ...problem, ...(status !== null && { status }) }), t)
 }

@@ -9,7 +9,7 @@ import {
   type Generation,
   generationsOf,
   loadGenerations,
-  persistGeneration,
+  persistGenerations,
 } from '../../../api/generations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { persisted, usePersisted } from '../../../lib/persisted-store.ts'
@@ -35,7 +35,10 @@ export function Results({ templateId, violationId }: { templateId: string; viola
   useEffect(() => void loadGenerations(connection.id), [connection.id])
   const all = useStore(generationsOf(connection.id))
   const shown = all.filter(
-    (one) => one.templateId === templateId && (violationId === null || one.violation_id === violationId),
+    (one) =>
+      one.row === undefined &&
+      one.templateId === templateId &&
+      (violationId === null || one.violation_id === violationId),
   )
   const frame = useRef<HTMLElement>(null)
   // The button that was pressed goes with its card or changes: the focus stays among the results.
@@ -69,9 +72,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
     keepFocus()
     const cleared = shown.filter(({ state }) => state !== 'sent')
     for (const { id } of cleared) void forgetGeneration(connection.id, id)
-    const undo = () => {
-      for (const one of cleared) void persistGeneration(connection.id, one)
-    }
+    const undo = () => void persistGenerations(connection.id, cleared)
     notify(t('generate.results_cleared'), { action: { label: t('document.undo'), run: undo } })
   }
   return (

@@ -1,0 +1,60 @@
+import { type Generation, problemError } from '../../../api/generations.ts'
+import { type CsvColumn, csvLines } from '../../../lib/csv.ts'
+import type { Translate } from '../../../locales/text.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
+import type { CheckedRow } from './check-rows.ts'
+import type { CsvRun, RowState } from './csv-run.ts'
+
+export interface CsvRow {
+  index: number
+  cells: readonly string[]
+  state: RowState
+  problem: string
+  notes: readonly string[]
+  generation: Generation | undefined
+}
+
+/** The rows of a table with what became of each. `generations` are empty until the run is started. */
+export function csvRows(
+  run: CsvRun,
+  checked: readonly CheckedRow[],
+  generations: readonly Generation[],
+  t: Translate,
+): CsvRow[] {
+  const byRow = new Map(generations.map((one) => [one.row, one]))
+  return run.rows.map((cells, index) => {
+    const { problems = [], notes = [] } = checked[index] ?? {}
+    const generation = byRow.get(index)
+    const isInvalid = run.started ? !generation : problems.length > 0
+    const state = isInvalid ? 'invalid' : (generation?.state ?? 'ready')
+    return {
+      index,
+      cells,
+      state,
+      problem: isInvalid ? problems.join(' ') : problemOf(generation, t),
+      notes: state === 'ready' ? notes : [],
+      generation,
+    }
+  })
+}
+
+function problemOf(generation: Generation | undefined, t: Translate): string {
+  if (generation?.state === 'failed') return generation.text ?? ''
+  const { problem = null } = generation ?? {}
+  return problem ? problem.detail || errorSentence(problemError(problem), t) : ''
+}
+
+/** The original table with the outcome of each row. */
+export function resultsCsv({ columns }: Pick<CsvRun, 'columns'>, rows: readonly CsvRow[]): Blob {
+  const given = columns.map(
+    (header, index): CsvColumn<CsvRow> => ({ header, value: ({ cells }) => cells[index] ?? '' }),
+  )
+  const made: CsvColumn<CsvRow>[] = [
+    { header: 'documentId', value: ({ generation }) => generation?.documentId ?? '' },
+    { header: 'title', value: ({ generation }) => generation?.title ?? '' },
+    { header: 'text', value: ({ state, generation }) => (state === 'written' && generation?.text) || '' },
+    { header: 'state', value: ({ state }) => state },
+    { header: 'problem', value: ({ problem }) => problem },
+  ]
+  return new Blob([...csvLines([...given, ...made], rows)], { type: 'text/csv;charset=utf-8' })
+}

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertTemplates } from '../../../../server/library/insert.ts'
+import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { createWorkspace } from '../../../../server/testing/workspace.ts'
+import * as database from '../../../lib/persisted-database.ts'
+import { openApp } from '../../../testing/app.tsx'
+
+vi.mock('../../../lib/persisted-database.ts', { spy: true })
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+test('a run that could not be stored can be begun again', async () => {
+  const { key, workspace_id } = await createWorkspace(service.db)
+  const form = [{ type: 'text' as const, name: 'subject', label: 'Subject', required: true }]
+  await insertTemplates(service.db, workspace_id, [
+    {
+      id: 'letter',
+      key: 'letter',
+      commands: [],
+      templateMetas: [{ id: 'letter-en', languageKey: 'EN', name: 'Letter', form, body: '# {{ subject }}' }],
+    },
+  ])
+  const { user } = await openApp(service.app, '/generate/letter/csv', key)
+  await user.type(await screen.findByRole('textbox', { name: 'Or paste it here' }), 'subject{Enter}News')
+  await user.click(screen.getByRole('button', { name: 'Use the pasted text' }))
+  const begin = await screen.findByRole('button', { name: 'Generate 1 document' })
+  vi.mocked(database.persist).mockRejectedValueOnce(new Error('The disk is full'))
+  await user.click(begin)
+  expect(await screen.findByText(/could not store the run, so nothing was sent/)).toBeVisible()
+  await user.click(begin)
+  expect(await screen.findByText('1 of 1 documents')).toBeVisible()
+})
