@@ -1,4 +1,5 @@
 import { type Mutation, queryOptions, useMutationState } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaPeople as People } from '../../contract/extensions.gen.ts'
 import type { SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
@@ -33,11 +34,12 @@ const pendingFilter = {
 
 /** Assignments that the service has not answered, in the order they were made. */
 export function usePendingAssignments(): readonly Assignment[] {
-  return useMutationState({
+  const assignments = useMutationState({
     filters: pendingFilter,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations with this meta have these variables
     select: ({ state }) => state.variables as Assignment | undefined,
-  }).flatMap((assignment) => assignment ?? [])
+  })
+  return useMemo(() => assignments.flatMap((assignment) => assignment ?? []), [assignments])
 }
 
 /** The people assigned after a change, in the service's order. */

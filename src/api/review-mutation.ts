@@ -1,4 +1,5 @@
 import { type Mutation, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { requestTimeoutMs } from './client.ts'
 import { knownExtensions } from './extensions.ts'
 import { jobReviews, type TimedReviews } from './job-reviews.ts'
@@ -175,14 +176,17 @@ export function reviewOverlays(client: QueryClient): readonly ReviewedViolation[
   return inOrder(client.getMutationCache().findAll(reviewFilter).map(timedReviews), jobReviews(client).get())
 }
 
+/** The same reviews are the same array. A page subscribes once and passes them on. */
 export function useReviewOverlays(): readonly ReviewedViolation[] {
   const byJob = useStore(jobReviews(useQueryClient()))
-  return inOrder(useMutationState({ filters: reviewFilter, select: timedReviews }), byJob)
+  const reviews = useMutationState({ filters: reviewFilter, select: timedReviews })
+  return useMemo(() => inOrder(reviews, byJob), [reviews, byJob])
 }
 
 export function usePendingViolations(): readonly ReviewedViolation[] {
   const byJob = useStore(jobReviews(useQueryClient()))
-  return inOrder(useMutationState({ filters: pendingFilter, select: timedReviews }), byJob)
+  const reviews = useMutationState({ filters: pendingFilter, select: timedReviews })
+  return useMemo(() => inOrder(reviews, byJob), [reviews, byJob])
 }
 
 /** Pending reviews. */

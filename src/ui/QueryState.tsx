@@ -41,8 +41,10 @@ export function QueryState<T>({ query, skeleton, notFound, inSection, children }
   )
 }
 
+type RetriedQuery = Pick<UseQueryResult, 'isError' | 'error' | 'failureCount' | 'failureReason' | 'fetchStatus'>
+
 /** Says that a request is being retried, waits for the network, or that the data may be stale. "Try again" retries now. */
-export function RetryNotice({ query, inSection = false }: { query: UseQueryResult; inSection?: boolean }) {
+export function RetryNotice({ query, inSection = false }: { query: RetriedQuery; inSection?: boolean }) {
   const t = useText()
   const client = useQueryClient()
   const failed = query.isError ? query.error : query.failureCount > 0 ? query.failureReason : null

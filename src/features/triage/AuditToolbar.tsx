@@ -4,18 +4,21 @@ import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { filterOf } from './filters/triage-search-params.ts'
-import { useTriage } from './triage-context.ts'
+import { useTriageActions } from './triage-context.ts'
 import { ExportMenu } from './reports/ExportMenu.tsx'
 
 /** Activity, contradictions, comparison, export and report of an audit. */
 export function AuditToolbar() {
   const t = useText()
-  const { auditId, context, search, total } = useTriage()
+  const { auditId, context, listNow, locationNow } = useTriageActions()
   const { offers } = useExtensions()
-  const shown = () => ({
-    filter: { ...filterOf(search), search: search.search || undefined, sort: search.sort },
-    total,
-  })
+  const shown = () => {
+    const { search } = locationNow()
+    return {
+      filter: { ...filterOf(search), search: search.search || undefined, sort: search.sort },
+      total: listNow().total,
+    }
+  }
   return (
     <>
       {offers('history') && (
@@ -47,7 +50,7 @@ interface SubpageLinkProps {
 
 /** Only an icon where there is little room. */
 function SubpageLink({ to, label, icon: Icon }: SubpageLinkProps) {
-  const { auditId } = useTriage()
+  const { auditId } = useTriageActions()
   return (
     <Link
       to={to}

@@ -1,5 +1,5 @@
 import { ArrowLeftIcon, ChevronDownIcon, ChevronUpIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
@@ -12,7 +12,7 @@ import { violationName } from './decide/violation-name.ts'
 import { isPlainClick } from './filters/triage-href.ts'
 import { addressSearch } from './filters/triage-search-params.ts'
 import { RuleLink, useRuleFilter } from './RuleLink.tsx'
-import { useTriage } from './triage-context.ts'
+import { useOpenState, useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
 import { useWide } from '../../ui/use-wide.ts'
 
 export const openHeadingId = 'open-violation'
@@ -20,7 +20,7 @@ export const openHeadingId = 'open-violation'
 /** Severity, state, position in the list, and the rule's name. */
 export function OpenHeader({ violation }: { violation: Violation | null }) {
   const t = useText()
-  const { close } = useTriage()
+  const { close } = useTriageActions()
   const wide = useWide()
   const heading = useRef<HTMLHeadingElement>(null)
   // If it covers the list, the heading gets the focus.
@@ -56,7 +56,8 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
 
 /** Filters the list by the rule. The violation stays open unless it covers the list. */
 function RuleFilter({ violation }: { violation: Violation }) {
-  const { auditId, search, filter } = useTriage()
+  const { auditId, filter } = useTriageActions()
+  const search = useTriageSearch()
   const wide = useWide()
   const ruleFilter = useRuleFilter()
   const { review_state } = search
@@ -79,9 +80,11 @@ function RuleFilter({ violation }: { violation: Violation }) {
 
 function Position() {
   const t = useText()
-  const { rows, violationId, search, page_size, listed } = useTriage()
+  const { rows, page_size, listed } = useTriageList()
+  const { violationId } = useOpenState()
+  const { page } = useTriageSearch()
   const at = rows?.findIndex(({ id }) => id === violationId) ?? -1
-  const position = at === -1 ? 0 : (search.page - 1) * page_size + at + 1
+  const position = at === -1 ? 0 : (page - 1) * page_size + at + 1
   return (
     <span className="ms-auto -me-1 flex items-center gap-1 whitespace-nowrap text-quiet tabular-nums max-lg:-me-2">
       {position > 0 &&
@@ -94,9 +97,9 @@ function Position() {
   )
 }
 
-function Steps() {
+const Steps = memo(function Steps() {
   const t = useText()
-  const { next, previous } = useTriage()
+  const { next, previous } = useTriageActions()
   const wide = useWide()
   const keys = { previous: useKeys('previous_violation'), next: useKeys('next_violation') }
   const steps = [
@@ -108,4 +111,4 @@ function Steps() {
     const icon = cap ? <Kbd keys={cap} /> : <Icon className={wide ? 'size-4' : 'size-5'} />
     return <IconButton key={name} label={label} icon={icon} onClick={run} className={wide ? 'size-7!' : 'size-10!'} />
   })
-}
+})

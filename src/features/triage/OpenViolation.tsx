@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Activity, useContext } from 'react'
+import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -14,12 +16,13 @@ import { ReviewPanel } from './decide/ReviewPanel.tsx'
 import { useShownViolation } from './decide/use-shown-violation.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import { QueueFinished } from './queue/QueueFinished.tsx'
-import { useTriage } from './triage-context.ts'
+import { ReviewsContext, useOpenState, useTriageActions, useTriageList } from './triage-context.ts'
+import { ViolationContent } from './violation/ViolationContent.tsx'
 
 /** The right side of the page: the open violation, or what to do if there is none. */
 export function OpenViolation() {
   const t = useText()
-  const { violationId, phase } = useTriage()
+  const { violationId, phase } = useOpenState()
   return (
     <section aria-label={t('triage.violation')} className="flex min-h-0 flex-1 flex-col bg-sheet short:min-h-auto">
       {phase === 'finished' ? <QueueFinished /> : violationId === null ? <NothingOpen /> : <OpenOne id={violationId} />}
@@ -29,11 +32,12 @@ export function OpenViolation() {
 
 function OpenOne({ id }: { id: string }) {
   const t = useText()
-  const { auditId, rows, isWaiting, decide } = useTriage()
+  const { auditId, decide } = useTriageActions()
+  const { isWaiting, aheadId } = useOpenState()
   const isOnline = useOnline()
   const isSelecting = useDecidesSelection()
   const { data, error, isError, refetch } = useQuery(violationQueries.detail(id))
-  const violation = useShownViolation(data ?? rows?.find((row) => row.id === id))
+  const violation = useShownViolation(useKnownViolation(id, data), useContext(ReviewsContext))
   // An address can name a violation of another audit.
   if (violation && violation.audit_id !== null && violation.audit_id !== auditId) {
     return <OfOtherAudit id={id} auditId={violation.audit_id} />
@@ -56,12 +60,31 @@ function OpenOne({ id }: { id: string }) {
   return (
     <>
       <OpenHeader violation={violation} />
-      <ReviewPanel violation={violation} unavailable={waitsFor} isReadOnly={isSelecting} onDecide={decide} />
+      <ReviewPanel violation={violation} unavailable={waitsFor} isReadOnly={isSelecting} onDecide={decide}>
+        {(aheadId === null || aheadId === id ? [id] : [id, aheadId]).map((one) => (
+          <Activity key={one} mode={one === id ? 'visible' : 'hidden'}>
+            <ViolationPane id={one} hasKeys={!isSelecting} />
+          </Activity>
+        ))}
+      </ReviewPanel>
       <p aria-live="polite" className={waitsFor ? 'border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>
         {waitsFor}
       </p>
     </>
   )
+}
+
+/** The detail, or the row until that has arrived. */
+function useKnownViolation(id: string, detail: Violation | undefined): Violation | undefined {
+  const { rows } = useTriageList()
+  return detail ?? rows?.find((row) => row.id === id)
+}
+
+/** The open violation, or the next one: hidden, it is rendered ahead, and its effects do not run. */
+function ViolationPane({ id, hasKeys }: { id: string; hasKeys: boolean }) {
+  const { data } = useQuery(violationQueries.detail(id))
+  const violation = useShownViolation(useKnownViolation(id, data), useContext(ReviewsContext))
+  return violation && <ViolationContent violation={violation} hasKeys={hasKeys} />
 }
 
 function OfOtherAudit({ id, auditId }: { id: string; auditId: string }) {
@@ -87,7 +110,7 @@ function OfOtherAudit({ id, auditId }: { id: string; auditId: string }) {
 function NothingOpen() {
   const t = useText()
   const keys = useKeys('next_violation')
-  const { rows } = useTriage()
+  const { rows } = useTriageList()
   // The list says why there is nothing to open.
   if (!rows?.length) return null
   return (

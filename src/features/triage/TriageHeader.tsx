@@ -14,7 +14,7 @@ import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
 import { SavedViewsButton } from './views/SavedViewsButton.tsx'
 import { listView } from './list/list-preferences.ts'
-import { useTriage } from './triage-context.ts'
+import { useTriageActions, useTriageList } from './triage-context.ts'
 
 const OtherViewers = lazy(() =>
   import('./presence/OtherViewers.tsx').then(({ OtherViewers }) => ({ default: OtherViewers })),
@@ -62,7 +62,8 @@ export function TriageHeader() {
 
 /** Loaded after the rows. */
 function Presence() {
-  const { auditId, rows } = useTriage()
+  const { auditId } = useTriageActions()
+  const { rows } = useTriageList()
   const { offers } = useExtensions()
   return (
     offers('events') &&

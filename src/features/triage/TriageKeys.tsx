@@ -5,31 +5,33 @@ import { useUndo } from './undo/undo.ts'
 import { focusList } from './list/focus-list.ts'
 import { selections, selectMatching, selectRange, togglePage, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
-import { useTriage } from './triage-context.ts'
+import { useTriageActions } from './triage-context.ts'
 import { useEscape } from './use-escape.ts'
 import { useWide } from '../../ui/use-wide.ts'
 
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {
   const t = useText()
-  const triage = useTriage()
-  const { auditId, context, search, violationId, rows, total, hasMore } = triage
-  const { next, previous, goToPage, open, close, reopen } = triage
+  const { auditId, context, listNow, locationNow, next, previous, goToPage, open, close, reopen } = useTriageActions()
   const wide = useWide()
   // What is selected can only be decided.
   const { mayReview: when } = useExtensions()
   const selection = selections(context.connectionId, auditId)
+  const rowsNow = () => listNow().rows ?? []
   const currentRow = () => {
-    const id = focusedRow() ?? violationId
-    return rows?.find((one) => one.id === id)
+    const id = focusedRow() ?? locationNow().violationId
+    return rowsNow().find((one) => one.id === id)
   }
   useCommand('next_violation', next, { label: t('command.next_violation') })
   useCommand('previous_violation', previous, { label: t('command.previous_violation') })
-  useCommand('next_page', () => hasMore && goToPage(search.page + 1), { label: t('command.next_page') })
-  useCommand('previous_page', () => goToPage(search.page - 1), { label: t('command.previous_page') })
+  useCommand('next_page', () => listNow().hasMore && goToPage(locationNow().search.page + 1), {
+    label: t('command.next_page'),
+  })
+  useCommand('previous_page', () => goToPage(locationNow().search.page - 1), { label: t('command.previous_page') })
   useUndo(auditId, { reopen })
   useCommand('open_violation', () => {
     const focused = focusedRow()
+    const { violationId } = locationNow()
     if (focused && focused !== violationId) open(focused, { how: 'push' })
     else if (violationId === null) next()
     else document.getElementById(openHeadingId)?.focus()
@@ -46,21 +48,20 @@ export function TriageKeys() {
     'select_range',
     () => {
       const row = currentRow()
-      if (row) selection.set(selectRange(selection.get(), rows ?? [], row.id))
+      if (row) selection.set(selectRange(selection.get(), rowsNow(), row.id))
     },
     { label: t('command.select_range'), when },
   )
-  useCommand('select_page', () => selection.set(togglePage(selection.get(), rows ?? [])), {
+  useCommand('select_page', () => selection.set(togglePage(selection.get(), rowsNow())), {
     label: t('command.select_page'),
     when,
   })
-  useCommand('select_matching', () => selection.set(selectMatching(selection.get(), rows ?? [], search, total)), {
-    label: t('command.select_matching'),
-    when: when && total > 0,
-  })
+  const selectAll = () =>
+    selection.set(selectMatching(selection.get(), rowsNow(), locationNow().search, listNow().total))
+  useCommand('select_matching', selectAll, { label: t('command.select_matching'), when })
   useEscape(() => {
     const isInField = document.activeElement?.matches('input, textarea, select') ?? false
-    if (wide || violationId === null || isInField) focusList()
+    if (wide || locationNow().violationId === null || isInField) focusList()
     else close()
   })
   return null

@@ -17,8 +17,16 @@ import { ListFooter } from './list/ListFooter.tsx'
 import { ViolationList } from './list/ViolationList.tsx'
 import { OpenViolation } from './OpenViolation.tsx'
 import { useRefusedReviews } from './queue/use-refused-reviews.ts'
-import { useReviewQueue } from './queue/use-review-queue.ts'
-import { TriageContext, useTriage } from './triage-context.ts'
+import { useTriage } from './queue/use-triage.ts'
+import {
+  ListContext,
+  OpenContext,
+  ReviewsContext,
+  TriageActionsContext,
+  TriageSearchContext,
+  useOpenState,
+  useTriageActions,
+} from './triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
 import { useWide } from '../../ui/use-wide.ts'
@@ -29,23 +37,31 @@ import { rememberRead } from './precedents/precedent-store.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
 export function TriagePage({ auditId }: { auditId: string }) {
-  const triage = useReviewQueue(auditId)
-  const { list, rows, reopen } = triage
-  useRefusedReviews(reopen)
+  const { actions, search, open, list, reviews } = useTriage(auditId)
+  useRefusedReviews(actions.reopen)
   useDecisionsOfOtherTabs()
-  useRememberedLists(rows)
+  useRememberedLists(list.rows)
   // The audit does not exist, so there is nothing to filter or export.
-  const isMissing = !list.data && isApiError(list.error, 404)
+  const isMissing = !list.query.data && isApiError(list.query.error, 404)
   return (
-    <TriageContext value={triage}>
-      <TriageLayout auditId={auditId} isMissing={isMissing} />
-    </TriageContext>
+    <TriageActionsContext value={actions}>
+      <TriageSearchContext value={search}>
+        <ReviewsContext value={reviews}>
+          <ListContext value={list}>
+            <OpenContext value={open}>
+              <TriageLayout auditId={auditId} isMissing={isMissing} />
+            </OpenContext>
+          </ListContext>
+        </ReviewsContext>
+      </TriageSearchContext>
+    </TriageActionsContext>
   )
 }
 
-/** Memoised: a step or a decision renders only the parts that read the context. */
+/** Memoised: a step or a decision renders only the parts that read a context that it changes. */
 const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditId: string; isMissing: boolean }) {
   const t = useText()
+  const { reopen } = useTriageActions()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   return (
     <>
@@ -72,15 +88,43 @@ const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditI
         <Panes />
       </Page>
       <TriageKeys />
-      <ConflictDialog />
+      <ConflictDialog onReopen={reopen} />
     </>
   )
 })
 
+/** Created once: the list renders when it changes, not with each step. */
+const list = (
+  <>
+    <div
+      className="relative min-h-0 flex-1 lg:overflow-y-auto lg:[contain:strict]"
+      data-scroll-restoration-id="violations"
+    >
+      <ViolationList />
+    </div>
+    <ListBottom />
+    <ListFooter />
+  </>
+)
+
+function ListBottom() {
+  const wide = useWide()
+  const { violationId, phase } = useOpenState()
+  const isOpen = violationId !== null || phase === 'finished'
+  return (
+    <div className="shrink-0 max-lg:sticky max-lg:bottom-0 max-lg:z-10">
+      {(wide || !isOpen) && <ToastSlot />}
+      <SelectionBar />
+    </div>
+  )
+}
+
+const pane = <OpenViolation />
+
 function Panes() {
   const t = useText()
   const wide = useWide()
-  const { violationId, phase } = useTriage()
+  const { violationId, phase } = useOpenState()
   const isOpen = violationId !== null || phase === 'finished'
   const overlay = useRef<HTMLDivElement>(null)
   // On a screen that is not high, all of it scrolls. Each violation begins at its top.
@@ -89,24 +133,7 @@ function Panes() {
     overlay.current?.scrollTo(0, 0)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
   }, [violationId])
-  const list = (
-    <>
-      <div
-        className="relative min-h-0 flex-1 lg:overflow-y-auto lg:[contain:strict]"
-        data-scroll-restoration-id="violations"
-      >
-        <ViolationList />
-      </div>
-      <div className="shrink-0 max-lg:sticky max-lg:bottom-0 max-lg:z-10">
-        {(wide || !isOpen) && <ToastSlot />}
-        <SelectionBar />
-      </div>
-      <ListFooter />
-    </>
-  )
-  if (wide) {
-    return <SplitPane label={t('triage.divider')} share={divider} max={75} first={list} second={<OpenViolation />} />
-  }
+  if (wide) return <SplitPane label={t('triage.divider')} share={divider} max={75} first={list} second={pane} />
   return (
     <>
       <div inert={isOpen} className="flex flex-1 flex-col">
@@ -114,7 +141,7 @@ function Panes() {
       </div>
       {isOpen && (
         <div ref={overlay} className="fixed inset-0 z-30 flex flex-col bg-sheet short:overflow-y-auto">
-          <OpenViolation />
+          {pane}
         </div>
       )}
     </>

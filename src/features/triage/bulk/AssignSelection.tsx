@@ -9,7 +9,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { loadAction } from '../../../ui/load-action.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions } from '../triage-context.ts'
 import { assign, assignMatching, changeOf } from '../violation/assign.ts'
 import { useDecidesSelection } from './use-decides-selection.ts'
 
@@ -21,7 +21,7 @@ const PeopleDialog = lazy(loadPeopleDialog)
 export function AssignSelection({ selection, onStart }: { selection: Selection; onStart: () => void }) {
   const t = useText()
   const client = useQueryClient()
-  const { auditId, context } = useTriage()
+  const { auditId, context } = useTriageActions()
   const { email } = useExtensions()
   const [isChoosing, setIsChoosing] = useState(false)
   const keys = useKeys('assign')

@@ -19,7 +19,7 @@ import { countSelected, type Selection } from '../list/selection.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 import { countStates } from '../logic/group-impact.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageList } from '../triage-context.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { BulkConfirm } from './BulkConfirm.tsx'
 import { countReplaced, matchingStates, replacedNote } from './bulk-impact.ts'
@@ -39,7 +39,8 @@ interface BulkActionsProps {
 export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsProps) {
   const t = useText()
   const client = useQueryClient()
-  const { auditId, context, counts } = useTriage()
+  const { auditId, context } = useTriageActions()
+  const { counts } = useTriageList()
   const { mayAssign, email } = useExtensions()
   const [asked, setAsked] = useState<ReviewAction | null>(null)
   const count = countSelected(selection)

@@ -14,7 +14,7 @@ import {
   selections,
   selectMatching,
 } from '../list/selection.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { BulkActions } from './BulkActions.tsx'
 
 const loadLater = () =>
@@ -28,7 +28,9 @@ const loadLater = () =>
 /** The number of selected rows, and a button to select all matching violations. */
 export function SelectionBar() {
   const t = useText()
-  const { auditId, context, rows, search, total } = useTriage()
+  const { auditId, context } = useTriageActions()
+  const { rows, total } = useTriageList()
+  const search = useTriageSearch()
   const store = selections(context.connectionId, auditId)
   const selection = useStore(store)
   const count = countSelected(selection)

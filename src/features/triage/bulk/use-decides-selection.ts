@@ -1,12 +1,13 @@
 import { useExtensions } from '../../../api/extensions.ts'
 import { useStore } from '../../../lib/store.ts'
 import { countSelected, selections } from '../list/selection.ts'
-import { useTriage } from '../triage-context.ts'
+import { useOpenState, useTriageActions } from '../triage-context.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 
 /** Whether decisions apply to the selected rows. If the open violation covers the list, they apply to that one. */
 export function useDecidesSelection(): boolean {
-  const { auditId, context, violationId } = useTriage()
+  const { auditId, context } = useTriageActions()
+  const { violationId } = useOpenState()
   const count = countSelected(useStore(selections(context.connectionId, auditId)))
   const isWide = useWide()
   return useExtensions().mayReview && count > 0 && (isWide || violationId === null)

@@ -12,7 +12,6 @@ import { isPlainClick } from '../filters/triage-href.ts'
 import { Ago } from '../../../ui/Ago.tsx'
 import { RuleLink } from '../RuleLink.tsx'
 import { isKnownState, stateAfter } from '../logic/review-actions.ts'
-import { useTriage } from '../triage-context.ts'
 import { Fact } from '../violation/Fact.tsx'
 import { type Conflict, conflicts } from './conflicts.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
@@ -21,25 +20,30 @@ import { decisionText, stateName } from './state-name.ts'
 import { useMayAsk } from './use-may-ask.ts'
 
 /** Shows what someone else decided and asks which decision to keep. While the reviewer types, a toast is shown instead. */
-export function ConflictDialog() {
+export function ConflictDialog({ onReopen }: { onReopen?: (violationId: string) => void }) {
   const { connectionId } = useReviewContext()
   const [conflict] = useStore(conflicts(connectionId))
   if (!conflict) return null
-  return <ConflictQuestion key={conflict.variables.decision_id} conflict={conflict} />
+  return <ConflictQuestion key={conflict.variables.decision_id} conflict={conflict} onReopen={onReopen} />
 }
 
-function ConflictQuestion({ conflict }: { conflict: Conflict }) {
-  return useMayAsk() && <OpenQuestion conflict={conflict} />
+interface QuestionProps {
+  conflict: Conflict
+  /** Opens the violation if what was to be kept has changed. A page of one violation shows it already. */
+  onReopen?: (violationId: string) => void
 }
 
-function OpenQuestion({ conflict }: { conflict: Conflict }) {
+function ConflictQuestion(props: QuestionProps) {
+  return useMayAsk() && <OpenQuestion {...props} />
+}
+
+function OpenQuestion({ conflict, onReopen }: QuestionProps) {
   const t = useText()
   const context = useReviewContext()
   const safe = useRef<HTMLButtonElement>(null)
   useKeysIgnoredAtFirst()
   // Focuses the harmless button, because the next key may press it.
   useEffect(() => safe.current?.focus(), [])
-  const { reopen } = useTriage()
   const { variables, found } = conflict
   const settle = () => settleConflict(context, conflict)
   const keep = () => {
@@ -50,7 +54,7 @@ function OpenQuestion({ conflict }: { conflict: Conflict }) {
       const now = cached.get(violation_id)
       return now && !isSameDecision(now, decision)
     })
-    if (other) reopen(other.violation_id)
+    if (other) onReopen?.(other.violation_id)
   }
   const [who, ...others] = new Set(found.map(({ decided_by }) => decided_by))
   return (

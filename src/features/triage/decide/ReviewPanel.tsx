@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type {
   SchemaReviewAction as ReviewAction,
@@ -8,7 +8,7 @@ import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { ToastSlot } from '../../../ui/ToastSlot.tsx'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
-import { ViolationContent } from '../violation/ViolationContent.tsx'
+import { type OnReuseReason, ReuseReasonContext } from '../precedents/PrecedentList.tsx'
 import type { Decision } from './decide.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
@@ -25,10 +25,18 @@ interface ReviewPanelProps {
   isReadOnly?: boolean
   /** Decides the violation in the state that the reviewer has seen. */
   onDecide: (violation: Violation, decision: Decision) => void
+  /** The content of the violation. */
+  children: ReactNode
 }
 
 /** The content of a violation, and the five decisions by key or button. */
-export function ReviewPanel({ violation, unavailable = false, isReadOnly = false, onDecide }: ReviewPanelProps) {
+export function ReviewPanel({
+  violation,
+  unavailable = false,
+  isReadOnly = false,
+  onDecide,
+  children,
+}: ReviewPanelProps) {
   const t = useText()
   const { mayReview } = useExtensions()
   const mayDecide = mayReview && !isReadOnly
@@ -51,6 +59,7 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
     if ((forGroup || apply_to_group) && group_id !== null) groupDecision.start(action, reason)
     else if (isOffered(action, review_state)) onDecide(seen(), { action, reason, group: null })
   }
+  const reuse: OnReuseReason = (reason, press) => decide('dismiss', press.group, reason)
   const act = (action: ReviewAction, forGroup = false) => {
     if (action !== 'dismiss') decide(action, forGroup)
     else if (!isReading && !unavailable) setDismissing({ id, group: forGroup || apply_to_group })
@@ -71,18 +80,7 @@ export function ReviewPanel({ violation, unavailable = false, isReadOnly = false
 
   return (
     <>
-      {/* Keyed, so that each violation begins at its top. */}
-      <div
-        key={id}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
-        data-scroll-restoration-id="violation"
-      >
-        <ViolationContent
-          violation={violation}
-          hasKeys={!isReadOnly}
-          onReuseReason={!mayDecide ? undefined : (reason, press) => decide('dismiss', press.group, reason)}
-        />
-      </div>
+      <ReuseReasonContext value={mayDecide ? reuse : null}>{children}</ReuseReasonContext>
       <div className="shrink-0 max-lg:sticky max-lg:bottom-0 short:static">
         <ToastSlot />
         {!mayReview && <p className="border-t border-line px-5 py-3 text-quiet">{t('read_only')}</p>}

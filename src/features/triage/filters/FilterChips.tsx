@@ -1,6 +1,6 @@
 import { findingNames } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { findingLabels, findingValueText, sortLabels } from './filter-labels.ts'
@@ -10,7 +10,9 @@ import { noFinding } from './triage-search-params.ts'
 /** The filters and the order in force. Each can be taken back. */
 export function FilterChips() {
   const t = useText()
-  const { search, rows, filter } = useTriage()
+  const { filter } = useTriageActions()
+  const { rows } = useTriageList()
+  const search = useTriageSearch()
   const { sort } = search
   useOfferedFilters(search, () => filter({ ...noFinding, sort: undefined }, 'replace'))
   // Every row matches, and has the names that the address lacks.

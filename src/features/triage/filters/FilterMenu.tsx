@@ -9,7 +9,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { Select } from '../../../ui/Select.tsx'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
 import { findingLabels, findingValueText, sortLabels } from './filter-labels.ts'
 import { SimilarFilters } from './SimilarFilters.tsx'
@@ -17,7 +17,8 @@ import { SimilarFilters } from './SimilarFilters.tsx'
 /** What the list can be filtered by, with counts under the filters in force, and its order. Read when it is opened. */
 export function FilterMenu() {
   const t = useText()
-  const { auditId, search, filter } = useTriage()
+  const { auditId, filter } = useTriageActions()
+  const search = useTriageSearch()
   const { email } = useExtensions()
   // What is undecided was decided by nobody.
   const decidedIn = search.review_state === 'undecided' ? 'all' : search.review_state
@@ -132,7 +133,8 @@ function FacetSelect({ name, value = '', facet, onValue, onShowAll }: FacetSelec
 function SortSelect() {
   const t = useText()
   const id = useId()
-  const { search, filter } = useTriage()
+  const { filter } = useTriageActions()
+  const search = useTriageSearch()
   const options = [
     { value: '' as const, label: t('triage.severity') },
     ...sortNames.map((value) => ({ value, label: t(sortLabels[value]) })),

@@ -6,12 +6,13 @@ import { useText } from '../../../locales/text.ts'
 import { Select, type SelectOption } from '../../../ui/Select.tsx'
 import { severities, type SeverityName, severityNames } from '../../../domain/violations/severity.ts'
 import { focusList } from '../list/focus-list.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 
 /** Requests the counts when the list is opened: one small page for each severity, under the current filter. */
 export function SeverityFilter() {
   const t = useText()
-  const { auditId, search, filter } = useTriage()
+  const { auditId, filter } = useTriageActions()
+  const search = useTriageSearch()
   const client = useQueryClient()
   // The counts for the filter when the list was opened. Null while it is closed.
   const [counts, setCounts] = useState<Partial<Record<SeverityName, number>> | null>(null)

@@ -3,13 +3,16 @@ import { type FindingFilter, findingNames } from '../../../api/violation-filters
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useTriage } from '../triage-context.ts'
+import { useOpenState, useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { findingLabels } from './filter-labels.ts'
 
 /** Filters by what the open violation has: its rule, asset, group and who decided it. */
 export function SimilarFilters() {
   const t = useText()
-  const { rows, violationId, search, filter } = useTriage()
+  const { filter } = useTriageActions()
+  const { rows } = useTriageList()
+  const { violationId } = useOpenState()
+  const search = useTriageSearch()
   const { data } = useQuery({ ...violationQueries.detail(violationId ?? ''), enabled: false })
   const row = rows?.find(({ id }) => id === violationId)
   const violation = row ?? data

@@ -9,13 +9,13 @@ import { progressTotal, reviewStateNames, reviewStates } from '../../../domain/v
 import { ReviewProgressBar } from '../../../domain/violations/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useReviewProgress } from '../queue/use-review-progress.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { isPlainClick, triageHrefs } from './triage-href.ts'
 
 /** The audit's progress as one bar. Each state is also a filter, with its count under the current severity and search. */
 export function StateFilters() {
   const t = useText()
-  const { auditId } = useTriage()
+  const { auditId } = useTriageActions()
   const progress = useReviewProgress(auditId)
   const total = progress ? progressTotal(progress) : 0
   return (
@@ -43,11 +43,13 @@ function StateFilter({ review_state }: { review_state: ReviewStateFilter }) {
   const t = useText()
   const count = useId()
   const client = useQueryClient()
-  const { auditId, search, list, total, counts, filter } = useTriage()
+  const { auditId, filter } = useTriageActions()
+  const { query, total, counts } = useTriageList()
+  const search = useTriageSearch()
   const there = { ...search, review_state, page: 1 }
   const known = review_state === 'all' ? null : reviewStates[review_state]
   const isOn = search.review_state === review_state
-  const inForce = isOn && list.data && !list.isPlaceholderData ? total : undefined
+  const inForce = isOn && query.data && !query.isPlaceholderData ? total : undefined
   const shown = counts ? (review_state === 'all' ? progressTotal(counts) : counts[review_state]) : inForce
   return (
     <span

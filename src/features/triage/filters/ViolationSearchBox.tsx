@@ -4,14 +4,15 @@ import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { focusList } from '../list/focus-list.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 
 const debounceMs = 250
 
 /** Searches after a pause in typing. A new search cancels the one before. */
 export function ViolationSearchBox() {
   const t = useText()
-  const { search, filter } = useTriage()
+  const { filter } = useTriageActions()
+  const search = useTriageSearch()
   const { search: inForce } = search
   const [typed, setTyped] = useState(inForce)
   const box = useRef<HTMLDivElement>(null)

@@ -8,12 +8,14 @@ import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { isNarrowed } from '../../../api/violations.ts'
 import { ClearFilters } from '../filters/ClearFilters.tsx'
 import { noFilter } from '../filters/triage-search-params.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 
 /** Says why the list is empty, and links to a list that is not. */
 export function ListEmpty() {
   const t = useText()
-  const { auditId, search, total, filter, goToPage } = useTriage()
+  const { auditId, filter, goToPage } = useTriageActions()
+  const { total } = useTriageList()
+  const search = useTriageSearch()
   const isOnline = useOnline()
   const progress = useReviewProgress(auditId)
   const count = progress ? progressTotal(progress) : 0

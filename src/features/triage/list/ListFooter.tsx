@@ -8,15 +8,16 @@ import { useKeys } from '../../../ui/keys.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { chosenPageSize, maxPageSize, pageSizes } from '../filters/page-size.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { focusList } from './focus-list.ts'
 import { pageSelected, selections, togglePage } from './selection.ts'
 
 /** The position of the page in the list, and links to others. */
 export function ListFooter() {
   const t = useText()
-  const { auditId, context, rows, listed, changedCount, search, page_size, hasMore, goToPage } = useTriage()
-  const { page } = search
+  const { auditId, context, goToPage } = useTriageActions()
+  const { rows, listed, changedCount, page_size, hasMore } = useTriageList()
+  const { page, review_state } = useTriageSearch()
   const { mayReview } = useExtensions()
   const selection = selections(context.connectionId, auditId)
   const chosen = pageSelected(useStore(selection), rows ?? [])
@@ -45,7 +46,7 @@ export function ListFooter() {
           : changedCount === 0
             ? t('triage.range', range)
             : // Only what was undecided is decided by any change.
-              search.review_state === 'undecided'
+              review_state === 'undecided'
               ? t('triage.range.decided', { ...range, decided: formatNumber(changedCount) })
               : t('triage.range.changed', { ...range, changed: formatNumber(changedCount) })}
       </span>
@@ -66,8 +67,8 @@ export function ListFooter() {
 
 function PageSize() {
   const t = useText()
-  const { search, context, filter } = useTriage()
-  const { page_size } = search
+  const { context, filter } = useTriageActions()
+  const { page_size } = useTriageSearch()
   const [largest] = usePersisted(maxPageSize(context.connectionId))
   const options = pageSizes
     .filter((size) => size <= largest)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
+import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
@@ -11,7 +12,7 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { isPlainClick, triageHrefs } from '../filters/triage-href.ts'
-import { useTriage } from '../triage-context.ts'
+import { useOpenState, useTriageActions, useTriageList } from '../triage-context.ts'
 import { groupedEntries, plainEntries } from './list-entries.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { listView } from './list-preferences.ts'
@@ -22,20 +23,20 @@ import { ViolationRow } from './ViolationRow.tsx'
 /** The list, or its loading, empty or error state. */
 export function ViolationList() {
   const t = useText()
-  const { list, rows } = useTriage()
+  const { query, rows } = useTriageList()
   if (rows) {
     return (
       <>
-        <RetryNotice query={list} />
+        <RetryNotice query={query} />
         {rows.length === 0 && <ListEmpty />}
         <ViolationGrid />
       </>
     )
   }
-  if (list.isError) return <AuditError error={list.error} onRetry={() => void list.refetch()} />
+  if (query.isError) return <AuditError error={query.error} onRetry={() => void query.refetch()} />
   return (
     <div aria-busy="true">
-      <RetryNotice query={list} />
+      <RetryNotice query={query} />
       <span className="sr-only">{t('loading')}</span>
       <ListSkeleton />
     </div>
@@ -43,14 +44,17 @@ export function ViolationList() {
 }
 
 const prefetchDelayMs = 80
+const noRows: readonly ListedViolation[] = []
 
 function ViolationGrid() {
   const t = useText()
   const client = useQueryClient()
   const { mayReview, offers } = useExtensions()
   const isAssignedShown = offers('assigning')
-  const { auditId, context, list, rows: found, shownSearch, total, violationId, open } = useTriage()
-  const rows = found ?? []
+  const { auditId, context, open } = useTriageActions()
+  const { query, rows: found, shownSearch, total } = useTriageList()
+  const { violationId } = useOpenState()
+  const rows = found ?? noRows
   const { review_state, search: term, page, page_size } = shownSearch
   const selectionStore = selections(context.connectionId, auditId)
   const selection = useStore(selectionStore)
@@ -58,9 +62,9 @@ function ViolationGrid() {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const isNarrow = useMedia('(width < 40rem)')
   const hovered = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const follow = useFollowOpenRow(violationId, rows[0]?.id ?? null)
-
   const entries = view === 'groups' ? groupedEntries(rows, { expanded, openId: violationId }) : plainEntries(rows)
+  const rowIds = entries.map(({ violation }) => violation.id)
+  const follow = useFollowOpenRow(violationId, rowIds)
   const isOpenHere = rows.some(({ id }) => id === violationId)
   const hrefOf = triageHrefs(auditId, shownSearch)
 
@@ -95,11 +99,11 @@ function ViolationGrid() {
       aria-label={t('triage.list')}
       aria-rowcount={total}
       aria-multiselectable={mayReview}
-      aria-busy={list.isPlaceholderData}
+      aria-busy={query.isPlaceholderData}
       onClick={onClick}
       onPointerOver={onPointerOver}
       onPointerLeave={() => clearTimeout(hovered.current)}
-      className={cx('transition-opacity', list.isPlaceholderData && 'opacity-50 delay-150')}
+      className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50 delay-150')}
     >
       {entries.map((entry, index) => {
         const { id, review_state: state } = entry.violation

@@ -48,9 +48,11 @@ export const ViolationRow = memo(function ViolationRow(row: ViolationRowProps) {
   )
 }, isSameRow)
 
-/** Each list has new entry objects, so entries are compared by their fields. */
+/** Each list has new entry objects, and each overlay new violations, so both are compared by their fields. */
 function isSameRow({ entry: one, ...before }: ViolationRowProps, { entry: other, ...now }: ViolationRowProps): boolean {
-  return isShallowEqual(one, other) && isShallowEqual(before, now)
+  const { violation: was, ...entryBefore } = one
+  const { violation: is, ...entryNow } = other
+  return isShallowEqual(was, is) && isShallowEqual(entryBefore, entryNow) && isShallowEqual(before, now)
 }
 
 function isShallowEqual<T extends object>(one: T, other: T): boolean {

@@ -1,12 +1,16 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useWide } from '../../../ui/use-wide.ts'
 
 /**
  * Scrolls the open row into view, and a new list to its top. The focus follows only if it was in the list. A row that had it may
- * be gone, so that is remembered.
+ * be gone, so that is remembered. An observer knows which rows are in view: to ask the browser would force a layout of the page
+ * before each paint.
  */
-export function useFollowOpenRow(openId: string | null, firstId: string | null) {
+export function useFollowOpenRow(openId: string | null, rowIds: readonly string[]) {
   const grid = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
+  const inView = useRef(new Set<Element>())
+  const firstId = rowIds[0] ?? null
   const last = useRef({ openId: null as string | null, firstId: null as string | null })
   useLayoutEffect(() => {
     const before = last.current
@@ -16,9 +20,31 @@ export function useFollowOpenRow(openId: string | null, firstId: string | null) 
     const find = (id: string | null) =>
       id === null ? null : grid.current?.querySelector<HTMLElement>(`[data-violation="${CSS.escape(id)}"]`)
     const row = find(openId) ?? (openId === null ? find(before.openId) : null) ?? (isOtherList ? find(firstId) : null)
-    row?.scrollIntoView({ block: 'nearest' })
-    if (hasFocus.current) row?.focus({ preventScroll: true })
+    if (!row) return
+    if (isOtherList || !inView.current.has(row)) row.scrollIntoView({ block: 'nearest' })
+    if (hasFocus.current) row.focus({ preventScroll: true })
   }, [openId, firstId])
+  const wide = useWide()
+  const ids = rowIds.join(' ')
+  useEffect(() => {
+    const seen = inView.current
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          if (intersectionRatio === 1) seen.add(target)
+          else seen.delete(target)
+        }
+      },
+      // On a small screen the window scrolls. The margin is that of a row: a toast takes its height from the list.
+      wide ? { root: grid.current?.parentElement, rootMargin: '0px 0px -64px', threshold: 1 } : { threshold: 1 },
+    )
+    for (const row of grid.current?.querySelectorAll('[data-violation]') ?? []) observer.observe(row)
+    return () => {
+      observer.disconnect()
+      seen.clear()
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rows are other elements
+  }, [ids, wide])
   return {
     ref: grid,
     onFocus: () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,10 +12,8 @@ import { useRulePrecedents } from './use-rule-precedents.ts'
 
 export type OnReuseReason = (reason: string, press: { group: boolean }) => void
 
-interface PrecedentListProps {
-  violation: Violation
-  onReuse?: OnReuseReason
-}
+/** Dismisses the open violation with the reason of a precedent. Null where precedents are only shown. */
+export const ReuseReasonContext = createContext<OnReuseReason | null>(null)
 
 const shownAtFirst = 3
 
@@ -27,8 +25,9 @@ function nearestOf(precedents: readonly Precedent[], reused: Precedent | undefin
 }
 
 /** Decisions and reasons for the same text or rule. One key dismisses with the closest reason. */
-export function PrecedentList({ violation, onReuse }: PrecedentListProps) {
+export function PrecedentList({ violation }: { violation: Violation }) {
   const t = useText()
+  const onReuse = useContext(ReuseReasonContext)
   useRulePrecedents(violation)
   const precedents = usePrecedents(violation)
   const [all, setAll] = useState(false)
@@ -39,7 +38,7 @@ export function PrecedentList({ violation, onReuse }: PrecedentListProps) {
   const nearest = (stays ? offered : reusablePrecedent(precedents)?.dismissal_reason) ?? null
   if (nearest !== offered) setOffered(nearest)
   useCommand('reuse_reason', (press) => nearest !== null && onReuse?.(nearest, press), {
-    when: nearest !== null && onReuse !== undefined,
+    when: nearest !== null && onReuse !== null,
     label: t('command.reuse_reason'),
   })
   if (precedents.length === 0) return null

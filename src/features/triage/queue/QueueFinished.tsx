@@ -2,13 +2,14 @@ import { CheckIcon } from 'lucide-react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 
 /** The end of the queue: how many were left, and links to continue. */
 export function QueueFinished() {
   const t = useText()
-  const { search, counts, leftCount, revisit, filter, close } = useTriage()
-  const { review_state } = search
+  const { leftCount, revisit, filter, close } = useTriageActions()
+  const { counts } = useTriageList()
+  const { review_state } = useTriageSearch()
   const left = review_state === 'all' ? (counts?.undecided ?? 0) : leftCount()
   const isOfUndecided = review_state === 'all' || review_state === 'undecided'
   const leftText = isOfUndecided ? 'triage.finished.left' : 'triage.finished.unchanged'

@@ -5,7 +5,7 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { ListPage } from '../../../api/find-violations.ts'
 import { usePolling } from '../../../api/live-status.ts'
-import { useReviewOverlays } from '../../../api/review-mutation.ts'
+import type { ReviewedViolation } from '../../../api/review-mutation.ts'
 import type { SchemaReviewProgress as ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { isNarrowed, violationQueries } from '../../../api/violations.ts'
@@ -21,11 +21,22 @@ const refreshIntervalMs = 30_000
 const maxMissingRows = 20
 const none: ReadonlySet<string> = new Set()
 
+interface Wanted {
+  search: ListSearch
+  version: number
+  /** The reviewer's own decisions. */
+  reviews: readonly ReviewedViolation[]
+  /** The filter whose rows stay on screen until those of `search` have arrived. */
+  earlier: ListSearch | undefined
+}
+
+export type ViolationListState = ReturnType<typeof useViolationList>
+
 /**
  * The page on screen with the reviewer's own decisions overlaid. Its rows keep their position: a refresh is a separate query,
  * whose states are written to the rows on screen.
  */
-export function useViolationList(auditId: string, search: ListSearch, version: number) {
+export function useViolationList(auditId: string, { search, version, reviews, earlier }: Wanted) {
   const client = useQueryClient()
   const { id: connectionId } = useConnection()
   const [view] = usePersisted(listView)
@@ -49,7 +60,6 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
     refetchOnWindowFocus: 'always',
   })
 
-  const reviews = useReviewOverlays()
   const arranged = useMemo(() => data && arrange(data.violations, view), [data, view])
   const assignments = usePendingAssignments()
   const rows = useMemo(
@@ -59,7 +69,11 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
 
   // A row missing from a refreshed page was decided by someone else or has moved. Only its detail can tell.
   const { dataUpdatedAt: refreshedAt } = refresh
-  const missing = page && refreshedAt > list.dataUpdatedAt ? missingRows(page, refresh.data, search) : none
+  const isRefreshed = page !== undefined && refreshedAt > list.dataUpdatedAt
+  const missing = useMemo(
+    () => (page && isRefreshed ? missingRows(page, refresh.data, search) : none),
+    [page, isRefreshed, refresh.data, search],
+  )
   const [checkedAt, setCheckedAt] = useState(0)
   const onRefreshed = useEffectEvent(() => {
     if (missing.size === 0) return
@@ -111,27 +125,57 @@ export function useViolationList(auditId: string, search: ListSearch, version: n
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the later answer is the event
   useEffect(() => onFinding(), [couldBeFound])
 
-  return {
-    list,
-    refresh,
-    /** Missing from a refreshed page, until the service has answered for each of them. */
-    doubted,
-    /** The page in the address, once it has arrived. Until then the earlier rows are shown. */
-    page,
-    rows,
-    page_size,
-    /** The counts of the states under the other filters. */
-    counts: progress,
-    /** How many violations match the filter now. */
-    total,
-    /** How many violations the list has, including those that no longer match and stay on screen. */
-    listed: Math.max(total + changedCount, shownTo),
-    /** Rows on screen that no longer match it. */
-    changedCount,
-    /** Whether it is known where the next page begins. */
-    canReadAhead: isFound || !canFind,
-    hasMore,
-  }
+  // A query result is a new object on every render.
+  const { isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch } = list
+  const query = useMemo(
+    () => ({ data, isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch }),
+    [data, isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch],
+  )
+  const { data: refreshed } = refresh
+  const shownSearch = page ? search : (earlier ?? search)
+  return useMemo(
+    () => ({
+      query,
+      refreshed,
+      refreshedAt,
+      /** Missing from a refreshed page, until the service has answered for each of them. */
+      doubted,
+      /** The page in the address, once it has arrived. Until then the earlier rows are shown. */
+      page,
+      rows: rows ?? null,
+      /** The filter of the rows on screen. */
+      shownSearch,
+      page_size,
+      /** The counts of the states under the other filters. */
+      counts: progress,
+      /** How many violations match the filter now. */
+      total,
+      /** How many violations the list has, including those that no longer match and stay on screen. */
+      listed: Math.max(total + changedCount, shownTo),
+      /** Rows on screen that no longer match it. */
+      changedCount,
+      /** Whether it is known where the next page begins. */
+      canReadAhead: isFound || !canFind,
+      hasMore,
+    }),
+    [
+      query,
+      refreshed,
+      refreshedAt,
+      doubted,
+      page,
+      rows,
+      shownSearch,
+      page_size,
+      progress,
+      total,
+      changedCount,
+      shownTo,
+      isFound,
+      canFind,
+      hasMore,
+    ],
+  )
 }
 
 /** The last total, adjusted by decisions since. Under other filters, the count of the state. */

@@ -12,7 +12,7 @@ import type { RuleRow } from '../reports/report-tally.ts'
 import { addressSearch } from '../filters/triage-search-params.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
 import { RuleLink } from '../RuleLink.tsx'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 import { ruleCountJob } from './rule-count-job.ts'
 
 const maxRows = 200
@@ -20,7 +20,8 @@ const maxRows = 200
 /** The rules of the audit by their number of violations in the current state. Each is a filter. */
 export function RuleCounts({ onFilter }: { onFilter: () => void }) {
   const t = useText()
-  const { auditId, context, search, filter } = useTriage()
+  const { auditId, context, filter } = useTriageActions()
+  const search = useTriageSearch()
   const { review_state, severity } = search
   const job = ruleCountJob(context, auditId, severity)
   const { status, done, total, data, error } = useStore(job.state)

@@ -16,13 +16,14 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { notify } from '../../../ui/toasts.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import { filterOf, isSameFilter, noFilter } from '../filters/triage-search-params.ts'
-import { useTriage } from '../triage-context.ts'
+import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 import { ViewNameForm } from './ViewNameForm.tsx'
 
 /** Saves the filter of the list under a name, and applies, renames and deletes what was saved. */
 export function SavedViews({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const { auditId, context, search, filter } = useTriage()
+  const { auditId, context, filter } = useTriageActions()
+  const search = useTriageSearch()
   const { connectionId } = context
   const [views, setViews] = usePersisted(savedViews(connectionId))
   const [renaming, setRenaming] = useState<string | null>(null)

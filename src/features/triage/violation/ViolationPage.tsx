@@ -10,6 +10,8 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { ConflictDialog } from '../decide/ConflictDialog.tsx'
 import { decide } from '../decide/decide.ts'
+import { useReviewOverlays } from '../../../api/review-mutation.ts'
+import { ViolationContent } from './ViolationContent.tsx'
 import { useReviewContext } from '../decide/review-context.ts'
 import { ReviewPanel } from '../decide/ReviewPanel.tsx'
 import { RuleLink } from '../RuleLink.tsx'
@@ -23,7 +25,8 @@ export function ViolationPage({ violationId }: { violationId: string }) {
   const t = useText()
   const context = useReviewContext()
   const detail = useQuery(violationQueries.detail(violationId))
-  const violation = useShownViolation(detail.data)
+  const reviews = useReviewOverlays()
+  const violation = useShownViolation(detail.data, reviews)
   useUndo(violation?.audit_id ?? null)
   useEscape(() => focusList())
   return (
@@ -62,7 +65,11 @@ export function ViolationPage({ violationId }: { violationId: string }) {
         >
           {(found) => {
             const shown = violation ?? found
-            return <ReviewPanel violation={shown} onDecide={(seen, decision) => decide(context, seen, decision)} />
+            return (
+              <ReviewPanel violation={shown} onDecide={(seen, decision) => decide(context, seen, decision)}>
+                <ViolationContent key={shown.id} violation={shown} />
+              </ReviewPanel>
+            )
           }}
         </QueryState>
       </section>

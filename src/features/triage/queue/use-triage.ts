@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import { useReviewOverlays } from '../../../api/review-mutation.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+import { useReviewContext } from '../decide/review-context.ts'
+import { maxPageSize, smallerPage } from '../filters/page-size.ts'
+import { sameList } from '../filters/triage-search-params.ts'
+import { useMatchingSelection } from '../list/use-matching-selection.ts'
+import {
+  isQueueFinished,
+  isWaiting,
+  nextToVisit,
+  type QueueAnswer,
+  type ReviewQueue,
+  startQueue,
+} from '../logic/review-queue.ts'
+import { answerOf } from './queue-states.ts'
+import { createTriageActions, type FilteredQueue } from './triage-actions.ts'
+import { useReadAhead } from './use-read-ahead.ts'
+import { useTriageLocation } from './use-triage-location.ts'
+import { useViolationList } from './use-violation-list.ts'
+
+/** The list on screen and the review queue, bound to the router and the query cache. */
+export function useTriage(auditId: string) {
+  const context = useReviewContext()
+  const [{ search, violationId }, location] = useTriageLocation(auditId)
+  const [store] = useState(() => createStore<FilteredQueue | null>(null))
+  const stored = useStore(store)
+  const queue = stored && sameList(stored.search, search) ? stored.queue : null
+  const version = queue?.shown.page === search.page ? queue.shown.version : 0
+  const reviews = useReviewOverlays()
+  // The filter of the rows on screen, until those of the address have arrived.
+  const list = useViolationList(auditId, { search, version, reviews, earlier: stored?.search })
+  const { page, rows } = list
+  const [latest] = useState(() => createStore(list))
+  useLayoutEffect(() => latest.set(list), [latest, list])
+  const [actions] = useState(() => createTriageActions({ auditId, context, location, store, listNow: latest.get }))
+  const { connectionId } = context
+  useMatchingSelection(connectionId, auditId, search)
+
+  // The queue follows the page in the address. A layout effect runs before the paint, so visible rows respond to keys.
+  useLayoutEffect(() => {
+    if (!page) return
+    const answer = answerOf(page, search, version)
+    const now = actions.queueNow()
+    if (!now) store.set({ search, queue: startQueue(search.review_state, answer) })
+    else if (!isShown(now, answer)) {
+      actions.dispatch({ type: 'shown', answer })
+      const wanted = now.openOnArrival === 'last' ? answer.ids.at(-1) : answer.ids[0]
+      if (now.openOnArrival && wanted !== undefined) actions.open(wanted, { how: 'replace' })
+    }
+    // A violation opened by a link or Back counts as visited.
+    const opened = location.read()?.violationId ?? null
+    if (opened !== null && actions.queueNow()?.current !== opened) actions.dispatch({ type: 'opened', id: opened })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address and the queue are read when it runs
+  }, [actions, location, store, page, search, version, violationId, queue, rows])
+
+  useEffect(() => {
+    const now = actions.queueNow()
+    if (violationId === null || now?.phase !== 'seeking') return
+    const { isOpen } = actions.states()
+    const found = nextToVisit(now, isOpen)
+    if (found !== null) actions.open(found)
+    else if (isQueueFinished(now, isOpen)) actions.dispatch({ type: 'ended' })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the queue and the states are read when it runs
+  }, [actions, violationId, queue, rows, list.doubted])
+
+  // After the end, a refreshed page may have new violations.
+  const onRefreshed = useEffectEvent(() => {
+    const now = actions.queueNow()
+    if (now?.seek.mode !== 'finished') return
+    const { isOpen } = actions.states()
+    const isNew = ({ id }: Violation) => !now.visited.has(id) && isOpen(id)
+    if (list.refreshed?.violations.some(isNew)) actions.dispatch({ type: 'looked_again' })
+  })
+  const { refreshedAt } = list
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
+  useEffect(() => onRefreshed(), [refreshedAt])
+
+  const aheadId = useReadAhead(actions, { queue, list, search, violationId })
+
+  // If the service refuses the page size, uses a smaller one at the same position in the list.
+  const { isError, isFetching, error } = list.query
+  useEffect(() => {
+    const smaller = isError && !isFetching ? smallerPage(error, search) : null
+    if (!smaller) return
+    maxPageSize(connectionId).set(smaller.page_size)
+    location.navigate({ search: { ...search, ...smaller } }, 'replace')
+  }, [location, connectionId, isError, isFetching, error, search])
+
+  // From a page past the end, goes to the last page.
+  useEffect(() => {
+    const last = page?.violations.length === 0 ? Math.ceil(page.total / (page.page_size || search.page_size)) : 0
+    if (last > 0 && last < search.page) location.navigate({ search: { ...search, page: last } }, 'replace')
+  }, [location, page, search])
+
+  const phase = queue?.phase ?? 'reviewing'
+  const isSeeking = queue !== null && isWaiting(queue)
+  const open = useMemo(
+    () => ({ violationId, phase, isWaiting: isSeeking, aheadId }),
+    [violationId, phase, isSeeking, aheadId],
+  )
+  return { actions, search, open, list, reviews }
+}
+
+function isShown({ shown }: ReviewQueue, { page, version, ids }: QueueAnswer): boolean {
+  if (shown.page !== page || shown.version !== version || shown.ids.length !== ids.length) return false
+  return shown.ids.every((id, index) => id === ids[index])
+}
