@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Activity, useContext } from 'react'
+import { Activity, memo, useContext } from 'react'
 import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
@@ -16,7 +16,7 @@ import { ReviewPanel } from './decide/ReviewPanel.tsx'
 import { useShownViolation } from './decide/use-shown-violation.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import { QueueFinished } from './queue/QueueFinished.tsx'
-import { ReviewsContext, useOpenState, useTriageActions, useTriageList } from './triage-context.ts'
+import { AheadContext, ReviewsContext, useOpenState, useTriageActions, useTriageList } from './triage-context.ts'
 import { ViolationContent } from './violation/ViolationContent.tsx'
 
 /** The right side of the page: the open violation, or what to do if there is none. */
@@ -33,7 +33,7 @@ export function OpenViolation() {
 function OpenOne({ id }: { id: string }) {
   const t = useText()
   const { auditId, decide } = useTriageActions()
-  const { isWaiting, aheadId } = useOpenState()
+  const { isWaiting } = useOpenState()
   const isOnline = useOnline()
   const isSelecting = useDecidesSelection()
   const { data, error, isError, refetch } = useQuery(violationQueries.detail(id))
@@ -61,11 +61,7 @@ function OpenOne({ id }: { id: string }) {
     <>
       <OpenHeader violation={violation} />
       <ReviewPanel violation={violation} unavailable={waitsFor} isReadOnly={isSelecting} onDecide={decide}>
-        {(aheadId === null || aheadId === id ? [id] : [id, aheadId]).map((one) => (
-          <Activity key={one} mode={one === id ? 'visible' : 'hidden'}>
-            <ViolationPane id={one} hasKeys={!isSelecting} />
-          </Activity>
-        ))}
+        <ViolationPanes id={id} hasKeys={!isSelecting} />
       </ReviewPanel>
       <p aria-live="polite" className={waitsFor ? 'border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>
         {waitsFor}
@@ -80,7 +76,16 @@ function useKnownViolation(id: string, detail: Violation | undefined): Violation
   return detail ?? rows?.find((row) => row.id === id)
 }
 
-/** The open violation, or the next one: hidden, it is rendered ahead, and its effects do not run. */
+/** The open violation, and the next one: hidden, it is rendered ahead, and its effects do not run. */
+const ViolationPanes = memo(function ViolationPanes({ id, hasKeys }: { id: string; hasKeys: boolean }) {
+  const aheadId = useContext(AheadContext)
+  return (aheadId === null || aheadId === id ? [id] : [id, aheadId]).map((one) => (
+    <Activity key={one} mode={one === id ? 'visible' : 'hidden'}>
+      <ViolationPane id={one} hasKeys={hasKeys} />
+    </Activity>
+  ))
+})
+
 function ViolationPane({ id, hasKeys }: { id: string; hasKeys: boolean }) {
   const { data } = useQuery(violationQueries.detail(id))
   const violation = useShownViolation(useKnownViolation(id, data), useContext(ReviewsContext))

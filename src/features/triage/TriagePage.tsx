@@ -19,6 +19,7 @@ import { OpenViolation } from './OpenViolation.tsx'
 import { useRefusedReviews } from './queue/use-refused-reviews.ts'
 import { useTriage } from './queue/use-triage.ts'
 import {
+  AheadContext,
   ListContext,
   OpenContext,
   ReviewsContext,
@@ -37,7 +38,7 @@ import { rememberRead } from './precedents/precedent-store.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
 export function TriagePage({ auditId }: { auditId: string }) {
-  const { actions, search, open, list, reviews } = useTriage(auditId)
+  const { actions, search, open, aheadId, list, reviews } = useTriage(auditId)
   useRefusedReviews(actions.reopen)
   useDecisionsOfOtherTabs()
   useRememberedLists(list.rows)
@@ -49,7 +50,9 @@ export function TriagePage({ auditId }: { auditId: string }) {
         <ReviewsContext value={reviews}>
           <ListContext value={list}>
             <OpenContext value={open}>
-              <TriageLayout auditId={auditId} isMissing={isMissing} />
+              <AheadContext value={aheadId}>
+                <TriageLayout auditId={auditId} isMissing={isMissing} />
+              </AheadContext>
             </OpenContext>
           </ListContext>
         </ReviewsContext>

@@ -11,8 +11,6 @@ export interface OpenState {
   phase: ReviewQueue['phase']
   /** The next violation is not known yet, so that the one on screen must not be decided. */
   isWaiting: boolean
-  /** The violation that most likely comes next, to be rendered ahead. */
-  aheadId: string | null
 }
 
 /*
@@ -25,6 +23,8 @@ export const TriageActionsContext = createContext<TriageActions | null>(null)
 export const TriageSearchContext = createContext<ListSearch | null>(null)
 /** Changes with every step. */
 export const OpenContext = createContext<OpenState | null>(null)
+/** The violation that most likely comes next, to be rendered ahead. Changes after every step. */
+export const AheadContext = createContext<string | null>(null)
 /** Changes with every decision and every answer. */
 export const ListContext = createContext<ViolationListState | null>(null)
 /** The reviewer's own decisions to overlay, from one subscription per page. */

@@ -96,11 +96,8 @@ export function useTriage(auditId: string) {
 
   const phase = queue?.phase ?? 'reviewing'
   const isSeeking = queue !== null && isWaiting(queue)
-  const open = useMemo(
-    () => ({ violationId, phase, isWaiting: isSeeking, aheadId }),
-    [violationId, phase, isSeeking, aheadId],
-  )
-  return { actions, search, open, list, reviews }
+  const open = useMemo(() => ({ violationId, phase, isWaiting: isSeeking }), [violationId, phase, isSeeking])
+  return { actions, search, open, aheadId, list, reviews }
 }
 
 function isShown({ shown }: ReviewQueue, { page, version, ids }: QueueAnswer): boolean {
