@@ -1,3 +1,4 @@
+import { countRenders, takeRendered } from './support/render-counter.ts'
 import { expect, test } from './support/test.ts'
 import { decideAs, findings, statesOf, triage } from './support/triage.ts'
 
@@ -50,3 +51,26 @@ for (const [name, viewport] of [
     }
   })
 }
+
+test('a decision renders the decided row and the next one, and no violation that was rendered ahead', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Renders', findings(20))
+  const ids = new Map([...(await statesOf(workspace, audit))].map(([text, { id }]) => [text, id]))
+  await countRenders(page)
+  await open(`/audits/${audit}`)
+  const { row, violation } = triage(page)
+  await row('Finding 01').click()
+  // Rendered ahead, and hidden.
+  await expect(page.getByText('Reason 02')).toBeAttached()
+  await expect(page.getByText('Reason 02')).toBeHidden()
+  await takeRendered(page)
+  await page.keyboard.press('u')
+  await expect(violation.getByText('Reason 02')).toBeVisible()
+  const [decision] = (await takeRendered(page)).filter(({ rows }) => rows.length > 0)
+  expect(new Set(decision?.rows)).toEqual(new Set([ids.get('Finding 01'), ids.get('Finding 02')]))
+  // The row's cells, the progress, the header of the open violation, the footer of the list and the toast. It was 163 with the content.
+  expect(decision?.components).toBeLessThan(110)
+})
