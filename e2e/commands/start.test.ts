@@ -27,13 +27,15 @@ async function run(program: string, args: string[], env: Record<string, string> 
   }
 }
 
-async function readLink(output: Readable): Promise<string> {
+async function readLine(output: Readable, pattern: RegExp): Promise<string> {
   for await (const line of createInterface({ input: output })) {
-    const link = /http:\S+#key=\S+/.exec(line)?.[0]
-    if (link) return link
+    const [match, group = match] = pattern.exec(line) ?? []
+    if (group) return group
   }
-  throw new Error('The service ended before it printed its link')
+  throw new Error(`The service ended before it printed ${pattern.source}`)
 }
+
+const readLink = (output: Readable) => readLine(output, /http:\S+#key=\S+/)
 
 async function expectDemo(tab: Page, link: string) {
   await tab.goto(link)
@@ -46,6 +48,16 @@ test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'redline-start-'))
 })
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('npm start that is terminated by its process id stops the service too', async () => {
+  const env = { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: folder }
+  const npm = spawn('npm', ['start', '--', '--no-demo'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const address = await readLine(npm.stdout, /ready at (\S+)/)
+  expect((await fetch(`${address}/livez`)).status).toBe(200)
+  npm.kill('SIGTERM')
+  const isReachable = () => fetch(`${address}/livez`).then(Boolean, () => false)
+  await expect.poll(isReachable, { timeout: 10_000 }).toBe(false)
+})
 
 test.describe('what cannot start says why in one sentence', () => {
   test('an unknown flag', async () => {

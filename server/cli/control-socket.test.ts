@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -87,11 +87,12 @@ test('a command is told to end when the person who gave it is gone', async () =>
     await once(aborted, 'abort')
     ended.give()
   })
-  const token = readFileSync(join(dir, 'control-token'), 'utf8')
-  const socket = connect(socketPath(dir))
-  socket.write(`${JSON.stringify({ token, command: { name: 'key list' } })}\n`)
+  const authorization = `Bearer ${readFileSync(join(dir, 'control-token'), 'utf8')}`
+  const caller = request({ socketPath: socketPath(dir), method: 'POST', headers: { authorization } })
+  caller.on('error', () => {})
+  caller.write(`${JSON.stringify({ name: 'key list' })}\n`)
   await started.given
-  socket.destroy()
+  caller.destroy()
   await expect(ended.given).resolves.toBeUndefined()
 })
 
@@ -124,4 +125,29 @@ test('only who can read the token may ask', async () => {
 test('without a service the command is left to the caller', async () => {
   const dir = newFolder()
   expect(await runInService(socketPath(dir), dir, { name: 'key list' }, collector().output)).toBe(false)
+})
+
+test('a command that comes during the start is told so within a second, and runs when the service is ready', async () => {
+  const dir = newFolder()
+  lock = await lockFolder(dir)
+  const told = signal()
+  const { messages, output } = collector()
+  const sent = performance.now()
+  const command = runInService(socketPath(dir), dir, { name: 'key list' }, output, { onStarting: told.give })
+  await told.given
+  expect(performance.now() - sent).toBeLessThan(1000)
+  await serveCommands(lock.server, dir, async (_, { print }) => print('ran'))
+  expect(await command).toBe(true)
+  expect(messages).toEqual(['ran'])
+})
+
+test('a start that takes too long is not waited for, and one that fails leaves the command to the caller', async () => {
+  const dir = newFolder()
+  const held = await lockFolder(dir)
+  const send = (startTimeoutMs: number) =>
+    runInService(socketPath(dir), dir, { name: 'key list' }, collector().output, { startTimeoutMs })
+  await expect(send(0)).rejects.toThrow('Redline is still starting, or busy with another command: try again later.')
+  const waiting = send(60_000)
+  await held.release()
+  expect(await waiting).toBe(false)
 })

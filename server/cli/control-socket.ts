@@ -1,22 +1,19 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { connect, type Server, type Socket } from 'node:net'
+import { type IncomingMessage, request as sendRequest, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportProgress } from '../import/import-job.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Command } from './command.ts'
 import type { Output } from './output.ts'
 
 /**
- * Lines of JSON on the socket that also locks the data folder: one request, then what the command prints, then its end. A
- * question of the command is answered by a line of the caller.
+ * HTTP on the Unix socket that also locks the data folder. The body of a request is a line of JSON with the command, and one for each
+ * question that the command asks meanwhile. The answer is a line for each thing it prints, and its end. The socket is answered 503
+ * until the service is ready (../db/folder-lock.ts).
  */
-interface Request {
-  token: string
-  command: Command
-}
-
 interface Confirmation {
   confirmed: boolean
 }
@@ -32,6 +29,7 @@ type Answer =
 export type RunCommand = (command: Command, output: Output, signal: AbortSignal) => Promise<void>
 
 const tokenFile = 'control-token'
+const retryPauseMs = 200
 
 /**
  * Lets the command line of this machine's user run commands in this process, which holds the database. Returns the function
@@ -42,21 +40,12 @@ export async function serveCommands(server: Server, dataDir: string, run: RunCom
   await writeFile(join(dataDir, tokenFile), token, { mode: 0o600 })
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
-  server.on('connection', async (socket) => {
-    socket.on('error', () => socket.destroy())
-    const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
-    // A process that only checks whether the folder is in use sends nothing and disconnects.
-    const first = await lines.next()
-    if (first.done) return
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the token proves who wrote it
-    const request = JSON.parse(first.value) as Request
-    const answered = answer(socket, lines, stopping.signal, async (output, signal) => {
-      if (!sameToken(request.token, token)) throw new UserFacingError('The service does not know this command line.')
-      await run(request.command, output, signal)
-    })
+  server.removeAllListeners('request').on('request', async (request: IncomingMessage, response: ServerResponse) => {
+    if (!isSame(request.headers.authorization, `Bearer ${token}`)) return response.writeHead(401).end()
+    const answered = answer(request, response, stopping.signal, run)
     running.add(answered)
     await answered
-    running.delete(answered)
+    return running.delete(answered)
   })
   return async () => {
     stopping.abort()
@@ -64,15 +53,11 @@ export async function serveCommands(server: Server, dataDir: string, run: RunCom
   }
 }
 
-async function answer(
-  socket: Socket,
-  lines: AsyncIterator<string>,
-  stopping: AbortSignal,
-  run: (output: Output, signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const send = (message: Answer) => socket.write(toLine(message))
+async function answer(request: IncomingMessage, response: ServerResponse, stopping: AbortSignal, run: RunCommand) {
+  const lines = linesOf(request)
+  const send = (message: Answer) => response.write(toLine(message))
   const left = new AbortController()
-  socket.once('close', () => left.abort())
+  response.once('close', () => left.abort())
   const output: Output = {
     print: (text) => send({ print: text }),
     progress: (progress) => send({ progress }),
@@ -84,23 +69,34 @@ async function answer(
     },
   }
   try {
-    await run(output, AbortSignal.any([stopping, left.signal]))
+    const first = await lines.next()
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the token proves who wrote it
+    await run(JSON.parse(first.value ?? '') as Command, output, AbortSignal.any([stopping, left.signal]))
     send({ done: true })
   } catch (error) {
     send({ refused: error instanceof Error ? error.message : String(error) })
   }
-  if (!socket.destroyed) await new Promise<void>((sent) => socket.end(sent))
+  if (!response.destroyed) await new Promise<void>((sent) => response.end(sent))
 }
 
 /** readline also breaks lines at U+2028 and U+2029, which JSON does not escape. */
-function toLine(message: Request | Confirmation | Answer): string {
+function toLine(message: Command | Confirmation | Answer): string {
   return `${JSON.stringify(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
-function sameToken(given: unknown, token: string): boolean {
-  const bytes = Buffer.from(String(given))
-  const expected = Buffer.from(token)
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+function linesOf(input: IncomingMessage): AsyncIterator<string, undefined> & AsyncIterable<string> {
+  return createInterface({ input })[Symbol.asyncIterator]()
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  const bytes = Buffer.from(given ?? '')
+  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected))
+}
+
+export interface Waiting {
+  /** Called once, before it waits for a service that is starting. */
+  onStarting?: () => void
+  startTimeoutMs?: number
 }
 
 /** Runs the command in the service that is using the folder. False when none is. */
@@ -109,32 +105,51 @@ export async function runInService(
   dataDir: string,
   command: Command,
   output: Output,
+  { onStarting, startTimeoutMs = 60_000 }: Waiting = {},
 ): Promise<boolean> {
-  const socket = await reach(socketPath)
-  if (!socket) return false
-  const token = await readFile(join(dataDir, tokenFile), 'utf8').catch(() => '')
-  socket.write(toLine({ token, command } satisfies Request))
-  for await (const line of createInterface({ input: socket })) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `answer` above is all that writes it
-    const message = JSON.parse(line) as Answer
-    if ('print' in message) output.print(message.print)
-    else if ('progress' in message) output.progress(message.progress)
-    else if ('confirm' in message) {
-      const confirmed = await output.confirm(message.confirm)
-      socket.write(toLine({ confirmed } satisfies Confirmation))
-    } else if ('refused' in message) throw new UserFacingError(message.refused)
-    else return true
+  const until = Date.now() + startTimeoutMs
+  for (let isFirst = true; ; isFirst = false) {
+    const exchange = await reach(socketPath, dataDir, command)
+    if (!exchange) return false
+    if (exchange.response.statusCode !== 503) {
+      await follow(exchange, output)
+      return true
+    }
+    exchange.request.destroy()
+    if (isFirst) onStarting?.()
+    if (Date.now() >= until)
+      throw new UserFacingError('Redline is still starting, or busy with another command: try again later.')
+    await pause(retryPauseMs)
   }
-  throw new UserFacingError('The service stopped before the command was done.')
 }
 
-function reach(socketPath: string): Promise<Socket | null> {
-  return new Promise((resolve) => {
-    const socket = connect(socketPath)
-    socket.once('connect', () => {
-      socket.on('error', () => socket.destroy())
-      resolve(socket)
-    })
-    socket.once('error', () => resolve(null))
+type Exchange = NonNullable<Awaited<ReturnType<typeof reach>>>
+
+async function reach(socketPath: string, dataDir: string, command: Command) {
+  const authorization = `Bearer ${await readFile(join(dataDir, tokenFile), 'utf8').catch(() => '')}`
+  const request = sendRequest({ socketPath, method: 'POST', path: '/commands', headers: { authorization } })
+  request.write(toLine(command))
+  const response = await new Promise<IncomingMessage | null>((resolve) => {
+    request.once('response', resolve).on('error', () => resolve(null))
   })
+  return response && { request, response }
+}
+
+/** Prints what the command prints, and asks what it asks, until it ends. */
+async function follow({ request, response }: Exchange, output: Output): Promise<void> {
+  try {
+    if (response.statusCode === 401) throw new UserFacingError('The service does not know this command line.')
+    for await (const line of linesOf(response)) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `answer` above is all that writes it
+      const message = JSON.parse(line) as Answer
+      if ('print' in message) output.print(message.print)
+      else if ('progress' in message) output.progress(message.progress)
+      else if ('confirm' in message) request.write(toLine({ confirmed: await output.confirm(message.confirm) }))
+      else if ('refused' in message) throw new UserFacingError(message.refused)
+      else return
+    }
+    throw new UserFacingError('The service stopped before the command was done.')
+  } finally {
+    request.destroy()
+  }
 }

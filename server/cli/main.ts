@@ -35,7 +35,7 @@ async function run(command: Command): Promise<void> {
   const settings = readSettings([], process.env)
   if (!settings) return
   const { DATA_DIR, DATABASE_URL } = settings
-  if (!DATABASE_URL && (await runInService(socketPath(DATA_DIR), DATA_DIR, command, output))) return
+  if (!DATABASE_URL && (await runInService(socketPath(DATA_DIR), DATA_DIR, command, output, { onStarting }))) return
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
   const db = await openDatabase(databaseOptions(settings))
@@ -44,4 +44,8 @@ async function run(command: Command): Promise<void> {
   } finally {
     await db.close()
   }
+}
+
+function onStarting(): void {
+  process.stderr.write('Redline is starting, or busy with another command: waiting for it.\n')
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UserFacingError } from '../user-facing-error.ts'
 
 export interface FolderLock {
-  /** Listens while this process holds the folder. The command line connects here. */
+  /** Listens while this process holds the folder, and answers 503 until it has another listener (../cli/control-socket.ts). */
   server: Server
   path: string
   release(): Promise<void>
@@ -45,12 +46,6 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
       `The folder ${resolve(dir)} is in use by another Redline: stop that one, or set DATA_DIR to another folder.`,
     )
 
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('error', () => socket.destroy())
-    socket.once('close', () => sockets.delete(socket))
-  })
   server.unref()
   return {
     server,
@@ -58,7 +53,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     release: () =>
       new Promise((done) => {
         server.close(() => done())
-        for (const socket of sockets) socket.destroy()
+        server.closeAllConnections()
       }),
   }
 }
@@ -85,7 +80,8 @@ async function takeSocket(path: string): Promise<Server | undefined> {
 
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((done, fail) => {
-    const server = createServer()
+    // A command may take hours, and its body ends with it.
+    const server = createServer({ requestTimeout: 0 }, (_request, response) => response.writeHead(503).end())
     server.once('error', (error) => {
       if (codeOf(error) === 'EADDRINUSE') done(undefined)
       else fail(unwritable(path, error))
