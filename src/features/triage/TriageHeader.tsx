@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 import { runCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
-import { FiltersInForce } from './filters/FiltersInForce.tsx'
 import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
 import { SavedViewsButton } from './views/SavedViewsButton.tsx'
 import { listView } from './list/list-preferences.ts'
-import { useTriageActions, useTriageList } from './triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
+import { needsFinding } from '../../api/violation-filters.ts'
 
 const OtherViewers = lazy(() =>
   import('./presence/OtherViewers.tsx').then(({ OtherViewers }) => ({ default: OtherViewers })),
@@ -72,6 +72,23 @@ function Presence() {
       <CatchBoundary getResetKey={() => auditId} errorComponent={() => null}>
         <Suspense>
           <OtherViewers auditId={auditId} />
+        </Suspense>
+      </CatchBoundary>
+    )
+  )
+}
+
+const FilterChips = lazy(() => import('./filters/FilterChips.tsx').then(({ FilterChips }) => ({ default: FilterChips })))
+
+/** Loaded only where there are any. */
+function FiltersInForce() {
+  const search = useTriageSearch()
+  return (
+    needsFinding(search) && (
+      // Without a network the list is still of use.
+      <CatchBoundary getResetKey={() => 'filters'} errorComponent={() => null}>
+        <Suspense>
+          <FilterChips />
         </Suspense>
       </CatchBoundary>
     )

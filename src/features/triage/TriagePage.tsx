@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { useText } from '../../locales/text.ts'
@@ -16,7 +16,6 @@ import { divider } from './list/list-preferences.ts'
 import { ListFooter } from './list/ListFooter.tsx'
 import { ViolationList } from './list/ViolationList.tsx'
 import { OpenViolation } from './OpenViolation.tsx'
-import { useRefusedReviews } from './queue/use-refused-reviews.ts'
 import { useTriage } from './queue/use-triage.ts'
 import {
   AheadContext,
@@ -35,6 +34,8 @@ import { useConnection } from '../../api/connection-context.ts'
 import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { rememberRead } from './precedents/precedent-store.ts'
+import { reviewKey } from '../../api/violations.ts'
+import { refusedViolation } from '../../api/review-mutation.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
 export function TriagePage({ auditId }: { auditId: string }) {
@@ -160,4 +161,25 @@ function useRememberedLists(rows: readonly Violation[] | null): void {
   useEffect(() => {
     if (rows) whenIdle(() => rememberRead(client, id, rows), maxDelayMs)
   }, [client, id, rows])
+}
+
+/** Opens a violation again if its decision was refused, unless the reviewer is typing or a dialog is open. */
+function useRefusedReviews(reopen: (id: string) => void): void {
+  const client = useQueryClient()
+  const onRefused = useEffectEvent(reopen)
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== reviewKey[0]) return
+        const id = event.action.type === 'success' ? refusedViolation(event.mutation) : null
+        if (id !== null && !isWriting()) onRefused(id)
+      }),
+    [client],
+  )
+}
+
+function isWriting(): boolean {
+  const { activeElement } = document
+  const isTyping = activeElement instanceof HTMLElement && activeElement.matches('input:not([type=checkbox]), textarea')
+  return isTyping || document.querySelector('dialog:modal') !== null
 }

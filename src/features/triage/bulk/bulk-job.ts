@@ -4,7 +4,7 @@ import type { SchemaViolation as Violation } from '../../../../contract/openapi.
 import { ApiError } from '../../../lib/api-error.ts'
 import { Job } from '../../../lib/job.ts'
 import { mayRetry } from '../../../lib/retry.ts'
-import { findingName } from '../decide/violation-name.ts'
+import { findingName } from '../decide/names.ts'
 import type { Decided } from '../logic/review-actions.ts'
 import { type BulkMember, type BulkRun, intentOf, runProgress } from './bulk-run.ts'
 import { collectParts } from './collect-parts.ts'

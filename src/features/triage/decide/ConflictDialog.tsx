@@ -12,11 +12,11 @@ import { isPlainClick } from '../filters/triage-href.ts'
 import { Ago } from '../../../ui/Ago.tsx'
 import { RuleLink } from '../RuleLink.tsx'
 import { isKnownState, stateAfter } from '../logic/review-actions.ts'
-import { Fact } from '../violation/Fact.tsx'
+import { Fact } from '../violation/Section.tsx'
 import { type Conflict, conflicts } from './conflicts.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
 import { useReviewContext } from './review-context.ts'
-import { decisionText, stateName } from './state-name.ts'
+import { decisionText, stateName } from './names.ts'
 import { useMayAsk } from './use-may-ask.ts'
 
 /** Shows what someone else decided and asks which decision to keep. While the reviewer types, a toast is shown instead. */

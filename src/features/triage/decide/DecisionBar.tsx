@@ -4,14 +4,16 @@ import type {
   SchemaReviewState as ReviewState,
 } from '../../../../contract/openapi.gen.ts'
 import { cx } from '../../../lib/cx.ts'
-import { useText } from '../../../locales/text.ts'
+import { text, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { runCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
-import { useKeys } from '../../../ui/keys.ts'
+import { formatKeys, keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { actionLabelKey, isOffered } from '../logic/review-actions.ts'
-import { showShortcutHint } from './shortcut-hint.ts'
+import { keysOf } from '../../../lib/keymap.ts'
+import { persisted } from '../../../lib/persisted-store.ts'
+import { notify } from '../../../ui/toasts.ts'
 
 interface DecisionBarProps {
   review_state: ReviewState
@@ -105,4 +107,22 @@ function ActionButton({ action, variant, className, unavailable }: ActionButtonP
       <span className="truncate">{t(`triage.button.${action}`)}</span>
     </Button>
   )
+}
+
+const wasShown = persisted('keys_offered', false, (json) => json === true || undefined)
+
+const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss'] as const
+
+/** Shows the decision keys after the first decision by click on this device. */
+function showShortcutHint(): void {
+  const keymap = keymapChoice.get()
+  if (wasShown.get() || keymap.off || !matchMedia('(any-pointer: fine)').matches) return
+  wasShown.set(true)
+  const keys = actions.flatMap((action) => {
+    const [binding] = keysOf(keymap, action)
+    return binding ? [`${formatKeys(binding, text)} ${text(actionLabelKey[action])}`.replaceAll(' ', '\u00A0')] : []
+  })
+  notify(text('triage.keys_offer', { keys: keys.join(' · ') }), {
+    action: { label: text('command.help'), command: 'help', run: () => runCommand('help') },
+  })
 }

@@ -3,15 +3,15 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaViolation as Violation,
 } from '../../../../contract/openapi.gen.ts'
-import { useText } from '../../../locales/text.ts'
+import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useKeysIgnoredAtFirst } from '../../../ui/unrequested-dialog.ts'
-import { replacedMembers, undecidedMembers } from '../logic/group-impact.ts'
+import { countStates, replacedMembers, undecidedMembers } from '../logic/group-impact.ts'
 import { actionLabelKey, decided } from '../logic/review-actions.ts'
-import { groupSummary } from './group-summary.ts'
 import { useMayAsk } from './use-may-ask.ts'
+import { formatNumber } from '../../../lib/format.ts'
 
 interface GroupDialogProps {
   /** In the state that the reviewer has seen. */
@@ -83,4 +83,12 @@ function GroupQuestion(props: GroupDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** The number of members in the audit and their states, as one sentence. */
+export function groupSummary(members: readonly Violation[], t: Translate): string {
+  const states = countStates(members).map(({ review_state, count }) =>
+    t(`triage.group.count.${review_state}`, { count }),
+  )
+  return t('triage.group.in_audit', { count: formatNumber(members.length), states: states.join(', ') })
 }

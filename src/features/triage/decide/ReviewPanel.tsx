@@ -12,7 +12,7 @@ import { type OnReuseReason, ReuseReasonContext } from '../precedents/PrecedentL
 import type { Decision } from './decide.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
-import { groupSummary } from './group-summary.ts'
+import { groupSummary } from './GroupDialog.tsx'
 import { isOffered } from '../logic/review-actions.ts'
 import { useGroup, useGroupDecision } from './use-group.ts'
 import { useSeenViolation } from './use-seen-violation.ts'

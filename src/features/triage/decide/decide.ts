@@ -14,7 +14,7 @@ import { showDecisionToast } from './decision-toast.ts'
 import { expectedStates, type ReviewContext } from './review-context.ts'
 import { undoDecision } from '../undo/undo.ts'
 import { undoHistory } from '../undo/undo-history.ts'
-import { findingName } from './violation-name.ts'
+import { findingName } from './names.ts'
 
 export interface Decision {
   action: ReviewAction

@@ -25,10 +25,10 @@ import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { moveCachedCounts } from '../../../api/cached-counts.ts'
 import { lastReview } from './last-review.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { decisionText } from './state-name.ts'
+import { decisionText } from './names.ts'
 import { undoDecision } from '../undo/undo.ts'
 import { undoHistory } from '../undo/undo-history.ts'
-import { findingName } from './violation-name.ts'
+import { findingName } from './names.ts'
 
 /** Handles the outcome of a review, whichever page is open, also after a reload. */
 export const reviewEffects: ReviewEffects = {

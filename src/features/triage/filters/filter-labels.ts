@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from '../../../locales/text.ts'
 import { severities } from '../../../domain/violations/severity.ts'
-import { stateName } from '../decide/state-name.ts'
+import { stateName } from '../decide/names.ts'
 import { type FindingFilter, findingNames, type FindingSearch, nobody } from '../../../api/violation-filters.ts'
 import type { TriageFilter } from './triage-search-params.ts'
 

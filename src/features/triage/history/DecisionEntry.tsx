@@ -5,7 +5,7 @@ import { useIsReviewWaiting } from '../../../api/review-mutation.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { useText } from '../../../locales/text.ts'
 import { Time } from '../../../ui/Time.tsx'
-import { decisionText } from '../decide/state-name.ts'
+import { decisionText } from '../decide/names.ts'
 import { LinkedText } from '../violation/LinkedText.tsx'
 
 /** A decision in the timeline: who, when, from which state to which, why, and on how many violations. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moveDown, moveUp } from './queue-moves.ts'
+import { moveDown, moveUp } from './review-queue.ts'
 import { type ReviewQueue, reviewQueueReducer, startQueue, upcoming } from './review-queue.ts'
 
 const page = (ids: string[], page = 1) => ({ page, version: 0, page_size: 4, total: 9, has_more: true, ids })

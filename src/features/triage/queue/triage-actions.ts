@@ -3,12 +3,14 @@ import type { Store } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { type ListSearch, sameList } from '../filters/triage-search-params.ts'
-import { type Move, moveDown, moveUp } from '../logic/queue-moves.ts'
+import { type Move, moveDown, moveUp } from '../logic/review-queue.ts'
 import { isWaiting, nextToVisit, type QueueEvent, type ReviewQueue, reviewQueueReducer } from '../logic/review-queue.ts'
-import { anchorNextPage } from './anchor-next-page.ts'
 import { readStates } from './queue-states.ts'
 import type { TriageLocationStore } from './use-triage-location.ts'
 import type { ViolationListState } from './use-violation-list.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ListPage, writeNextCursor } from '../../../api/find-violations.ts'
+import { violationQueries } from '../../../api/violations.ts'
 
 export interface FilteredQueue {
   search: ListSearch
@@ -144,4 +146,13 @@ export function createTriageActions({ auditId, context, location, store, listNow
     revisit,
     leftCount,
   }
+}
+
+/** Lets the next page begin where the page on screen ends, whatever was read since. */
+function anchorNextPage(client: QueryClient, auditId: string, search: ListSearch, shown: ListPage): void {
+  if (!shown.next_cursor) return
+  writeNextCursor(client, auditId, search, shown)
+  const { queryKey } = violationQueries.list(auditId, { ...search, page: search.page + 1 })
+  const cached = client.getQueryData(queryKey)
+  if (cached && cached.cursor !== shown.next_cursor) client.removeQueries({ queryKey, exact: true })
 }

@@ -4,8 +4,7 @@ import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { maxPageSize, smallerPage } from '../filters/page-size.ts'
-import { sameList } from '../filters/triage-search-params.ts'
-import { useMatchingSelection } from '../list/use-matching-selection.ts'
+import { isSameFilter, type ListSearch, sameList } from '../filters/triage-search-params.ts'
 import {
   isQueueFinished,
   isWaiting,
@@ -19,6 +18,7 @@ import { createTriageActions, type FilteredQueue } from './triage-actions.ts'
 import { useReadAhead } from './use-read-ahead.ts'
 import { useTriageLocation } from './use-triage-location.ts'
 import { useViolationList } from './use-violation-list.ts'
+import { noSelection, selections } from '../list/selection.ts'
 
 /** The list on screen and the review queue, bound to the router and the query cache. */
 export function useTriage(auditId: string) {
@@ -103,4 +103,13 @@ export function useTriage(auditId: string) {
 function isShown({ shown }: ReviewQueue, { page, version, ids }: QueueAnswer): boolean {
   if (shown.page !== page || shown.version !== version || shown.ids.length !== ids.length) return false
   return shown.ids.every((id, index) => id === ids[index])
+}
+
+/** A selection of all matching violations belongs to one filter: another filter clears it. */
+function useMatchingSelection(connectionId: string, auditId: string, search: ListSearch): void {
+  useEffect(() => {
+    const selection = selections(connectionId, auditId)
+    const { matching } = selection.get()
+    if (matching && !isSameFilter(matching, search)) selection.set(noSelection)
+  }, [connectionId, auditId, search])
 }

@@ -19,10 +19,10 @@ import { ReportBody } from './ReportBody.tsx'
 import { ReportFilter } from './ReportFilter.tsx'
 import type { ReportSearch } from './report-search-params.ts'
 import { createReportTally } from './report-tally.ts'
-import { type Report, collectTally } from './collect-report.ts'
+import { collectTally, type Report } from './collect-report.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
-import { usePrintTitle } from './use-print-title.ts'
 import { useJob } from './use-job.ts'
+import { useEffect } from 'react'
 
 interface ReportPageProps {
   auditId: string
@@ -109,4 +109,25 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
       </AuditSubpage>
     </div>
   )
+}
+
+/** The document's title while printing: browsers use it as the name of the PDF file. */
+function usePrintTitle(title: string | null): void {
+  useEffect(() => {
+    if (title === null) return undefined
+    let shown = document.title
+    const before = () => {
+      shown = document.title
+      document.title = title
+    }
+    const after = () => {
+      document.title = shown
+    }
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [title])
 }

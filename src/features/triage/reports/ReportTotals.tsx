@@ -1,7 +1,7 @@
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { reviewStateNames, isReviewState } from '../../../domain/violations/review-state.ts'
-import { stateName } from '../decide/state-name.ts'
+import { stateName } from '../decide/names.ts'
 import type { ReportTally } from './report-tally.ts'
 import { StateBar } from './StateBar.tsx'
 

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../locales/text.ts'
-import { stateName } from '../decide/state-name.ts'
+import { stateName } from '../decide/names.ts'
 import { isReconciled, type Reconciliation } from './reconcile.ts'
 
 /** Says whether the found violations match the service's counts, and the differences if not. */

@@ -8,12 +8,16 @@ import { tip } from '../../../ui/tip.ts'
 import { JobProgress } from '../bulk/JobProgress.tsx'
 import { isReconciled } from '../reports/reconcile.ts'
 import { reconciliationText } from '../reports/reconciliation-text.ts'
-import type { RuleRow } from '../reports/report-tally.ts'
+import { createRuleTally, type RuleRow, type RuleTally } from '../reports/report-tally.ts'
 import { addressSearch } from '../filters/triage-search-params.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
 import { RuleLink } from '../RuleLink.tsx'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
-import { ruleCountJob } from './rule-count-job.ts'
+import type { SchemaSeverity as Severity } from '../../../../contract/openapi.gen.ts'
+import { Job } from '../../../lib/job.ts'
+import { connectionScoped } from '../../../lib/persisted-store.ts'
+import type { ReviewContext } from '../decide/review-context.ts'
+import { collectTally, type Taken } from '../reports/collect-report.ts'
 
 const maxRows = 200
 
@@ -108,4 +112,19 @@ export function RuleCounts({ onFilter }: { onFilter: () => void }) {
       )}
     </div>
   )
+}
+
+/** Counts the rules of an audit when it is first resumed. The result is kept until the connection is disconnected. */
+function ruleCountJob(
+  { client, connectionId }: ReviewContext,
+  auditId: string,
+  severity: Severity | undefined,
+): Job<Taken<RuleTally> | null> {
+  const create = () =>
+    new Job<Taken<RuleTally> | null>({
+      data: null,
+      work: (job) =>
+        collectTally(job, { client, auditId, filter: { review_state: 'all', severity } }, createRuleTally()),
+    })
+  return connectionScoped(connectionId, `rule counts ${severity ?? ''} ${auditId}`, create, (job) => job.dispose())
 }

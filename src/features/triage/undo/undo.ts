@@ -17,9 +17,9 @@ import { insertDecision, takeDecision, type UndoEntry } from './undo-stack.ts'
 import { undoPlan } from './undo-plan.ts'
 import { showAuditToast, showDecisionToast } from '../decide/decision-toast.ts'
 import { type ReviewContext, useReviewContext } from '../decide/review-context.ts'
-import { stateName } from '../decide/state-name.ts'
+import { stateName } from '../decide/names.ts'
 import { undoHistory } from './undo-history.ts'
-import { findingName } from '../decide/violation-name.ts'
+import { findingName } from '../decide/names.ts'
 
 /** The open page. If it belongs to the decision's audit, undo in a toast opens the violation there. */
 const openPage = createStore<{ auditId: string | null; reopen: (violationId: string) => void } | null>(null)

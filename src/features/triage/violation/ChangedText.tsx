@@ -4,7 +4,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChangedWords } from '../../../ui/ChangedWords.tsx'
 import { elideSame, type ElidedSegment } from './elide-same.ts'
-import { CollapsibleText } from './CollapsibleText.tsx'
+import { CollapsibleText } from './ReadText.tsx'
 import { countLines, readTextClass } from './ReadText.tsx'
 
 /** One text with removed words struck through and added words marked. A long text shows its changes first. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { persisted, usePersisted } from '../../../lib/persisted-store.ts'
 import { readOneOf } from '../../../lib/search-params.ts'
@@ -8,7 +8,6 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { ChangedText } from './ChangedText.tsx'
 import { ReadText } from './ReadText.tsx'
 import { Section } from './Section.tsx'
-import { SideBySide } from './SideBySide.tsx'
 
 const violationViews = ['found', 'suggested', 'changes'] as const
 
@@ -51,5 +50,28 @@ function Changes({ found, suggested }: { found: string; suggested: string }) {
       <ChangedText segments={segments} />
       {same && <p className="mt-1 text-sm text-quiet">{t('violation.no_changes')}</p>}
     </>
+  )
+}
+
+/** For texts in which nearly every word changed: two whole texts are easier to read than their changes. */
+function SideBySide({ found, suggested }: { found: string; suggested: string }) {
+  const t = useText()
+  return (
+    <div className="grid gap-3 @sm:grid-cols-2">
+      <Side title={t('violation.view.found')} text={found} className="border-removed" />
+      <Side title={t('violation.view.suggested')} text={suggested} className="border-added" />
+    </div>
+  )
+}
+
+function Side({ title, text, className }: { title: string; text: string; className: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={`min-w-0 border-s-2 ps-3 ${className}`}>
+      <h4 id={id} className="mb-0.5 text-xs font-medium text-quiet">
+        {title}
+      </h4>
+      <ReadText text={text} />
+    </section>
   )
 }

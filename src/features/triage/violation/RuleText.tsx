@@ -4,7 +4,8 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { LinkedText } from './LinkedText.tsx'
-import { markRead, rulesRead } from './rules-read.ts'
+import { isListOf, isText } from '../../../lib/json-guards.ts'
+import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 interface RuleTextProps {
   /** The id under which it is remembered as read. */
@@ -55,4 +56,16 @@ export function RuleText({ rule, rule_description, rule_explanation }: RuleTextP
 function labelOf(rule_description: string | null, rule_explanation: string | null) {
   if (rule_description && rule_explanation) return 'violation.rule.both'
   return rule_description ? 'violation.rule.description' : 'violation.rule.explanation'
+}
+
+const maxRules = 500
+const isRules = isListOf(isText)
+
+/** Rules whose text the reviewer has read, which is collapsed from then on. Last read first. */
+export function rulesRead(connectionId: string): Persisted<readonly string[]> {
+  return persistedFor<readonly string[]>(connectionId, 'rules_read', [], (json) => (isRules(json) ? json : undefined))
+}
+
+export function markRead(rules: readonly string[], rule: string): readonly string[] {
+  return rules.includes(rule) ? rules : [rule, ...rules].slice(0, maxRules)
 }

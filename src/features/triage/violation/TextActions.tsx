@@ -5,7 +5,6 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { notify, notifyProblem } from '../../../ui/toasts.ts'
-import { violationAddress } from './violation-address.ts'
 
 /** Copies the text or its address, and offers further actions. */
 export function TextActions({ violation, children }: { violation: Violation; children?: ReactNode }) {
@@ -43,4 +42,13 @@ export function TextActions({ violation, children }: { violation: Violation; chi
       {children}
     </div>
   )
+}
+
+/** The full address to send to a colleague: within its audit, or on its own if it has none. Ids may contain anything. */
+export function violationAddress(
+  { id, audit_id }: Pick<Violation, 'id' | 'audit_id'>,
+  origin: string = location.origin,
+): string {
+  const audit = audit_id === null ? '' : `/audits/${encodeURIComponent(audit_id)}`
+  return `${origin}${audit}/violations/${encodeURIComponent(id)}`
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useId, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
 import type {
@@ -10,18 +10,22 @@ import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PrecedentList } from '../precedents/PrecedentList.tsx'
-import { DecidedBy } from '../history/DecidedBy.tsx'
 import { AssetLinks } from './AssetLinks.tsx'
-import { AssignedTo } from './AssignedTo.tsx'
 import { Assignees } from './Assignees.tsx'
 import { Comments } from './Comments.tsx'
-import { DraftFix } from './DraftFix.tsx'
-import { Fact } from './Fact.tsx'
+import { Fact, Section } from './Section.tsx'
 import { FoundText } from './FoundText.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { RuleText } from './RuleText.tsx'
-import { Section } from './Section.tsx'
 import { TextActions } from './TextActions.tsx'
+import { decisionInForce, historyQueries } from '../../../api/history.ts'
+import { isReviewState } from '../../../domain/violations/review-state.ts'
+import { Ago } from '../../../ui/Ago.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { PencilIcon } from 'lucide-react'
+import { stringifySearch } from '../../../lib/search-params.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { isPlainClick } from '../filters/triage-href.ts'
 
 interface ViolationContentProps {
   /** A row of a list is enough at first: the rule's text and the thread are loaded. */
@@ -111,3 +115,69 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
     </div>
   )
 })
+
+/** Who made the decision that is shown, and when. Nothing while the service does not know of it. */
+function DecidedBy({ violation: { id, review_state } }: { violation: Violation }) {
+  const t = useText()
+  const { data } = useQuery({ ...historyQueries.violation(id), enabled: review_state !== 'undecided' })
+  const newest = data && decisionInForce(data)
+  if (!newest || newest.to_state !== review_state || !isReviewState(review_state)) return null
+  const { kind, actor_email, created_at } = newest
+  const who = actor_email ?? t('violation.comment.unknown_author')
+  return (
+    <Fact name={t('violation.decided')}>
+      {kind === 'import' ? t('violation.history.import') : t(`violation.decided.${review_state}`, { who })}{' '}
+      <Ago value={created_at} />
+    </Fact>
+  )
+}
+
+/** The number of assigned users. Their ids are shown on demand, because no endpoint names them. */
+function AssignedTo({ ids }: { ids: readonly string[] }) {
+  const t = useText()
+  const list = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+        className="rounded-sm underline decoration-line underline-offset-3 hover:decoration-ink"
+      >
+        {t('violation.people', { count: ids.length })}
+      </button>
+      <ul id={list} hidden={!open} className="mt-1 grid gap-0.5 font-mono text-sm text-quiet">
+        {[...new Set(ids)].map((id) => (
+          <li key={id}>{id}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/**
+ * A link to a template's form, filled with the texts of this violation. A plain link, because the router's Link computes its
+ * address with every violation.
+ */
+function DraftFix({ violationId }: { violationId: string }) {
+  const t = useText()
+  const router = useRouter()
+  const form = { to: '/generate', search: { violation: violationId } } as const
+  return (
+    <a
+      href={`${form.to}${stringifySearch(form.search)}`}
+      onPointerEnter={() => void router.preloadRoute(form)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        void router.navigate(form)
+      }}
+      className={buttonClass({ size: 'sm', variant: 'ghost' })}
+    >
+      <PencilIcon aria-hidden="true" className="size-3.5" />
+      {t('violation.draft_fix')}
+    </a>
+  )
+}

@@ -4,7 +4,7 @@ import { openTestService, type TestService } from '../../../../server/testing/se
 import { submitComment } from '../../../api/comment-mutation.ts'
 import { connections } from '../../../api/connections.ts'
 import { queryClientFor } from '../../../api/query-client.ts'
-import { sendComment } from '../../../features/triage/violation/send-comment.ts'
+import { sendComment } from '../../../features/triage/violation/CommentForm.tsx'
 import { type OfferedExtensions, openApp } from '../../../testing/app.tsx'
 import { createAudit, findings } from '../../../testing/triage.ts'
 

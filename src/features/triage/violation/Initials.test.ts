@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { initialsOf } from './Initials.tsx'
 
 test.each([
   ['e.visser@northwind.example', 'EV'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { violationAddress } from './violation-address.ts'
+import { violationAddress } from './TextActions.tsx'
 
 const origin = 'https://redline.example'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingName, violationName } from './violation-name.ts'
+import { findingName, violationName } from './names.ts'
 
 const violation = { id: 'v1', rule_name: 'Pressure selling', violating_text: 'Only\n  today!' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markRead, rulesRead } from './rules-read.ts'
+import { markRead, rulesRead } from './RuleText.tsx'
 
 test('a rule is remembered as read once, the last first, within bounds', () => {
   const read = rulesRead('a')
