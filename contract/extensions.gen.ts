@@ -698,7 +698,7 @@ export interface components {
             unchanged: number;
             /** @description Decisions that were carried over. */
             carried: number;
-            /** @description Why it failed. */
+            /** @description Why it failed, or what was left out. */
             message: string | null;
             /** Format: date-time */
             created_at: string;

@@ -2954,7 +2954,7 @@ export const extensionsOpenapi: OpenApi = {
               "string",
               "null"
             ],
-            "description": "Why it failed."
+            "description": "Why it failed, or what was left out."
           },
           "created_at": {
             "type": "string",

@@ -6,15 +6,18 @@ import { measureEvents, measurePool } from './http/metrics.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { assignmentHandlers } from './assignments/handlers.ts'
 import { auditHandlers } from './audits/handlers.ts'
+import type { Log } from './core/log.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub, type EventLimits } from './events/hub.ts'
 import { findingHandlers } from './violation-filters/handlers.ts'
-import { createBackgroundImports } from './import/background-imports.ts'
 import { comparisonHandlers } from './import/comparison-handlers.ts'
-import { importHandlers, type ImportSettings } from './import/handlers.ts'
+import { importHandlers } from './import/handlers.ts'
+import { importJobs, type ImportSettings } from './import/import-jobs.ts'
+import { removeOldUploads } from './import/uploads.ts'
+import { createJobRunner, type JobHandler } from './jobs/runner.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
@@ -32,6 +35,8 @@ export interface ServiceOptions
   eventLimits?: Partial<EventLimits>
   /** Whether webhooks may have private and loopback addresses. */
   allowPrivateWebhooks?: boolean
+  /** Jobs that this process runs beside imports. */
+  jobs?: (log: Pick<Log, 'error'>) => JobHandler[]
 }
 
 /** The whole service over a database: what `npm start` listens with and what the tests inject into. */
@@ -41,16 +46,18 @@ export async function buildService({
   imports = { ...defaultImportLimits, folder: tmpdir() },
   eventLimits,
   allowPrivateWebhooks = false,
+  jobs = () => [],
   ...options
 }: ServiceOptions): Promise<FastifyInstance> {
-  const backgroundImports = createBackgroundImports(db)
+  const log: Pick<Log, 'error'> = { error: (fields, message) => app.log.error(fields, message) }
+  const runner = createJobRunner(db, log, [importJobs(db, imports), ...jobs(log)], { registry: options.registry })
   const cache = createMatchCache()
   const events = createEventHub(db, { ...eventLimits, now: options.now })
   if (options.registry) {
     measurePool(options.registry, db)
     measureEvents(options.registry, events)
   }
-  const app = await buildApp({
+  const app: FastifyInstance = await buildApp({
     ...options,
     handlers: recordKeyUse(db, {
       ...auditHandlers(db),
@@ -64,7 +71,7 @@ export async function buildService({
       ...conditionalReviewHandlers(db),
       ...findingHandlers(db, cache),
       ...assignmentHandlers(db),
-      ...importHandlers(db, backgroundImports, imports),
+      ...importHandlers(db, (job) => runner.run(job), imports),
       ...comparisonHandlers(db),
       ...eventHandlers(db, events),
       ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
@@ -76,6 +83,10 @@ export async function buildService({
   // A process that serves requests hears of the others from the start.
   app.addHook('onListen', async () => void events.start())
   app.addHook('preClose', () => events.close())
-  app.addHook('onClose', () => backgroundImports.stop())
+  app.addHook('onReady', async () => {
+    await removeOldUploads(imports.folder)
+    runner.start()
+  })
+  app.addHook('onClose', () => runner.stop())
   return app
 }

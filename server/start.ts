@@ -10,10 +10,9 @@ import { startMaintenance } from './db/maintenance.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './demo/seed.ts'
 import { ensureDemoKey } from './demo-key.ts'
-import { startBackgroundWriting } from './documents/queue-worker.ts'
+import { documentJobs } from './documents/document-jobs.ts'
 import { startWriterCheck } from './documents/check-writer.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
-import { startContinuingImports } from './import/import-job.ts'
 import { createLogStream } from './http/log-stream.ts'
 import { packageRoot } from './package-root.ts'
 import { UserFacingError } from './user-facing-error.ts'
@@ -21,7 +20,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
 import { databaseOptions, importLimits, type Settings } from './settings.ts'
-import { startWebhookDelivery } from './webhooks/deliver-webhooks.ts'
+import { webhookJobs } from './webhooks/webhook-jobs.ts'
 import { listWorkspaces } from './workspaces/repository.ts'
 
 type Closing = (() => unknown)[]
@@ -70,13 +69,10 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
     rateLimit: settings.RATE_LIMIT,
     eventLimits: { maxStreams: settings.EVENT_STREAMS, maxStreamsPerKey: settings.EVENT_STREAMS_PER_KEY },
     allowPrivateWebhooks: settings.WEBHOOK_ALLOW_PRIVATE,
+    jobs: (log) => [documentJobs(db, writer, log), webhookJobs(db, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE })],
   })
-  const background = startBackgroundWriting(db, writer, app.log, { concurrency: writer.concurrency })
-  closing.push(() => background.stop())
   closing.push(startWriterCheck(writer, app.log))
   closing.push(startMaintenance(db, app.log))
-  closing.push(startContinuingImports(db, app.log))
-  closing.push(startWebhookDelivery(db, app.log, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE }))
   if (lock) {
     const stopCommands = await serveCommands(lock.server, dataDir, (command, output, signal) =>
       runCommand(command, { db, settings, inService: true, signal }, output),

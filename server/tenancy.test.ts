@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractOperation, contractOperations, extensionOperations } from './http/contract-operations.ts'
-import { createJob } from './import/job-repository.ts'
+import { startImport } from './import/import-job.ts'
 import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/insert.ts'
 import { seedAudit } from './testing/audit.ts'
 import { openTestService, type TestService } from './testing/service.ts'
@@ -84,14 +84,11 @@ async function fill(): Promise<Filled> {
   const { data } = await service.client(workspace.key).POST('/public/v1/document', {
     body: { templateId: ids.templateId, language_key: 'EN', input: '{}' },
   })
-  const job = await createJob(db, {
-    workspace_id: workspace.workspace_id,
-    audit_id,
-    audit_name: 'Imported',
-    creates_audit: false,
-    source: 'findings.csv',
-    previous_audit_id: null,
-  })
+  const job = await startImport(
+    db,
+    { workspace_id: workspace.workspace_id, audit_name: 'Imported', source: 'findings.csv' },
+    {},
+  )
   return {
     ...workspace,
     ...ids,

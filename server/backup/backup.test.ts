@@ -182,10 +182,12 @@ test('webhooks are restored; events and deliveries are not, and restored rows ma
   await source.query(sql`
     insert into violation_comment (workspace_id, id, violation_id, content)
     select workspace_id, 'news', id, 'New' from violation where workspace_id = ${workspace_id} limit 1`)
+  await source.query(sql`insert into job (workspace_id, kind, subject_id) values (${workspace_id}, 'webhook', '1')`)
   const events = (db: Database) => db.query(sql`select type from event where workspace_id = ${workspace_id}`)
   expect(await events(source)).not.toEqual([])
   await restoreBackup(target, stream(await linesOf(source)), replace)
   expect(await events(target)).toEqual([])
+  expect(await target.query(sql`select from job where kind = 'webhook'`)).toEqual([])
   expect(await target.query(sql`select id, secret from webhook where workspace_id = ${workspace_id}`)).toEqual([
     { id: 'hook', secret: 'whsec_1' },
   ])

@@ -36,6 +36,8 @@ export async function restoreBackup(
     const rows = await withoutTriggers(tx, () => load(tx, { [Symbol.asyncIterator]: () => rest }))
     await resetSequences(tx)
     for (const migration of migrations) await applyMigration(tx, migration)
+    // Backups have no deliveries.
+    await tx.query(sql`delete from job where kind = 'webhook'`)
     return { rows }
   }
   return db.exclusive(() => db.transaction(restore), { whileUnserved: true })

@@ -5,7 +5,6 @@ import { invalid, notFound, unavailable } from '../core/errors.ts'
 import { failureOf } from './failure.ts'
 import { prepareJob } from './prepare-job.ts'
 import { findDocument, insertDocument, isQueueFull, type Outcome } from './repository.ts'
-import { announceWaiting } from './queue-wakeup.ts'
 import type { Writer, WritingJob } from './writer.ts'
 
 export type DocumentHandlers = Pick<Handlers, 'generateDocument' | 'getDocument'>
@@ -43,7 +42,6 @@ export function documentHandlers(db: Database, writer: Writer): DocumentHandlers
         key_id: caller.key_id,
       }
       await insertDocument(db, row, outcome)
-      if (outcome.status === 'waiting') announceWaiting(db)
       return { message: messages[outcome.status](writer.name), documentId }
     },
 

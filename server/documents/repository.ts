@@ -1,6 +1,7 @@
 import type { SchemaDocument as Document, SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { type Job, newJob } from '../jobs/jobs.ts'
 import type { Failure } from './failure.ts'
 import type { Written } from './writer.ts'
 
@@ -23,24 +24,56 @@ export type Outcome =
 
 export async function insertDocument(db: Queryable, row: NewDocument, outcome: Outcome): Promise<void> {
   const { title, document, rawDocument, generatedOutput } = columnsOf(outcome)
+  const { workspace_id, id } = row
+  const isWaiting = sql`${outcome.status === 'waiting'}::boolean`
   await db.query(sql`
+    with queued as (
+      ${newJob({ workspace_id, kind: 'document', subject_id: id }, { where: isWaiting })}
+    )
     insert into document (
       workspace_id, id, "languageKey", "templateId", "toneOfVoiceId", "toneOfVoiceMetaId", input, key_id,
       status, title, document, "rawDocument", "generatedOutput"
     ) values (
-      ${row.workspace_id}, ${row.id}, ${row.languageKey}, ${row.templateId}, ${row.toneOfVoiceId},
+      ${workspace_id}, ${id}, ${row.languageKey}, ${row.templateId}, ${row.toneOfVoiceId},
       ${row.toneOfVoiceMetaId}, ${row.input}, ${row.key_id},
       ${outcome.status}, ${title}, ${document}::text::json, ${rawDocument}, ${generatedOutput}
     )`)
 }
 
+export interface WaitingDocument
+  extends Pick<NewDocument, 'workspace_id' | 'id' | 'languageKey' | 'templateId' | 'toneOfVoiceMetaId' | 'input'> {
+  title: string
+}
+
+export async function findWaiting(
+  db: Queryable,
+  { workspace_id, subject_id }: Job,
+): Promise<WaitingDocument | undefined> {
+  const [document] = await db.query<WaitingDocument>(sql`
+    select workspace_id, id, title, "templateId", "languageKey", "toneOfVoiceMetaId", input from document
+    where workspace_id = ${workspace_id} and id = ${subject_id} and status = 'waiting'`)
+  return document
+}
+
+export async function finishDocument(
+  tx: Queryable,
+  { workspace_id, subject_id }: Job,
+  outcome: Exclude<Outcome, { status: 'waiting' }>,
+): Promise<void> {
+  const { title, document, rawDocument, generatedOutput } = columnsOf(outcome)
+  await tx.query(sql`
+    update document
+    set
+      status = ${outcome.status}, title = ${title}, document = ${document}::text::json, "rawDocument" = ${rawDocument},
+      "generatedOutput" = ${generatedOutput}
+    where workspace_id = ${workspace_id} and id = ${subject_id}`)
+}
+
 /** At least `limit` documents of the workspace are not written yet. */
 export async function isQueueFull(db: Queryable, workspace_id: string, limit: number): Promise<boolean> {
-  const unwritten = await db.query(sql`
-    select 1 from document
-    where status in ('waiting', 'writing') and workspace_id = ${workspace_id}
-    limit ${limit}`)
-  return unwritten.length >= limit
+  const waiting = await db.query(sql`
+    select 1 from document where status = 'waiting' and workspace_id = ${workspace_id} limit ${limit}`)
+  return waiting.length >= limit
 }
 
 export async function findDocument(db: Queryable, workspace_id: string, id: string): Promise<Document | undefined> {
@@ -53,7 +86,7 @@ export async function findDocument(db: Queryable, workspace_id: string, id: stri
   return document
 }
 
-export function columnsOf(outcome: Outcome) {
+function columnsOf(outcome: Outcome) {
   const { title } = outcome
   if (outcome.status === 'waiting') return { title, document: null, rawDocument: '', generatedOutput: '' }
   if (outcome.status === 'failed')

@@ -7,6 +7,7 @@ import type {
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { NewViolation } from '../violations/insert.ts'
+import type { ImportJob, StagedFinding } from './job-repository.ts'
 
 export interface PreviousViolation {
   id: string
@@ -22,6 +23,8 @@ const carriedActions: Partial<Record<ReviewState, ReviewAction>> = {
   elevated_risk: 'elevated_risk',
   urgent_violation: 'urgent_violation',
 }
+
+const fileActions: Partial<Record<ReviewState, ReviewAction>> = { ...carriedActions, fixed: 'mark_fixed' }
 
 /** The violations of the previous audit among these ids, by id. */
 export async function findPrevious(
@@ -83,6 +86,35 @@ export async function recordUnchanged(
         carried_decided_at: previous.decided_at,
         kind: 'import' as const,
         carried_from_audit_id: previous_audit_id,
+      }
+    }),
+  )
+}
+
+/** The trail of decisions that came with the file: they are those of whoever imported it. */
+export async function recordFileDecisions(
+  tx: Queryable,
+  { workspace_id, audit_id, imported_by, key_id }: ImportJob,
+  rows: StagedFinding[],
+): Promise<void> {
+  await insertActivity(
+    tx,
+    workspace_id,
+    rows.flatMap(({ violation_id, finding: { review_state, dismissal_reason } }) => {
+      const action = fileActions[review_state]
+      if (!action) return []
+      return {
+        decision_id: randomUUID(),
+        audit_id,
+        violation_id,
+        action,
+        from_state: 'undecided' as const,
+        to_state: review_state,
+        reason: dismissal_reason,
+        key_id,
+        actor_email: imported_by,
+        created_at: new Date(),
+        kind: 'import' as const,
       }
     }),
   )

@@ -1,31 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { SchemaImportJob } from '../../contract/extensions.gen.ts'
 import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
 import { isBlank } from '../core/blank.ts'
 import { conflict, invalid, notFound, ServiceError } from '../core/errors.ts'
-import type { ImportLimits } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { BackgroundImports } from './background-imports.ts'
-import { findJob, type ImportJob, listJobs } from './job-repository.ts'
-import { readCsv } from './read-csv.ts'
-import { readSarif } from './read-sarif.ts'
-import { spool, tooLarge } from './spool.ts'
-
-const readers = { sarif: readSarif, csv: readCsv }
-
-export interface ImportSettings extends ImportLimits {
-  /** Where the body of an import is kept until its findings are staged. */
-  folder: string
-}
+import type { Job } from '../jobs/jobs.ts'
+import { allows } from '../core/scopes.ts'
+import { startImport } from './import-job.ts'
+import type { ImportSettings } from './import-jobs.ts'
+import { countUnfinished, findJob, type ImportJob, listJobs } from './job-repository.ts'
+import { createUploadQuota, saveUpload, tooLarge, uploadOf } from './uploads.ts'
 
 export function importHandlers(
   db: Database,
-  imports: BackgroundImports,
-  { folder, maxBytes, maxRows }: ImportSettings,
+  runJob: (job: Job) => void,
+  { folder, maxBytes }: ImportSettings,
 ): Pick<ExtensionHandlers, 'startImport' | 'getImport' | 'listImports'> {
+  const quota = createUploadQuota()
   return {
-    async startImport({ caller: { workspace_id }, query, body, headers, signal, log }) {
+    async startImport({ caller, query, body, headers, signal }) {
+      const { workspace_id, owner_email, key_id } = caller
       const { format, name: audit_name, source = format, carry_decisions_from } = query
       if (isBlank(audit_name)) {
         throw invalid([{ loc: ['query', 'name'], msg: 'Value error, the name is blank', type: 'value_error' }])
@@ -36,21 +33,20 @@ export function importHandlers(
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
       const carryDecisionsFrom =
         carry_decisions_from === undefined ? undefined : await auditWithId(db, workspace_id, carry_decisions_from)
-
-      const place = imports.reserve()
-      try {
-        const findings = await spool(body, { folder, maxBytes, signal })
-        const options = { workspace_id, audit_name, source, carryDecisionsFrom, maxRows }
-        try {
-          const rows = readers[format](findings.open)
-          return answerJob(await place.run({ ...options, rows, done: findings.remove, log }))
-        } catch (error) {
-          await findings.remove()
+      const importer = { owner_email, key_id, mayReview: allows(caller.scopes, ['review']) }
+      const unfinished = () => countUnfinished(db, workspace_id)
+      return quota.run(workspace_id, unfinished, async () => {
+        const [id, lease_id] = [randomUUID(), randomUUID()]
+        const upload = uploadOf(folder, id, format)
+        await saveUpload(body, upload, { folder, maxBytes, signal })
+        const given = { workspace_id, audit_name, source, carryDecisionsFrom, importer }
+        const started = await startImport(db, given, { id, lease_id }).catch(async (error: unknown) => {
+          await rm(upload.path)
           throw error instanceof UserFacingError ? conflict(error.message) : error
-        }
-      } finally {
-        place.release()
-      }
+        })
+        runJob({ workspace_id, kind: 'import', subject_id: id, lease_id, attempts: 1 })
+        return answerJob(started)
+      })
     },
 
     async getImport({ caller: { workspace_id }, params: { job_id } }) {
@@ -75,6 +71,9 @@ async function auditWithId(db: Database, workspace_id: string, audit_id: string)
 function answerJob({
   workspace_id: _workspace,
   creates_audit: _creates,
+  imported_by: _person,
+  key_id: _key,
+  takes_decisions: _decisions,
   created_at,
   finished_at,
   ...job

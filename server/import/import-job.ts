@@ -1,48 +1,56 @@
-import type { Log } from '../core/log.ts'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
-import { runMaintenance } from '../db/maintenance.ts'
+import { endAttempt, handBack, type Job, type Outcome, withLease } from '../jobs/jobs.ts'
 import { UserFacingError } from '../user-facing-error.ts'
+import { createBatches } from './batches.ts'
 import { countViolations } from './comparison.ts'
 import type { Finding, Row } from './finding.ts'
 import { createOccurrenceCounter, findingIdentity, groupKey, identityKey, violationId } from './identity.ts'
 import {
-  adoptInterruptedJobs,
   createJob,
+  findJob,
   type ImportJob,
-  releaseJob,
   removeStaged,
+  restartStaging,
   type StagedFinding,
   stageFindings,
   updateJob,
 } from './job-repository.ts'
 import { createPublisher } from './publish.ts'
 
-export interface ImportOptions {
+export interface NewImport {
   workspace_id: string
   audit_name: string
   /** What is imported, such as the name of a file. */
   source: string
-  /** Read once, from beginning to end. */
-  rows: AsyncIterable<Row>
   /** Compares the new audit with this one, by id, and carries its decisions over to unchanged findings. */
   carryDecisionsFrom?: string
+  /** Nobody on the command line. */
+  importer?: Importer
+}
+
+export interface Importer {
+  owner_email: string
+  key_id: string
+  mayReview: boolean
+}
+
+export interface StagingOptions {
+  /** Read once, from beginning to end. */
+  rows: AsyncIterable<Row>
   maxRows?: number
+}
+
+interface RunOptions {
   /** Stops the import after the current batch. */
   signal?: AbortSignal
   onProgress?: OnProgress
-  /** Nobody else uses the database meanwhile: batches are large, without pauses between them or maintenance afterwards. */
+  /** Nobody else uses the database meanwhile, and the findings have a trail of their own. */
   exclusive?: boolean
 }
 
-export type JobOptions = Pick<ImportOptions, 'workspace_id' | 'audit_name' | 'source' | 'carryDecisionsFrom'>
-
-export type RunOptions = Omit<ImportOptions, keyof JobOptions> & {
-  /** What the job says of a failure; the message of the error when absent. */
-  describeFailure?: (error: unknown) => string
-}
+export type ImportOptions = NewImport & StagingOptions & RunOptions
 
 export interface ImportProgress {
   step: 'checking' | 'importing'
@@ -74,8 +82,10 @@ export interface Problem {
   problem: string
 }
 
-/** The file has rows that cannot be imported, so nothing of it was. */
-export class InvalidRows extends Error {
+/** The file cannot be imported, so nothing of it was. */
+export class ImportRefused extends Error {}
+
+export class InvalidRows extends ImportRefused {
   constructor(
     readonly problems: Problem[],
     readonly count: number,
@@ -84,108 +94,156 @@ export class InvalidRows extends Error {
   }
 }
 
-const stagingBatchRows = 25
-const publishingBatchRows = 10
-const removalBatchRows = 200
-const exclusiveBatchRows = 2000
 const maxProblemsShown = 20
-const maxPauseMs = 250
+/** From here on a plan may be wrong without new statistics. */
+const manyRows = 1000
 
 /**
  * Imports findings as a job of short transactions, between which the service answers others. All rows are checked and staged
- * before the first is published; from then on the import is finished even after a restart (`continueImports`).
+ * before the first is published; from then on any process can finish the import (`import-jobs.ts`).
  */
 export async function runImport(db: Database, options: ImportOptions): Promise<ImportOutcome> {
-  if (!options.exclusive) await continueImports(db)
-  return runJob(db, await startJob(db, options), options)
-}
-
-/** Runs a job of `startJob` to its end. */
-export async function runJob(db: Database, job: ImportJob, options: RunOptions): Promise<ImportOutcome> {
-  const { describeFailure = (error) => (error instanceof Error ? error.message : String(error)) } = options
-  let staged: ImportJob
+  const lease_id = randomUUID()
+  const created = await startImport(db, options, { lease_id })
+  const { workspace_id, id } = created
+  const job: Job = { workspace_id, kind: 'import', subject_id: id, lease_id, attempts: 1 }
   try {
-    staged = await stageRows(db, job, options)
+    const published = await withLease(db, job, options.signal, (signal) =>
+      performImport(db, job, created, { ...options, signal }),
+    )
+    await endAttempt(db, job, completionOf(job, published))
+    await analyze(db, published, options)
+    const { audit_id, added, staged } = published
+    return { audit_id, added, already_there: staged - added, comparison: await comparisonOf(db, published) }
   } catch (error) {
-    await failJob(db, job, describeFailure(error))
-    throw error
-  }
-  return publishJob(db, staged, options)
-}
-
-/**
- * Deals with jobs whose process is gone: one that was still staging has failed, and its rows are removed; one that was
- * publishing is continued.
- */
-export async function continueImports(db: Database, signal?: AbortSignal): Promise<void> {
-  for (const job of await adoptInterruptedJobs(db)) {
-    if (job.status === 'publishing') await publishJob(db, job, { signal })
-    else await failJob(db, job, 'The import was interrupted before anything was imported. Start it again.')
+    throw await endInterrupted(db, job, error, options.signal)
   }
 }
 
-/** Continues in the background what an earlier process left. Returns the function that stops it. */
-export function startContinuingImports(db: Database, log: Log): () => Promise<void> {
-  const stopping = new AbortController()
-  const continued = continueImports(db, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, 'An interrupted import could not be continued')
-  })
-  return async () => {
-    stopping.abort()
-    await continued
+async function endInterrupted(db: Database, job: Job, error: unknown, signal?: AbortSignal): Promise<unknown> {
+  const imported = await findJob(db, job.workspace_id, job.subject_id)
+  if (!imported) return error
+  if (imported.status === 'staging') {
+    const refusal = signal?.aborted ? new UserFacingError('The import was stopped. Nothing was imported.') : error
+    await removeAllStaged(db, imported)
+    await endAttempt(db, job, failureOf(job, imported, refusal))
+    return refusal
   }
+  await handBack(db, job)
+  if (!signal?.aborted) return error
+  return new UserFacingError('The import was stopped after all of its rows had been checked. The service finishes it.')
 }
 
 /** Puts an import on record. Throws a UserFacingError when it cannot begin. */
-export async function startJob(db: Database, options: JobOptions): Promise<ImportJob> {
-  const { workspace_id, audit_name, source, carryDecisionsFrom = null } = options
+export async function startImport(
+  db: Database,
+  { workspace_id, audit_name, source, carryDecisionsFrom, importer }: NewImport,
+  { id, lease_id = null }: { id?: string; lease_id?: string | null },
+): Promise<ImportJob> {
   const audit = await findAudit(db, workspace_id, audit_name)
-  if (audit && carryDecisionsFrom !== null) {
+  if (audit && carryDecisionsFrom !== undefined) {
     throw new UserFacingError(
       `The audit "${audit_name}" is there already: decisions are carried over to a new audit only.`,
     )
   }
-  const job = await createJob(db, {
-    workspace_id,
-    audit_id: audit?.id ?? randomUUID(),
-    audit_name: audit?.name ?? audit_name,
-    creates_audit: audit === undefined,
-    source,
-    previous_audit_id: carryDecisionsFrom,
-  })
-  if (!job) throw new UserFacingError(`An import into the audit "${audit_name}" is under way: wait until it is done.`)
-  return job
+  const created = await createJob(
+    db,
+    {
+      id,
+      workspace_id,
+      audit_id: audit?.id ?? randomUUID(),
+      audit_name: audit?.name ?? audit_name,
+      creates_audit: audit === undefined,
+      source,
+      previous_audit_id: carryDecisionsFrom ?? null,
+      imported_by: importer?.owner_email ?? null,
+      key_id: importer?.key_id ?? null,
+      takes_decisions: importer?.mayReview ?? true,
+    },
+    lease_id,
+  )
+  if (!created)
+    throw new UserFacingError(`An import into the audit "${audit_name}" is under way: wait until it is done.`)
+  return created
 }
 
-async function stageRows(db: Database, job: ImportJob, options: RunOptions): Promise<ImportJob> {
-  const { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY, exclusive } = options
+/** Does what is left to do, up to the end, which `completionOf` records. Throws ImportRefused for a file that cannot be imported. */
+export async function performImport(
+  db: Database,
+  job: Job,
+  imported: ImportJob,
+  options: StagingOptions & RunOptions,
+): Promise<ImportJob> {
+  const publisher = createPublisher(job)
+  let current = imported
+  if (current.status === 'staging') {
+    const { staged, message } = await stageRows(db, job, current, options)
+    current = await db.transaction((tx) => publisher.begin(tx, { ...staged, message }))
+  }
+  const batches = createBatches(db, options.exclusive)
+  while (current.published < current.staged) {
+    options.signal?.throwIfAborted()
+    current = await batches.run((tx) =>
+      publisher.publishBatch(tx, current, { batchRows: batches.rows, withTrail: !options.exclusive }),
+    )
+    await options.onProgress?.({ step: 'importing', done: current.published, total: current.staged })
+  }
+  await removeAllStaged(db, current, options.exclusive)
+  return current
+}
+
+export function completionOf(job: Job, imported: ImportJob): Outcome {
+  return { record: (tx) => createPublisher(job).finish(tx, imported) }
+}
+
+export function failureOf(job: Job, imported: ImportJob, error: unknown): Outcome {
+  const message = error instanceof Error ? error.message : String(error)
+  return { failed: true, record: (tx) => updateJob(tx, job, imported, { status: 'failed', message }) }
+}
+
+/** A plan made for the table before would be wrong for it now, and autovacuum comes late or, on the embedded engine, not at all. */
+export async function analyze(db: Database, { added }: ImportJob, { exclusive }: RunOptions = {}): Promise<void> {
+  if (added < manyRows || exclusive) return
+  for (const table of ['violation', 'violation_text', 'rule', 'asset']) await db.execute(`analyze ${table}`)
+}
+
+async function stageRows(
+  db: Database,
+  job: Job,
+  imported: ImportJob,
+  { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY, exclusive }: StagingOptions & RunOptions,
+): Promise<{ staged: ImportJob; message: string | null }> {
   const problems: Problem[] = []
   let problemCount = 0
   let ordinal = 0
-  let staged = job
+  let leftOut = 0
+  if (imported.staged > 0) await removeAllStaged(db, imported, exclusive)
+  let staged = await restartStaging(db, job, imported)
   const nextOccurrence = createOccurrenceCounter()
+  const batches = createBatches(db, exclusive)
 
   const toStaged = (finding: Finding): StagedFinding => {
     const identity = findingIdentity(finding)
     const occurrence = nextOccurrence(identity)
+    const keepsDecision = imported.takes_decisions || finding.review_state === 'undecided'
+    if (!keepsDecision) leftOut += 1
     return {
       ordinal: (ordinal += 1),
-      violation_id: violationId(job.audit_id, identity, occurrence),
+      violation_id: violationId(imported.audit_id, identity, occurrence),
       group_key: groupKey(finding),
       previous_violation_id:
-        job.previous_audit_id === null ? null : violationId(job.previous_audit_id, identity, occurrence),
+        imported.previous_audit_id === null ? null : violationId(imported.previous_audit_id, identity, occurrence),
       identity: identityKey(identity, occurrence),
-      finding,
+      finding: keepsDecision ? finding : { ...finding, review_state: 'undecided', dismissal_reason: null },
     }
   }
-  const stage = (batch: StagedFinding[]) =>
-    runBatch(async () => {
-      staged = await stageFindings(db, staged, batch)
-    }, exclusive)
 
   let batch: StagedFinding[] = []
-  for await (const row of rows) {
-    if (signal?.aborted) throw new UserFacingError('The import was stopped. Nothing was imported.')
+  const stage = async () => {
+    staged = await batches.run((tx) => stageFindings(tx, job, staged, batch))
+    batch = []
+  }
+  for await (const row of readable(rows)) {
     if ('problem' in row) {
       problemCount += 1
       if (problems.length < maxProblemsShown) problems.push(row)
@@ -195,40 +253,29 @@ async function stageRows(db: Database, job: ImportJob, options: RunOptions): Pro
     // After the first problem the rows are only checked.
     if (problemCount > 0) continue
     batch.push(toStaged(row.finding))
-    if (batch.length < (exclusive ? exclusiveBatchRows : stagingBatchRows)) continue
-    await stage(batch)
-    batch = []
+    if (batch.length < batches.rows) continue
+    signal?.throwIfAborted()
+    await stage()
     await onProgress?.({ step: 'checking', done: ordinal })
   }
+  signal?.throwIfAborted()
   if (problemCount > 0) throw new InvalidRows(problems, problemCount)
-  if (batch.length > 0) await stage(batch)
-  return staged
+  if (batch.length > 0) await stage()
+  return { staged, message: describeLeftOut(leftOut) }
 }
 
-async function publishJob(
-  db: Database,
-  staged: ImportJob,
-  { signal, onProgress, exclusive }: Pick<ImportOptions, 'signal' | 'onProgress' | 'exclusive'>,
-): Promise<ImportOutcome> {
-  const publisher = createPublisher(db, exclusive ? exclusiveBatchRows : publishingBatchRows)
-  let job = staged.status === 'staging' ? await publisher.begin(staged) : staged
-  while (job.published < job.staged) {
-    if (signal?.aborted) {
-      await releaseJob(db, job)
-      throw new UserFacingError(
-        'The import was stopped after all of its rows had been checked. The next start of the service or of an import finishes it.',
-      )
-    }
-    await runBatch(async () => {
-      job = await publisher.publishBatch(job)
-    }, exclusive)
-    await onProgress?.({ step: 'importing', done: job.published, total: job.staged })
+/** What goes wrong while the file is read is the file's fault; everything else is tried again. */
+async function* readable(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  try {
+    yield* rows
+  } catch (error) {
+    throw new ImportRefused(error instanceof Error ? error.message : String(error), { cause: error })
   }
-  job = await publisher.finish(job)
-  await removeAllStaged(db, job, exclusive)
-  if (!exclusive) await runMaintenance(db)
-  const { audit_id, added } = job
-  return { audit_id, added, already_there: job.staged - added, comparison: await comparisonOf(db, job) }
+}
+
+function describeLeftOut(decisions: number): string | null {
+  if (decisions === 0) return null
+  return `${decisions.toLocaleString('en')} ${decisions === 1 ? 'decision' : 'decisions'} of the file ${decisions === 1 ? 'was' : 'were'} left out: the key lacks the scope review.`
 }
 
 async function comparisonOf(
@@ -240,30 +287,18 @@ async function comparisonOf(
   return { added: staged - unchanged, gone: before - unchanged, unchanged, carried }
 }
 
-async function failJob(db: Database, job: ImportJob, message: string): Promise<void> {
-  await updateJob(db, job, { status: 'failed', message })
-  await removeAllStaged(db, job)
-}
-
-async function removeAllStaged(db: Database, job: ImportJob, exclusive?: boolean): Promise<void> {
+export async function removeAllStaged(db: Database, imported: ImportJob, exclusive?: boolean): Promise<void> {
+  const batches = createBatches(db, exclusive)
+  let limit: number
   let removed: number
   do {
-    removed = await runBatch(() => removeStaged(db, job, removalBatchRows), exclusive)
-  } while (removed === removalBatchRows)
+    limit = batches.rows
+    removed = await batches.run((tx) => removeStaged(tx, imported, limit))
+  } while (removed === limit)
 }
 
-/**
- * A pause twice as long as the work leaves two thirds of the time to others: of the embedded engine's one connection, and of this process.
- */
-async function runBatch<T>(work: () => Promise<T>, exclusive = false): Promise<T> {
-  const startedAt = performance.now()
-  const result = await work()
-  if (!exclusive) await pause(Math.min(2 * (performance.now() - startedAt), maxPauseMs))
-  return result
-}
-
-function tooManyRows(maxRows: number): UserFacingError {
-  return new UserFacingError(
+function tooManyRows(maxRows: number): ImportRefused {
+  return new ImportRefused(
     `There are more than ${maxRows.toLocaleString('en')} findings. Split them into several files, or raise IMPORT_MAX_ROWS.`,
   )
 }

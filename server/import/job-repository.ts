@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { UserFacingError } from '../user-facing-error.ts'
+import { holds, type Job, LeaseLost, newJob } from '../jobs/jobs.ts'
 import type { Finding } from './finding.ts'
 
 export interface ImportJob {
@@ -21,8 +21,13 @@ export interface ImportJob {
   previous_audit_id: string | null
   unchanged: number
   carried: number
-  /** Why it failed. */
+  /** Why it failed, or what was left out. */
   message: string | null
+  /** The owner of the key that imported it; null on the command line. */
+  imported_by: string | null
+  key_id: string | null
+  /** Decisions of the file are taken over. */
+  takes_decisions: boolean
   created_at: Date
   finished_at: Date | null
 }
@@ -38,50 +43,78 @@ export interface StagedFinding {
   finding: Finding
 }
 
-const processId = randomUUID()
-const lease = sql`now() + interval '60 seconds'`
-
 const columns = sql`
   workspace_id, id, audit_id, audit_name, creates_audit, source, status, staged, published, added,
-  previous_audit_id, unchanged, carried, message, created_at, finished_at`
+  previous_audit_id, unchanged, carried, message, imported_by, key_id, takes_decisions, created_at, finished_at`
 
-/** The job, if this process still runs it: another process takes over a job whose lease has expired. */
-const ownJob = ({ workspace_id, id, status }: ImportJob) => sql`
-  workspace_id = ${workspace_id} and id = ${id} and status = ${status} and process_id = ${processId}`
+/** The import, if this process still runs it and has seen how far it has come. */
+const isCurrent = (job: Job, { workspace_id, id, status, published }: ImportJob) => sql`
+  workspace_id = ${workspace_id} and id = ${id} and status = ${status} and published = ${published}
+  and exists (select from job where ${holds(job)})`
 
-/** Undefined when another import into the audit is under way. */
+type NewImport = Pick<
+  ImportJob,
+  | 'workspace_id'
+  | 'audit_id'
+  | 'audit_name'
+  | 'creates_audit'
+  | 'source'
+  | 'previous_audit_id'
+  | 'imported_by'
+  | 'key_id'
+  | 'takes_decisions'
+> & { id?: string }
+
+/** Puts an import on record, with its job. Undefined when another import into the audit is under way. */
 export async function createJob(
   db: Queryable,
-  job: Pick<ImportJob, 'workspace_id' | 'audit_id' | 'audit_name' | 'creates_audit' | 'source' | 'previous_audit_id'>,
+  { id = randomUUID(), workspace_id, ...given }: NewImport,
+  lease_id: string | null = null,
 ): Promise<ImportJob | undefined> {
   const [created] = await db.query<ImportJob>(sql`
-    insert into import_job (
-      workspace_id, id, audit_id, audit_name, creates_audit, source, previous_audit_id, status, process_id, leased_until
+    with created as (
+      insert into import_job (
+        workspace_id, id, audit_id, audit_name, creates_audit, source, previous_audit_id, imported_by, key_id,
+        takes_decisions, status
+      )
+      values (
+        ${workspace_id}, ${id}, ${given.audit_id}, ${given.audit_name}, ${given.creates_audit}, ${given.source},
+        ${given.previous_audit_id}, ${given.imported_by}, ${given.key_id},
+        ${given.takes_decisions}, 'staging'
+      )
+      on conflict (workspace_id, audit_name) where status in ('staging', 'publishing') do nothing
+      returning ${columns}
+    ), queued as (
+      ${newJob({ workspace_id, kind: 'import', subject_id: id }, { lease_id, where: sql`exists (select from created)` })}
     )
-    values (
-      ${job.workspace_id}, ${randomUUID()}, ${job.audit_id}, ${job.audit_name}, ${job.creates_audit}, ${job.source},
-      ${job.previous_audit_id}, 'staging', ${processId}, ${lease}
-    )
-    on conflict (workspace_id, audit_name) where status in ('staging', 'publishing') do nothing
-    returning ${columns}`)
+    select * from created`)
   return created
 }
 
+export async function countUnfinished(db: Queryable, workspace_id: string): Promise<number> {
+  const [found] = await db.query<{ count: number }>(sql`
+    select count(*) as count from import_job where workspace_id = ${workspace_id} and status in ('staging', 'publishing')`)
+  return found?.count ?? 0
+}
+
 /** One statement, so that it is one short transaction. */
-export async function stageFindings(db: Queryable, job: ImportJob, rows: StagedFinding[]): Promise<ImportJob> {
-  const [staged] = await db.query<ImportJob>(sql`
-    with job as (
-      update import_job set staged = staged + ${rows.length}, leased_until = ${lease}
-      where ${ownJob(job)}
-      returning ${columns}
+export async function stageFindings(
+  tx: Queryable,
+  job: Job,
+  imported: ImportJob,
+  rows: StagedFinding[],
+): Promise<ImportJob> {
+  const [staged] = await tx.query<ImportJob>(sql`
+    with import as (
+      update import_job set staged = staged + ${rows.length} where ${isCurrent(job, imported)} returning ${columns}
     ), rows as (
       insert into staged_finding (
         workspace_id, import_id, ordinal, violation_id, group_key, previous_violation_id, identity, finding
       )
       select
-        job.workspace_id, job.id, given.ordinal, given.violation_id, given.group_key, given.previous_violation_id,
+        import.workspace_id, import.id, given.ordinal, given.violation_id, given.group_key, given.previous_violation_id,
         given.identity, given.finding::json
-      from job, unnest(
+      from import, unnest(
         ${rows.map(({ ordinal }) => ordinal)}::integer[], ${rows.map(({ violation_id }) => violation_id)}::text[],
         ${rows.map(({ group_key }) => group_key)}::text[],
         ${rows.map(({ previous_violation_id }) => previous_violation_id)}::text[],
@@ -89,8 +122,8 @@ export async function stageFindings(db: Queryable, job: ImportJob, rows: StagedF
         ${rows.map(({ finding }) => JSON.stringify(finding))}::text[]
       ) as given (ordinal, violation_id, group_key, previous_violation_id, identity, finding)
     )
-    select * from job`)
-  return staged ?? lostJob()
+    select * from import`)
+  return staged ?? lost()
 }
 
 export interface PublishableFinding extends StagedFinding {
@@ -119,37 +152,30 @@ export async function readStaged(
 
 export async function updateJob(
   tx: Queryable,
-  job: ImportJob,
+  job: Job,
+  imported: ImportJob,
   change: Partial<Pick<ImportJob, 'status' | 'published' | 'added' | 'unchanged' | 'carried' | 'message'>>,
 ): Promise<ImportJob> {
-  const { status, published, added, unchanged, carried, message } = { ...job, ...change }
+  const { status, published, added, unchanged, carried, message } = { ...imported, ...change }
   const [updated] = await tx.query<ImportJob>(sql`
     update import_job set
       status = ${status}, published = ${published}, added = ${added}, unchanged = ${unchanged}, carried = ${carried},
-      message = ${message}, leased_until = ${lease},
-      finished_at = case when ${status} in ('completed', 'failed') then now() end
-    where ${ownJob(job)}
+      message = ${message}, finished_at = case when ${status} in ('completed', 'failed') then now() end
+    where ${isCurrent(job, imported)}
     returning ${columns}`)
-  return updated ?? lostJob()
+  return updated ?? lost()
+}
+
+/** Forgets what an earlier attempt has staged. */
+export async function restartStaging(db: Queryable, job: Job, imported: ImportJob): Promise<ImportJob> {
+  const [restarted] = await db.query<ImportJob>(sql`
+    update import_job set staged = 0 where ${isCurrent(job, imported)} returning ${columns}`)
+  return restarted ?? lost()
 }
 
 /** Thrown inside a transaction, so that nothing of it is kept. */
-function lostJob(): never {
-  throw new UserFacingError('Another process has taken over this import, because this one did not answer for a minute.')
-}
-
-/** Lets another process continue the job at once. */
-export async function releaseJob(db: Queryable, job: ImportJob): Promise<void> {
-  await db.query(sql`update import_job set process_id = '', leased_until = now() where ${ownJob(job)}`)
-}
-
-/** Takes over the jobs whose process is gone. The embedded engine has one process, so any other is gone. */
-export async function adoptInterruptedJobs(db: Database): Promise<ImportJob[]> {
-  const interrupted = db.engine === 'pglite' ? sql`process_id <> ${processId}` : sql`leased_until <= now()`
-  return db.query<ImportJob>(sql`
-    update import_job set process_id = ${processId}, leased_until = ${lease}
-    where status in ('staging', 'publishing') and ${interrupted}
-    returning ${columns}`)
+function lost(): never {
+  throw new LeaseLost()
 }
 
 /** How many rows were removed; fewer than the limit when none is left. */

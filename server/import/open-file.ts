@@ -4,6 +4,7 @@ import { UserFacingError } from '../user-facing-error.ts'
 import type { Row } from './finding.ts'
 import { readCsv } from './read-csv.ts'
 import { readSarif } from './read-sarif.ts'
+import type { Upload } from './uploads.ts'
 
 /** The findings of a file: what is JSON or is named as SARIF is read as SARIF, everything else as CSV. */
 export async function readFindings(path: string, { maxBytes }: { maxBytes: number }): Promise<AsyncIterable<Row>> {
@@ -14,9 +15,13 @@ export async function readFindings(path: string, { maxBytes }: { maxBytes: numbe
         'Split it into several files, or raise IMPORT_MAX_BYTES.',
     )
   }
-  const text = () => createReadStream(path, { encoding: 'utf8' })
   const isSarif = /^[{[]/.test(start) || /\.sarif(\.json)?$/i.test(path)
-  return isSarif ? readSarif(text) : readCsv(text)
+  return readUpload({ path, format: isSarif ? 'sarif' : 'csv' })
+}
+
+export function readUpload({ path, format }: Upload): AsyncIterable<Row> {
+  const text = () => createReadStream(path, { encoding: 'utf8' })
+  return format === 'sarif' ? readSarif(text) : readCsv(text)
 }
 
 async function inspect(path: string): Promise<{ size: number; start: string }> {

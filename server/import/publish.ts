@@ -1,6 +1,7 @@
 import { insertAudit } from '../audits/insert.ts'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { Job } from '../jobs/jobs.ts'
 import {
   insertViolations,
   type NewAsset,
@@ -9,66 +10,64 @@ import {
   upsertAssets,
   upsertRules,
 } from '../violations/insert.ts'
-import { carryDecision, findPrevious, recordUnchanged, type Unchanged } from './carry-decisions.ts'
+import { carryDecision, findPrevious, recordFileDecisions, recordUnchanged, type Unchanged } from './carry-decisions.ts'
 import { assetId } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
 
-const readAheadRows = 400
-
-/** Moves staged findings into the audit, one short transaction at a time. They are read ahead, outside of the transactions. */
-export function createPublisher(db: Database, batchRows: number) {
-  let ahead: PublishableFinding[] = []
+/** Moves staged findings into the audit, a batch at a time. */
+export function createPublisher(job: Job) {
   const upsertNewRules = onceEach<NewRule>(upsertRules)
   const upsertNewAssets = onceEach<NewAsset>(upsertAssets)
 
   return {
-    async begin(job: ImportJob): Promise<ImportJob> {
-      return db.transaction(async (tx) => {
-        if (job.creates_audit) await createAudit(tx, job)
-        return updateJob(tx, job, { status: 'publishing' })
+    async begin(tx: Queryable, imported: ImportJob): Promise<ImportJob> {
+      if (imported.creates_audit) await createAudit(tx, imported)
+      return updateJob(tx, job, imported, { status: 'publishing' })
+    },
+
+    async publishBatch(
+      tx: Queryable,
+      imported: ImportJob,
+      { batchRows, withTrail }: { batchRows: number; withTrail: boolean },
+    ): Promise<ImportJob> {
+      const { workspace_id, audit_id, previous_audit_id } = imported
+      const rows = await readStaged(tx, imported, batchRows)
+      await upsertNewRules(tx, workspace_id, rows.flatMap(ruleOf))
+      await upsertNewAssets(tx, workspace_id, rows.flatMap(assetOf))
+      const { violations, unchanged } = await compare(tx, imported, rows)
+      const decided = withTrail ? await newDecisions(tx, workspace_id, rows) : []
+      const added = await insertViolations(tx, workspace_id, violations)
+      if (previous_audit_id !== null && unchanged.length > 0) {
+        await recordUnchanged(tx, { workspace_id, audit_id, previous_audit_id }, unchanged)
+      }
+      if (decided.length > 0) await recordFileDecisions(tx, imported, decided)
+      return updateJob(tx, job, imported, {
+        published: rows.at(-1)?.ordinal ?? imported.staged,
+        added: imported.added + added,
+        unchanged: imported.unchanged + unchanged.length,
+        carried: imported.carried + unchanged.filter(({ carried }) => carried).length,
       })
     },
 
-    async publishBatch(job: ImportJob): Promise<ImportJob> {
-      const { workspace_id, audit_id } = job
-      if (ahead.length === 0) ahead = await readStaged(db, job, Math.max(batchRows, readAheadRows))
-      const rows = ahead.splice(0, batchRows)
-      return db.transaction(async (tx) => {
-        await upsertNewRules(tx, workspace_id, rows.flatMap(ruleOf))
-        await upsertNewAssets(tx, workspace_id, rows.flatMap(assetOf))
-        const compared = await compare(tx, job, rows)
-        const added = await insertViolations(tx, workspace_id, compared.violations)
-        const { unchanged } = compared
-        if (job.previous_audit_id !== null && unchanged.length > 0) {
-          await recordUnchanged(tx, { workspace_id, audit_id, previous_audit_id: job.previous_audit_id }, unchanged)
-        }
-        return updateJob(tx, job, {
-          published: rows.at(-1)?.ordinal ?? job.staged,
-          added: job.added + added,
-          unchanged: job.unchanged + unchanged.length,
-          carried: job.carried + unchanged.filter(({ carried }) => carried).length,
-        })
-      })
-    },
-
-    async finish(job: ImportJob): Promise<ImportJob> {
-      return db.transaction(async (tx) => {
-        await completeAudit(tx, job)
-        return updateJob(tx, job, { status: 'completed' })
-      })
+    async finish(tx: Queryable, imported: ImportJob): Promise<void> {
+      await completeAudit(tx, imported)
+      await updateJob(tx, job, imported, { status: 'completed' })
     },
   }
 }
 
 type Upsert<T> = (tx: Queryable, workspace_id: string, rows: T[]) => Promise<void>
 
-/** Leaves out what an earlier batch has written already. */
+const maxRemembered = 20_000
+
+/** Leaves out most of what an earlier batch has written already. */
 function onceEach<T>(upsert: Upsert<T>): Upsert<T> {
   const written = new Set<string>()
   return async (tx, workspace_id, rows) => {
     const fresh = rows.filter((row) => !written.has(JSON.stringify(row)))
     if (fresh.length === 0) return
     await upsert(tx, workspace_id, fresh)
+    if (written.size > maxRemembered) written.clear()
     for (const row of fresh) written.add(JSON.stringify(row))
   }
 }
@@ -91,6 +90,21 @@ async function compare(
     return result
   })
   return { violations, unchanged }
+}
+
+/** The findings that the file brings with a decision and that are not in the audit yet. */
+async function newDecisions(
+  tx: Queryable,
+  workspace_id: string,
+  rows: PublishableFinding[],
+): Promise<PublishableFinding[]> {
+  const decided = rows.filter(({ finding }) => finding.review_state !== 'undecided')
+  if (decided.length === 0) return []
+  const known = await tx.query<{ id: string }>(sql`
+    select id from violation
+    where workspace_id = ${workspace_id} and id = any(${decided.map(({ violation_id }) => violation_id)}::text[])`)
+  const ids = new Set(known.map(({ id }) => id))
+  return decided.filter(({ violation_id }) => !ids.has(violation_id))
 }
 
 function toViolation(

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { SchemaDelivery, SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 export interface WebhookRow {
   id: string
@@ -67,77 +68,51 @@ export async function listDeliveries(
   const [found] = await db.query(sql`select 1 from webhook where workspace_id = ${workspace_id} and id = ${webhook_id}`)
   if (!found) return undefined
   return db.query<DeliveryRow>(sql`
-    select seq, event, status, attempts, response_status, message, created_at, next_attempt_at, delivered_at
-    from webhook_delivery
-    where workspace_id = ${workspace_id} and webhook_id = ${webhook_id} and (${before}::bigint is null or seq < ${before})
+    select
+      seq, event, status, delivery.attempts, response_status, message, delivery.created_at, due_at as next_attempt_at,
+      delivered_at
+    from webhook_delivery as delivery
+    left join job on job.workspace_id = ${workspace_id} and kind = 'webhook' and subject_id = seq::text
+    where delivery.workspace_id = ${workspace_id} and webhook_id = ${webhook_id}
+      and (${before}::bigint is null or seq < ${before})
     order by seq desc
     limit ${limit}`)
 }
 
-/** A delivery that this process sends now. `attempts` grows with every claim, so an old claim can be told from a new one. */
-export interface DeliveryClaim {
-  workspace_id: string
+export interface PendingDelivery {
   seq: number
-  webhook_id: string
   url: string
   secret: string
   event: WebhookEvent
   /** As JSON. */
   payload: string
-  attempts: number
   created_at: Date
 }
 
-/** The delivery that has been due for longest: each goes to one process, for as long as the lease. */
-export async function claimDelivery(
+/** Undefined when the webhook was deleted meanwhile. */
+export async function findDelivery(
   db: Queryable,
-  { leaseSeconds, exceptWebhooks }: { leaseSeconds: number; exceptWebhooks: string[] },
-): Promise<DeliveryClaim | undefined> {
-  const [claim] = await db.query<DeliveryClaim>(sql`
-    with next as (
-      select workspace_id, seq from webhook_delivery
-      where status = 'waiting' and next_attempt_at <= now() and webhook_id <> all(${exceptWebhooks}::text[])
-      order by next_attempt_at, seq
-      limit 1
-      for update skip locked
-    )
-    update webhook_delivery as delivery
-    set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-    from next, webhook
-    where delivery.workspace_id = next.workspace_id and delivery.seq = next.seq
-      and webhook.workspace_id = delivery.workspace_id and webhook.id = delivery.webhook_id
-    returning
-      delivery.workspace_id, delivery.seq, delivery.webhook_id, url, secret, event, payload::text as payload, attempts,
-      delivery.created_at`)
-  return claim
+  { workspace_id, subject_id }: Job,
+): Promise<PendingDelivery | undefined> {
+  const [delivery] = await db.query<PendingDelivery>(sql`
+    select seq, url, secret, event, payload::text as payload, delivery.created_at
+    from webhook_delivery as delivery
+    join webhook on webhook.workspace_id = delivery.workspace_id and webhook.id = webhook_id
+    where delivery.workspace_id = ${workspace_id} and seq = ${Number(subject_id)} and status = 'waiting'`)
+  return delivery
 }
 
-export interface DeliveryResult {
-  response_status: number | null
-  /** Null when it was delivered. */
-  message: string | null
-  /** When to try again; null when it was delivered or is given up. */
-  retryInSeconds: number | null
-}
+/** What came of an attempt; without a message it was delivered. */
+export interface DeliveryResult extends Pick<DeliveryRow, 'status' | 'response_status' | 'message'> {}
 
-export async function finishDelivery(
-  db: Queryable,
-  { workspace_id, seq, attempts }: DeliveryClaim,
-  { response_status, message, retryInSeconds }: DeliveryResult,
+export async function recordAttempt(
+  tx: Queryable,
+  { workspace_id, subject_id, attempts }: Job,
+  { status, response_status, message }: DeliveryResult,
 ): Promise<void> {
-  const isDelivered = message === null
-  const status = isDelivered ? 'delivered' : retryInSeconds === null ? 'failed' : 'waiting'
-  await db.query(sql`
+  await tx.query(sql`
     update webhook_delivery
-    set status = ${status}, response_status = ${response_status}, message = ${message},
-      next_attempt_at = now() + make_interval(secs => ${retryInSeconds}),
-      delivered_at = case when ${isDelivered} then now() end
-    where workspace_id = ${workspace_id} and seq = ${seq} and status = 'waiting' and attempts = ${attempts}`)
-}
-
-/** Returns a delivery that was interrupted to the queue. */
-export async function handBackDelivery(db: Queryable, { workspace_id, seq, attempts }: DeliveryClaim): Promise<void> {
-  await db.query(sql`
-    update webhook_delivery set attempts = attempts - 1, next_attempt_at = now()
-    where workspace_id = ${workspace_id} and seq = ${seq} and status = 'waiting' and attempts = ${attempts}`)
+    set status = ${status}, attempts = ${attempts}, response_status = ${response_status}, message = ${message},
+      delivered_at = case when ${status} = 'delivered' then now() end
+    where workspace_id = ${workspace_id} and seq = ${Number(subject_id)}`)
 }

@@ -9,8 +9,9 @@ import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
 import { createKey } from '../workspaces/api-keys.ts'
 import { isPublicAddress } from './addresses.ts'
-import { startWebhookDelivery } from './deliver-webhooks.ts'
-import { pauseAfter } from './retry-rules.ts'
+import { createJobRunner } from '../jobs/runner.ts'
+import type { Database } from '../db/database.ts'
+import { type DeliveringOptions, pauses, webhookJobs } from './webhook-jobs.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -79,12 +80,16 @@ const deliveries = async ({ key, webhook_id }: Fixture, query: { cursor?: string
   ).data
 
 const log = { error() {} }
-const startHere = (timeoutMs = 10_000) =>
-  startWebhookDelivery(service.db, log, { allowPrivate: true, pollMs: 50, timeoutMs })
+function startDelivery(db: Database, options: DeliveringOptions) {
+  const runner = createJobRunner(db, log, [webhookJobs(db, options)], { pollMs: 50 })
+  runner.start()
+  return () => runner.stop()
+}
+const startHere = (timeoutMs = 10_000) => startDelivery(service.db, { allowPrivate: true, timeoutMs })
 
 const makeDue = ({ workspace_id }: Fixture) =>
   service.db.query(
-    sql`update webhook_delivery set next_attempt_at = now() where workspace_id = ${workspace_id} and status = 'waiting'`,
+    sql`update job set due_at = now() where workspace_id = ${workspace_id} and kind = 'webhook' and lease_id is null`,
   )
 
 async function hasStatus(fixture: Fixture, status: string): Promise<void> {
@@ -151,7 +156,6 @@ test('an address that does not answer, or is not there, fails in words', async (
 })
 
 test('pauses grow, and after a day of them a delivery is given up', async () => {
-  const pauses = Array.from({ length: 20 }, (_, i) => pauseAfter(i + 1)).filter((seconds) => seconds !== undefined)
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
   const total = pauses.reduce((sum, seconds) => sum + seconds, 0)
   expect(total).toBeLessThanOrEqual(24 * 3600)
@@ -160,7 +164,7 @@ test('pauses grow, and after a day of them a delivery is given up', async () => 
   const fixture = await workspaceWithHook(address.url)
   await decide(fixture)
   await service.db.query(sql`
-    update webhook_delivery set attempts = ${pauses.length} where workspace_id = ${fixture.workspace_id}`)
+    update job set attempts = ${pauses.length} where workspace_id = ${fixture.workspace_id} and kind = 'webhook'`)
   const stop = startHere()
   await hasStatus(fixture, 'failed')
   await stop()
@@ -170,8 +174,7 @@ test('several processes send each delivery once', async () => {
   const address = await receiver(200)
   const fixture = await workspaceWithHook(address.url, 20)
   const again = await openAgain(service.db)
-  const options = { allowPrivate: true, pollMs: 20 }
-  const stops = [startWebhookDelivery(service.db, log, options), startWebhookDelivery(again, log, options)]
+  const stops = [startHere(), startDelivery(again, { allowPrivate: true })]
   for (let i = 0; i < 20; i += 1) await decide(fixture, i)
   await expect
     .poll(async () => (await deliveries(fixture))?.items.every(({ status }) => status === 'delivered'), {
@@ -248,7 +251,7 @@ test.each([
 test('a name that resolves to a private address is not called, even if it was registered', async () => {
   const address = await receiver(200)
   const fixture = await workspaceWithHook(address.url.replace('127.0.0.1', 'localhost').replace('http:', 'https:'))
-  const stop = startWebhookDelivery(service.db, log, { allowPrivate: false, pollMs: 50 })
+  const stop = startDelivery(service.db, { allowPrivate: false })
   await decide(fixture)
   await expect
     .poll(async () => (await deliveries(fixture))?.items[0]?.message)

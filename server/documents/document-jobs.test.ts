@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { signal } from '../testing/signal.ts'
-import { type BackgroundOptions, startBackgroundWriting } from './queue-worker.ts'
-import { claimDocument, finishClaim, renewClaim } from './document-queue.ts'
+import { claimJob } from '../jobs/jobs.ts'
+import { createJobRunner, type JobHandler, type RunnerOptions } from '../jobs/runner.ts'
+import { documentJobs } from './document-jobs.ts'
 import { modelWriter } from './model-writer.ts'
 import { findDocument } from './repository.ts'
 import { completion, openModelEmulator, replyWith } from './testing/model-emulator.ts'
 import { insertWaiting } from './testing/waiting-documents.ts'
-import { announceWaiting } from './queue-wakeup.ts'
 import { type Writer, WritingFailed, type WritingJob, type Written } from './writer.ts'
 
 // Of its own: the queue is that of the whole database.
@@ -31,9 +31,10 @@ const waiting = (...options: [count?: number, more?: { templateId?: string; inpu
   insertWaiting(db, ...options)
 
 async function statusOf(workspace_id: string, id: string) {
-  const [row] = await db.query<{ status: string; attempts: number }>(
-    sql`select status, attempts from document where workspace_id = ${workspace_id} and id = ${id}`,
-  )
+  const [row] = await db.query<{ status: string; attempts: number | null }>(sql`
+    select status, attempts from document
+    left join job on job.workspace_id = document.workspace_id and subject_id = document.id
+    where document.workspace_id = ${workspace_id} and document.id = ${id}`)
   return row
 }
 
@@ -51,8 +52,13 @@ function later(write: Writer['write']): Writer {
   return { mode: 'async', name: 'a test', missing: () => null, write }
 }
 
-function start(writer: Writer, options: BackgroundOptions = {}) {
-  return startBackgroundWriting(db, writer, log, { pollMs: 20, ...options })
+function start(
+  writer: Writer,
+  { database = db, pollMs = 20, ...handler }: RunnerOptions & Partial<JobHandler> & { database?: Database } = {},
+) {
+  const runner = createJobRunner(database, log, [{ ...documentJobs(database, writer, log), ...handler }], { pollMs })
+  runner.start()
+  return runner
 }
 
 test('what was waiting before the start is written', async () => {
@@ -84,10 +90,9 @@ test('what comes in later is written without waiting for the next look', async (
     { pollMs: 3_600_000 },
   )
   const { workspace_id, id } = await waiting()
-  announceWaiting(db)
   await until(workspace_id, [id])
   await background.stop()
-  expect(await statusOf(workspace_id, id)).toEqual({ status: 'written', attempts: 1 })
+  expect(await statusOf(workspace_id, id)).toEqual({ status: 'written', attempts: null })
 })
 
 test('no more are written at the same time than allowed, and all in the end', async () => {
@@ -104,7 +109,7 @@ test('no more are written at the same time than allowed, and all in the end', as
       now -= 1
       return written
     }),
-    { concurrency: 2 },
+    { concurrency: 2, perLane: 2 },
   )
   await until(workspace_id, ids)
   await background.stop()
@@ -154,7 +159,8 @@ describe('a document fails in words', () => {
     const model = await openModelEmulator(replyWith('{"error":{"message":"model not found"}}', 404))
     const error = vi.fn<(...logged: unknown[]) => void>()
     const { workspace_id, id } = await waiting()
-    const background = startBackgroundWriting(db, modelWriter(model.settings), { info() {}, error }, { pollMs: 20 })
+    const background = createJobRunner(db, log, [documentJobs(db, modelWriter(model.settings), { error })])
+    background.start()
     await until(workspace_id, [id])
     await background.stop()
     await model.close()
@@ -182,7 +188,7 @@ describe('a document fails in words', () => {
 
   test('when writing it was interrupted again and again', async () => {
     const { workspace_id, id } = await waiting()
-    await db.query(sql`update document set attempts = 5 where workspace_id = ${workspace_id} and id = ${id}`)
+    await db.query(sql`update job set attempts = 5 where workspace_id = ${workspace_id} and subject_id = ${id}`)
     const background = start(later(async () => written))
     await until(workspace_id, [id])
     await background.stop()
@@ -230,32 +236,35 @@ describe('a stop', () => {
   })
 })
 
-describe('after a crash', () => {
-  test('a document whose writer died is taken over when its lease has run out, and not before', async () => {
-    const { workspace_id, id } = await waiting()
-    const dead = await claimDocument(db, 3600)
-    expect(dead?.id).toBe(id)
-    expect(await claimDocument(db, 3600)).toBeUndefined()
-    await db.query(sql`
-      update document set leased_until = now() - interval '1 second' where workspace_id = ${workspace_id} and id = ${id}`)
-    const alive = await claimDocument(db, 3600)
-    expect(alive).toMatchObject({ id, attempts: 2 })
-    if (!dead || !alive) throw new Error('both were claimed')
-    expect(await renewClaim(db, dead, 60)).toBe(false)
-    await finishClaim(db, dead, { status: 'failed', title: 'Too late', rawDocument: '' })
-    expect((await statusOf(workspace_id, id))?.status).toBe('writing')
-    await finishClaim(db, alive, { status: 'written', ...written })
-    expect((await findDocument(db, workspace_id, id))?.title).toBe('Harbour')
-  })
+test('after a crash the next process writes what was being written', async () => {
+  const { workspace_id, id } = await waiting()
+  await claimJob(db, { kind: 'document', perLane: 1, except: [] })
+  await db.query(sql`update job set due_at = now() where subject_id = ${id}`)
+  const background = start(later(async () => written))
+  await until(workspace_id, [id])
+  await background.stop()
+  expect((await statusOf(workspace_id, id))?.status).toBe('written')
+})
 
-  test('a start finds what was being written', async () => {
-    const { workspace_id, id } = await waiting()
-    await claimDocument(db, db.engine === 'pglite' ? 3600 : -1)
-    const background = start(later(async () => written))
-    await until(workspace_id, [id])
-    await background.stop()
-    expect(await statusOf(workspace_id, id)).toEqual({ status: 'written', attempts: 2 })
-  })
+test('a workspace with many documents leaves a place to another', async () => {
+  const go = signal()
+  const seen: unknown[] = []
+  const many = await waiting(5)
+  const background = start(
+    later(async ({ input }) => {
+      seen.push(input['product'])
+      await go.given
+      return written
+    }),
+  )
+  await vi.waitFor(() => expect(seen).toHaveLength(3))
+  const other = await waiting(1, { input: JSON.stringify({ product: 'Other' }) })
+  await vi.waitFor(() => expect(seen).toContain('Other'), { timeout: 30_000 })
+  expect(seen).toHaveLength(4)
+  go.give()
+  await until(many.workspace_id, many.ids)
+  await until(other.workspace_id, other.ids)
+  await background.stop()
 })
 
 test('a database that is away for a while costs no document', async () => {
@@ -268,11 +277,9 @@ test('a database that is away for a while costs no document', async () => {
       return faults >= 0 ? Promise.reject(new Error('away')) : db.query(statement)
     },
   }
-  const background = startBackgroundWriting(
-    shaky,
+  const background = start(
     later(async () => written),
-    log,
-    { pollMs: 5, leaseSeconds: 2 },
+    { database: shaky },
   )
   await until(workspace_id, [id])
   await background.stop()

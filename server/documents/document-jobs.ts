@@ -1,0 +1,66 @@
+import { ServiceError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import type { Database } from '../db/database.ts'
+import type { Job, Outcome as JobOutcome } from '../jobs/jobs.ts'
+import type { JobHandler } from '../jobs/runner.ts'
+import { failureOf } from './failure.ts'
+import { prepareJob } from './prepare-job.ts'
+import { findWaiting, finishDocument, type WaitingDocument } from './repository.ts'
+import { type Writer, WritingFailed, type WritingJob } from './writer.ts'
+
+/** Writes the documents that wait. What takes longer than the grace of a stop is written by the next process. */
+export function documentJobs(db: Database, writer: Writer, log: Pick<Log, 'error'>): JobHandler {
+  const concurrency = writer.concurrency ?? 4
+
+  return {
+    kind: 'document',
+    concurrency,
+    // One workspace leaves a place to the others.
+    perLane: Math.max(1, concurrency - 1),
+    maxAttempts: 5,
+    graceMs: 5000,
+
+    async run(job, signal) {
+      const document = await findWaiting(db, job)
+      if (!document) return {}
+      try {
+        const writing = await prepare(db, document)
+        const missing = writer.missing(writing)
+        if (missing !== null) throw new WritingFailed(missing)
+        return end(job, { status: 'written', ...(await writer.write(writing, signal)) })
+      } catch (error) {
+        if (signal.aborted || error instanceof Deferred) throw error
+        log.error({ err: error, documentId: document.id }, 'a document could not be written')
+        return end(job, { status: 'failed', ...failureOf(document.title, error) })
+      }
+    },
+
+    giveUp: (job) => ({
+      failed: true,
+      async record(tx) {
+        const document = await findWaiting(tx, job)
+        const error = new WritingFailed('Writing it was interrupted too often.')
+        if (document) await finishDocument(tx, job, { status: 'failed', ...failureOf(document.title, error) })
+      },
+    }),
+  }
+}
+
+function end(job: Job, outcome: Parameters<typeof finishDocument>[2]): JobOutcome {
+  return { failed: outcome.status === 'failed', record: (tx) => finishDocument(tx, job, outcome) }
+}
+
+/** The database did not answer: the document is written later. */
+class Deferred extends Error {}
+
+/** The library may have changed since the request, so everything is looked up and checked again. */
+async function prepare(db: Database, document: WaitingDocument): Promise<WritingJob> {
+  const { workspace_id, languageKey, ...request } = document
+  try {
+    return (await prepareJob(db, workspace_id, { ...request, language_key: languageKey })).job
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw new Deferred('The database did not answer', { cause: error })
+    const why = 'The template, the tone of voice or a knowledge base has changed since it was asked for.'
+    throw new WritingFailed(why, { cause: error })
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { ServiceError, unavailable } from '../core/errors.ts'
+
+export const formats = ['sarif', 'csv'] as const
+export type Format = (typeof formats)[number]
+
+export interface Upload {
+  path: string
+  format: Format
+}
+
+const prefix = 'import-'
+const maxPerWorkspace = 2
+const maxAgeMs = 24 * 3600 * 1000
+
+/** Where the body of an import is kept until its findings are staged: also for the process that starts after this one was killed. */
+export function uploadOf(folder: string, id: string, format: Format): Upload {
+  return { format, path: join(folder, `${prefix}${id}.${format}`) }
+}
+
+export function findUpload(folder: string, id: string): Upload | undefined {
+  return formats.map((format) => uploadOf(folder, id, format)).find(({ path }) => existsSync(path))
+}
+
+/** Writes the body to its file as it arrives, no more than `maxBytes`. Leaves nothing when that fails. */
+export async function saveUpload(
+  body: Readable,
+  { path }: Upload,
+  { folder, maxBytes, signal }: { folder: string; maxBytes: number; signal: AbortSignal },
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = await open(path, 'wx', 0o600)
+  let bytes = 0
+  const stop = () => body.destroy(signal.reason instanceof Error ? signal.reason : undefined)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    // A destroyed request could not be answered any more.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      await file.appendFile(chunk)
+    }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await file.close()
+  }
+}
+
+export function tooLarge(maxBytes: number): ServiceError {
+  return new ServiceError(
+    'too_large',
+    `The findings have more than the ${maxBytes.toLocaleString('en')} bytes allowed. Split them, or raise IMPORT_MAX_BYTES.`,
+  )
+}
+
+/** Removes what a killed process has left of uploads that never became imports. */
+export async function removeOldUploads(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - maxAgeMs) await rm(path, { force: true })
+  }
+}
+
+/** A workspace sends few files at a time, however slowly, so that the others can send theirs. */
+export function createUploadQuota() {
+  const uploads = new Map<string, number>()
+  return {
+    async run<T>(workspace_id: string, unfinished: () => Promise<number>, work: () => Promise<T>): Promise<T> {
+      const own = uploads.get(workspace_id) ?? 0
+      uploads.set(workspace_id, own + 1)
+      try {
+        if (own + (await unfinished()) >= maxPerWorkspace) {
+          throw unavailable('The workspace has two imports under way: wait until one is done', 10)
+        }
+        return await work()
+      } finally {
+        const left = (uploads.get(workspace_id) ?? 1) - 1
+        if (left === 0) uploads.delete(workspace_id)
+        else uploads.set(workspace_id, left)
+      }
+    },
+  }
+}

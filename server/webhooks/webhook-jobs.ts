@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import type { JobHandler } from '../jobs/runner.ts'
+import { findDelivery, type PendingDelivery, recordAttempt } from './repository.ts'
+import { send } from './send.ts'
+
+export interface DeliveringOptions {
+  allowPrivate: boolean
+  /** How long the address may take to answer. */
+  timeoutMs?: number
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** Seconds after the first, second, … failed attempt. Together a little less than a day. */
+export const pauses = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
+
+/** Calls webhooks. One that does not answer must not hold up the others. */
+export function webhookJobs(db: Database, { allowPrivate, timeoutMs = 10_000 }: DeliveringOptions): JobHandler {
+  async function call(workspace_id: string, delivery: PendingDelivery, signal: AbortSignal) {
+    const { url, secret, event } = delivery
+    const body = bodyOf(workspace_id, delivery)
+    const headers = {
+      'redline-event': event,
+      'redline-signature': signatureOf(secret, body, Math.floor(Date.now() / 1000)),
+    }
+    try {
+      const status = await send({ url, body, headers, allowPrivate, timeoutMs, signal })
+      if (status >= 200 && status < 300) return { response_status: status, message: null }
+      const redirect = status >= 300 && status < 400 ? '; redirects are not followed' : ''
+      return { response_status: status, message: `The address answered ${status}${redirect}` }
+    } catch (error) {
+      signal.throwIfAborted()
+      return { response_status: null, message: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  return {
+    kind: 'webhook',
+    concurrency: 8,
+    perLane: 2,
+    maxAttempts: Number.POSITIVE_INFINITY,
+
+    async run(job, signal) {
+      const delivery = await findDelivery(db, job)
+      if (!delivery) return {}
+      const { response_status, message } = await call(job.workspace_id, delivery, signal)
+      const retryInSeconds = message === null ? undefined : pauses[job.attempts - 1]
+      const status = message === null ? 'delivered' : retryInSeconds === undefined ? 'failed' : 'waiting'
+      return {
+        retryInSeconds,
+        failed: status === 'failed',
+        record: (tx) => recordAttempt(tx, job, { status, response_status, message }),
+      }
+    },
+
+    giveUp: () => ({}),
+  }
+}
+
+/** The same with every attempt, so that the receiver can tell a repeated call by its `id`. */
+function bodyOf(workspace_id: string, { seq, event, payload, created_at }: PendingDelivery): string {
+  const envelope = JSON.stringify({ id: String(seq), event, workspace_id, created_at: created_at.toISOString() })
+  return `${envelope.slice(0, -1)},"data":${payload}}`
+}
+
+/** The header `Redline-Signature` of a body that is sent at this time, in seconds. */
+function signatureOf(secret: string, body: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
