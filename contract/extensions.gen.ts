@@ -485,7 +485,7 @@ export interface components {
             /** @description The cursor of this page, also where it was reached by skipping. Null on the first page, and behind the last one. */
             cursor: string | null;
             next_cursor: components["schemas"]["NextCursor"];
-            /** @description Matching violations on all pages. */
+            /** @description Matching violations on all pages. Of a search exact up to 10,000, and above that an estimate that is not below 10,000. */
             total: number;
             review_progress: components["schemas"]["ReviewProgress"];
         };
@@ -504,6 +504,11 @@ export interface components {
             values: components["schemas"]["FacetValue"][];
             /** @description How many more values there are. */
             others: number;
+            /**
+             * @description True where more than 50,000 violations match. The counts are then extrapolated from a sample, and rare values may be
+             *     missing.
+             */
+            is_estimate?: boolean;
         };
         Facets: {
             review_state: components["schemas"]["Facet"];
@@ -939,7 +944,8 @@ export interface components {
          */
         severity: components["schemas"]["Severity"][];
         /**
-         * @description Only violations whose text, reason or rule name contains the term. An empty term filters nothing.
+         * @description Only violations whose text, reason, rule name, or name or address of the asset contains the term. An empty term filters
+         *     nothing.
          * @example risk-free
          */
         search: string;
@@ -1240,7 +1246,8 @@ export interface operations {
                  */
                 severity?: components["parameters"]["severity"];
                 /**
-                 * @description Only violations whose text, reason or rule name contains the term. An empty term filters nothing.
+                 * @description Only violations whose text, reason, rule name, or name or address of the asset contains the term. An empty term filters
+                 *     nothing.
                  * @example risk-free
                  */
                 search?: components["parameters"]["search"];
@@ -1380,7 +1387,8 @@ export interface operations {
                  */
                 severity?: components["parameters"]["severity"];
                 /**
-                 * @description Only violations whose text, reason or rule name contains the term. An empty term filters nothing.
+                 * @description Only violations whose text, reason, rule name, or name or address of the asset contains the term. An empty term filters
+                 *     nothing.
                  * @example risk-free
                  */
                 search?: components["parameters"]["search"];

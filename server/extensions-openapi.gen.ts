@@ -1589,7 +1589,7 @@ export const extensionsOpenapi: OpenApi = {
       "search": {
         "name": "search",
         "in": "query",
-        "description": "Only violations whose text, reason or rule name contains the term. An empty term filters nothing.",
+        "description": "Only violations whose text, reason, rule name, or name or address of the asset contains the term. An empty term filters\nnothing.\n",
         "schema": {
           "type": "string"
         },
@@ -2234,7 +2234,7 @@ export const extensionsOpenapi: OpenApi = {
           },
           "total": {
             "type": "integer",
-            "description": "Matching violations on all pages."
+            "description": "Matching violations on all pages. Of a search exact up to 10,000, and above that an estimate that is not below 10,000.\n"
           },
           "review_progress": {
             "$ref": "#/components/schemas/ReviewProgress"
@@ -2282,6 +2282,10 @@ export const extensionsOpenapi: OpenApi = {
           "others": {
             "type": "integer",
             "description": "How many more values there are."
+          },
+          "is_estimate": {
+            "type": "boolean",
+            "description": "True where more than 50,000 violations match. The counts are then extrapolated from a sample, and rare values may be\nmissing.\n"
           }
         }
       },

@@ -29,6 +29,11 @@ export function searchText({ violating_text, reason, rule_name }: SearchedFields
   return [violating_text ?? '', reason, rule_name ?? ''].map(normalizeText).join(separator)
 }
 
+/** What a search of the extensions reads besides. */
+export function assetSearchText({ name, url }: { name: string | null; url: string | null }): string {
+  return [name ?? '', url ?? ''].map(normalizeText).join(separator)
+}
+
 /** The term as it is compared with a search text; undefined for none, and for one without a visible character. */
 export function searchTerm(search: string | null | undefined): string | undefined {
   const term = normalizeText(search ?? '')
@@ -38,26 +43,4 @@ export function searchTerm(search: string | null | undefined): string | undefine
 /** `%`, `_` and `\` stand for themselves. */
 export function containsPattern(term: string): string {
   return `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`
-}
-
-/** pg_trgm indexes three letters or digits in a row; without them it would answer with all rows. */
-export function hasTrigram(term: string): boolean {
-  return /[\p{L}\p{N}]{3}/u.test(term)
-}
-
-/** Every character of the texts once. */
-export function charactersOf(texts: readonly string[]): string {
-  const characters = new Set<string>()
-  for (const text of texts) for (const character of text) characters.add(character)
-  return [...characters].join('')
-}
-
-/** A regular expression for the text after any of the characters, or at the beginning. */
-export function precededPattern(text: string, characters: readonly string[]): string {
-  return `(^|[${characters.map(escapeCharacter).join('')}])${Array.from(text, escapeCharacter).join('')}`
-}
-
-/** Letters and digits have a meaning of their own behind a backslash. */
-function escapeCharacter(character: string): string {
-  return /[\p{L}\p{N}\s]/u.test(character) ? character : `\\${character}`
 }

@@ -12,7 +12,7 @@ import { documentHandlers } from './documents/handlers.ts'
 import type { Writer } from './documents/writer.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub, type EventLimits } from './events/hub.ts'
-import { findingHandlers } from './violation-filters/handlers.ts'
+import { findingHandlers, listHandlers } from './violation-filters/handlers.ts'
 import { comparisonHandlers } from './import/comparison-handlers.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importJobs, type ImportSettings } from './import/import-jobs.ts'
@@ -21,7 +21,6 @@ import { createJobRunner, type JobHandler } from './jobs/runner.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
-import { createMatchCache } from './violations/text-search/match-cache.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
@@ -51,7 +50,6 @@ export async function buildService({
 }: ServiceOptions): Promise<FastifyInstance> {
   const log: Pick<Log, 'error'> = { error: (fields, message) => app.log.error(fields, message) }
   const runner = createJobRunner(db, log, [importJobs(db, imports), ...jobs(log)], { registry: options.registry })
-  const cache = createMatchCache()
   const events = createEventHub(db, { ...eventLimits, now: options.now })
   if (options.registry) {
     measurePool(options.registry, db)
@@ -61,7 +59,8 @@ export async function buildService({
     ...options,
     handlers: recordKeyUse(db, {
       ...auditHandlers(db),
-      ...violationHandlers(db, cache),
+      ...listHandlers(db),
+      ...violationHandlers(db),
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
     }),
@@ -69,7 +68,7 @@ export async function buildService({
     extensions: recordKeyUse(db, {
       ...activityHandlers(db),
       ...conditionalReviewHandlers(db),
-      ...findingHandlers(db, cache),
+      ...findingHandlers(db),
       ...assignmentHandlers(db),
       ...importHandlers(db, (job) => runner.run(job), imports),
       ...comparisonHandlers(db),

@@ -43,14 +43,7 @@ export async function loadViolations(db: Database, size: number): Promise<Loaded
     await tx.execute(`
       insert into violation_count (workspace_id, audit_id, review_state, severity, count)
       select workspace_id, audit_id, review_state, coalesce(severity::text, ''), count(*) from violation group by 1, 2, 3, 4;
-      -- All of the characters are in the first texts: they are made of the same words.
-      update audit set characters = (
-        select string_agg(distinct character, '')
-        from (
-          select search_text from violation_text where workspace_id = audit.workspace_id and audit_id = audit.id limit 1000
-        ) as text
-        cross join unnest(string_to_array(search_text, null)) as character
-      )`)
+      update asset set search_text = lower(concat(name, chr(31), url))`)
   })
   await db.execute('vacuum analyze')
   return loaded

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../server/db/database.ts'
-import { sql } from '../../server/db/sql.ts'
-import { searchLimits } from '../../server/violations/text-search/count-matches.ts'
 import { median } from '../statistics.ts'
 import { type Loaded, type LoadedAudit, groupMember } from './load-violations.ts'
-import { processorMs, waitUntilIdle } from './processor-time.ts'
+import { processorMs } from './processor-time.ts'
 import { createRandom, sentences, words } from './texts.ts'
 
 /** The times of every run, in milliseconds. */
@@ -25,8 +21,6 @@ interface Query {
 
 export interface QueryOptions {
   kinds: QueryKinds
-  /** Each begins when what the one before left to the background has ended. */
-  whenIdle?: boolean
   serverId?: number
 }
 
@@ -36,7 +30,7 @@ export interface QueryOptions {
  */
 export async function measureQueries(
   databases: readonly Measured[],
-  { kinds, whenIdle = false, serverId }: QueryOptions,
+  { kinds, serverId }: QueryOptions,
 ): Promise<{ wall: Times; processor: Times }[]> {
   const timed = databases.map((database) => ({
     queries: kinds(database),
@@ -46,7 +40,6 @@ export async function measureQueries(
   for (const [name, { runs }] of timed[0]?.queries ?? []) {
     for (let run = -warmUps; run < runs; run += 1) {
       for (const { queries, wall, processor } of timed) {
-        if (whenIdle) await waitUntilIdle(serverId)
         const used = processorMs(serverId)
         const started = performance.now()
         await queries.get(name)?.ask(run + warmUps)
@@ -63,26 +56,11 @@ export async function measureQueries(
   return timed
 }
 
-/** Opens the largest audit, as a reviewer does, and waits until the service has built its word index and read it into memory. */
-export async function prepareWords({ app, loaded }: Measured, db: Database, serverId?: number): Promise<void> {
-  const { workspace_id, audits } = loaded
-  const [{ id, size }] = audits
-  const used = processorMs(serverId)
-  await requestsOf(app, loaded).list(audits[0], {})
-  for (let covered = 0; size > searchLimits.smallAudit && covered < size; await sleep(1000)) {
-    const [words] = await db.query<{ covered: number }>(sql`
-      select coalesce(sum(count), 0)::bigint as covered from word_block
-      where workspace_id = ${workspace_id} and audit_id = ${id}`)
-    covered = words?.covered ?? 0
-  }
-  await waitUntilIdle(serverId)
-  const seconds = (processorMs(serverId) - used) / 1000
-  console.log(`words of ${size.toLocaleString('en')} violations: ${seconds.toFixed(1)} s of processor time`)
-}
-
 type QueryKinds = (measured: Measured) => Map<string, Query>
 
 const states = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed', 'all'] as const
+const sorts = ['severity', 'rule', 'asset', 'decided'] as const
+const changes = ['new', 'gone', 'unchanged'] as const
 const severities = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'UNSPECIFIED'] as const
 
 const at = <T>(values: readonly T[], index: number): T => {
@@ -91,12 +69,27 @@ const at = <T>(values: readonly T[], index: number): T => {
   return value
 }
 
+function ignore() {}
+
+/** Asks for the next page of a list in each run, and begins anew behind the last one. */
+function followCursor(first: () => Promise<FoundBody>, next: (cursor: string) => Promise<FoundBody>) {
+  let cursor: string | null = null
+  return async () => {
+    const { next_cursor } = await (cursor ? next(cursor) : first())
+    cursor = next_cursor
+  }
+}
+
+interface FoundBody {
+  next_cursor: string | null
+}
+
 const lastPage = ({ size }: LoadedAudit, share: number) => Math.max(1, Math.floor((size * share) / 20))
 
-/** Lists, single violations and decisions. */
+/** Lists, counts, histories, single violations and decisions. */
 export const listQueries: QueryKinds = ({ app, loaded }) => {
-  const { get, list, review } = requestsOf(app, loaded)
-  const [largest] = loaded.audits
+  const { get, list, find, extension, review } = requestsOf(app, loaded)
+  const [largest, other] = loaded.audits
   const random = createRandom(2)
   const anyPage = (share: number) => 1 + Math.floor(random() * lastPage(largest, share))
   const runs = 60
@@ -120,9 +113,54 @@ export const listQueries: QueryKinds = ({ app, loaded }) => {
       },
     ],
     ['page of 100', { runs, ask: () => list(largest, { page_size: 100, page: anyPage(0.05) }) }],
+    ...sorts.flatMap((sort): [string, Query][] => [
+      [
+        `find by ${sort}, first page`,
+        { runs, ask: (run) => find(largest, { sort, review_state: at(states, run) }).then(ignore) },
+      ],
+      [
+        `find by ${sort}, following the cursor`,
+        {
+          runs,
+          ask: followCursor(
+            () => find(largest, { sort, review_state: 'all' }),
+            (cursor) => find(largest, { sort, review_state: 'all', cursor }),
+          ),
+        },
+      ],
+    ]),
+    [
+      'facets',
+      { runs: 20, ask: (run) => extension(largest, 'facets', { review_state: at(states, run) }).then(ignore) },
+    ],
+    [
+      'facets under a filter',
+      {
+        runs: 20,
+        ask: (run) => extension(largest, 'facets', { asset: `a${run}`, review_state: 'undecided' }).then(ignore),
+      },
+    ],
+    [
+      'comparison',
+      {
+        runs: 20,
+        ask: (run) =>
+          extension(largest, 'comparison', { with: other?.id ?? '', change: at(changes, run) }).then(ignore),
+      },
+    ],
+    ['audits', { runs, ask: () => get('/public/v1/audits?limit=100').then(ignore) }],
+    ['progress of an audit', { runs, ask: (run) => list(at(loaded.audits, run), { page_size: 1 }) }],
+    [
+      'history of a violation',
+      { runs, ask: (run) => get(`/extensions/v1/violations/${largest.id}-${run * 250}/activity`).then(ignore) },
+    ],
+    ['activity of an audit', { runs: 20, ask: () => extension(largest, 'activity', {}).then(ignore) }],
     [
       'violation',
-      { runs, ask: () => get(`/public/v1/violations/${largest.id}-${Math.floor(random() * largest.size)}`) },
+      {
+        runs,
+        ask: () => get(`/public/v1/violations/${largest.id}-${Math.floor(random() * largest.size)}`).then(ignore),
+      },
     ],
     [
       'decision',
@@ -147,11 +185,11 @@ const alphabet = 'etaoinsrdlumpgkbvfz0123456789hcwyjxq'.split('')
 const letters = (count: number) => (run: number) =>
   Array.from({ length: count }, (_, i) => at(alphabet, run * (i * 4 + 1) + i * 3)).join('')
 
-/** Searches, each for a term that was not asked for before unless the name says so. */
+/** Searches, each for another term. */
 export const searchQueries =
   (runs: number): QueryKinds =>
   ({ app, loaded }) => {
-    const { list } = requestsOf(app, loaded)
+    const { list, find, extension } = requestsOf(app, loaded)
     const [largest, ...small] = loaded.audits
     const random = createRandom(3)
     const searchAll =
@@ -160,17 +198,17 @@ export const searchQueries =
         list(audit, { search: term(run), review_state: 'all' })
     const common = word(0, 60)
     return new Map<string, Query>([
-      ['search, first time: one of the 60 commonest words', { runs, ask: searchAll(common) }],
-      ['search, first time: a frequent word', { runs, ask: searchAll(word(60, 400)) }],
-      ['search, first time: a rare word', { runs, ask: searchAll(word(400, 5000)) }],
-      ['search, first time: two to four words', { runs, ask: searchAll(phrase) }],
-      ['search, first time: a number', { runs, ask: searchAll((run) => `number ${run * 7 + 1000}`) }],
-      ['search, first time: an absent term', { runs, ask: searchAll((run) => `quixotic ${run}`) }],
-      ['search, first time: one letter', { runs: Math.min(runs, 30), ask: searchAll(letters(1)) }],
-      ['search, first time: two letters', { runs, ask: searchAll(letters(2)) }],
-      ['search, first time: a small audit', { runs, ask: (run) => searchAll(word(0, 5000), at(small, run))(run) }],
+      ['search: one of the 60 commonest words', { runs, ask: searchAll(common) }],
+      ['search: a frequent word', { runs, ask: searchAll(word(60, 400)) }],
+      ['search: a rare word', { runs, ask: searchAll(word(400, 5000)) }],
+      ['search: two to four words', { runs, ask: searchAll(phrase) }],
+      ['search: a number', { runs, ask: searchAll((run) => `number ${run * 7 + 1000}`) }],
+      ['search: an absent term', { runs, ask: searchAll((run) => `quixotic ${run}`) }],
+      ['search: one letter', { runs: Math.min(runs, 30), ask: searchAll(letters(1)) }],
+      ['search: two letters', { runs, ask: searchAll(letters(2)) }],
+      ['search: a small audit', { runs, ask: (run) => searchAll(word(0, 5000), at(small, run))(run) }],
       [
-        'search, first time: filtered, pages of 100',
+        'search: filtered, pages of 100',
         {
           runs,
           ask: (run) =>
@@ -183,45 +221,76 @@ export const searchQueries =
         },
       ],
       [
-        'search, first time: page 2 to 10',
+        'search: page 2 to 10',
         { runs, ask: (run) => list(largest, { search: word(1, 300)(run * 11), page: 2 + (run % 9) }) },
       ],
       [
-        'search, first time: a middle page of a common word',
+        'search: a middle page of a common word',
         {
           runs,
           ask: (run) =>
             list(largest, { search: `${word(0, 60)(run)} `, page: 1 + Math.floor(random() * lastPage(largest, 0.05)) }),
         },
       ],
+      ...sorts.flatMap((sort): [string, Query][] => [
+        [
+          `find by ${sort}: a common word`,
+          {
+            runs,
+            ask: (run) => find(largest, { sort, search: word(0, 60)(run), review_state: at(states, run) }).then(ignore),
+          },
+        ],
+        [
+          `find by ${sort}: a rare word`,
+          {
+            runs,
+            ask: (run) =>
+              find(largest, { sort, search: word(400, 5000)(run), review_state: at(states, run) }).then(ignore),
+          },
+        ],
+      ]),
       [
-        'search, counted before: any page of a common word',
+        'facets: a common word',
+        {
+          runs,
+          ask: (run) => extension(largest, 'facets', { search: word(0, 60)(run), review_state: 'all' }).then(ignore),
+        },
+      ],
+      [
+        'facets: a rare word',
         {
           runs,
           ask: (run) =>
-            list(largest, {
-              search: `${word(0, 60)(run % 10)} `,
-              page: 1 + Math.floor(random() * lastPage(largest, 0.05)),
-            }),
+            extension(largest, 'facets', { search: word(400, 5000)(run), review_state: 'all' }).then(ignore),
         },
       ],
     ])
   }
 
+type Parameters = Record<string, string | number>
+
+const query = (parameters: Parameters) =>
+  String(new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])))
+
 function requestsOf(app: FastifyInstance, { key }: Loaded) {
   const headers = { 'x-api-key': key }
-  const get = async (url: string) => {
+  const get = async (url: string): Promise<string> => {
     const answer = await app.inject({ url, headers })
     // The service gives up after its own timeout: then that is the time measured.
     if (answer.statusCode === 503) console.log(`${url} answered 503`)
     else if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.body
   }
+  const extension = (audit: LoadedAudit, what: string, parameters: Parameters) =>
+    get(`/extensions/v1/audits/${audit.id}/${what}?${query(parameters)}`)
   return {
     get,
-    list: (audit: LoadedAudit, query: Record<string, string | number>) =>
-      get(
-        `/public/v1/audits/${audit.id}/violations?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
-      ),
+    extension,
+    find: async (audit: LoadedAudit, parameters: Parameters): Promise<FoundBody> =>
+      JSON.parse(await extension(audit, 'violations', { page_size: 20, ...parameters })),
+    list: async (audit: LoadedAudit, parameters: Parameters): Promise<void> => {
+      await get(`/public/v1/audits/${audit.id}/violations?${query(parameters)}`)
+    },
     review: async (violation_id: string, body: object) => {
       const url = `/public/v1/violations/${violation_id}/review`
       const answer = await app.inject({ method: 'POST', url, headers, payload: body })

@@ -30,19 +30,3 @@ function serverMs(serverId: number): number {
     return Number.NaN
   }
 }
-
-const idleLookMs = 500
-const idleShare = 0.02
-const maxWaitMs = 30_000
-
-/** Until work in the background, such as the count of an earlier search, has ended. */
-export async function waitUntilIdle(serverId: number | undefined): Promise<void> {
-  const end = performance.now() + maxWaitMs
-  let before = processorMs(serverId)
-  while (performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, idleLookMs))
-    const now = processorMs(serverId)
-    if (!(now - before > idleShare * idleLookMs)) return
-    before = now
-  }
-}

@@ -1,7 +1,13 @@
 import type { DatabaseErrorFields } from './database-error.ts'
 
+export interface Statement {
+  text: string
+  values: (string | null)[]
+  isPrepared: boolean
+}
+
 export type Question =
-  | { id: number; kind: 'query'; text: string; values: (string | null)[] }
+  | ({ id: number; kind: 'query' } & Statement)
   | { id: number; kind: 'execute'; script: string }
   | { id: number; kind: 'commit' }
   | { id: number; kind: 'ping' }

@@ -3,10 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { notificationChannel } from './database.ts'
 import { fieldsOf, rolledBack } from './database-error.ts'
 import { openEngine, type EngineOptions } from './pglite-engine.ts'
-import type { Answer, Notification, Opening, Question, Table } from './pglite-messages.ts'
+import type { Answer, Notification, Opening, Question, Statement, Table } from './pglite-messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file is the database thread; it is not started on its own.')
+
+interface Session {
+  engine: PGlite
+  /** The names of prepared statements, by their text. */
+  preparedNames: Map<string, string>
+}
 
 const { serialize } = protocol
 const nothing: Table = { columns: [], rows: [] }
@@ -14,13 +20,14 @@ const nothing: Table = { columns: [], rows: [] }
 try {
   const options: EngineOptions = workerData
   const engine = await openEngine(options)
+  const session = { engine, preparedNames: new Map<string, string>() }
   await engine.listen(notificationChannel, (notification) => {
     port.postMessage({ notification } satisfies Notification)
   })
   // Statements run one after another, in the order of arrival.
   let last = Promise.resolve()
   port.on('message', (question: Question) => {
-    last = last.then(() => answer(engine, question))
+    last = last.then(() => answer(session, question))
   })
   port.postMessage({ opened: true } satisfies Opening)
 } catch (error) {
@@ -28,10 +35,10 @@ try {
   port.close()
 }
 
-async function answer(engine: PGlite, question: Question): Promise<void> {
+async function answer(session: Session, question: Question): Promise<void> {
   const { id } = question
   try {
-    const table = await perform(engine, question)
+    const table = await perform(session, question)
     port?.postMessage({ id, table } satisfies Answer)
     if (question.kind === 'close') port?.close()
   } catch (error) {
@@ -46,10 +53,11 @@ function canGoOn(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 }
 
-async function perform(engine: PGlite, question: Question): Promise<Table> {
+async function perform(session: Session, question: Question): Promise<Table> {
+  const { engine } = session
   switch (question.kind) {
     case 'query':
-      return runStatement(engine, question.text, question.values)
+      return runStatement(session, question)
     case 'execute':
       await engine.exec(question.script)
       return nothing
@@ -68,17 +76,27 @@ async function perform(engine: PGlite, question: Question): Promise<Table> {
   }
 }
 
-/** Runs a statement in one call of the engine, where PGlite's own `query` makes six; they take as long as a short statement. */
-async function runStatement(engine: PGlite, text: string, values: (string | null)[]): Promise<Table> {
+/**
+ * Runs a statement in one call of the engine, where PGlite's own `query` makes six; they take as long as a short statement. One that is
+ * prepared is parsed and planned only the first time.
+ */
+async function runStatement(
+  { engine, preparedNames }: Session,
+  { text, values, isPrepared }: Statement,
+): Promise<Table> {
+  const known = isPrepared ? preparedNames.get(text) : undefined
+  const name = known ?? (isPrepared ? `prepared_${preparedNames.size}` : '')
   const { messages } = await engine.execProtocol(
     Buffer.concat([
-      serialize.parse({ text }),
-      serialize.bind({ values }),
+      // Closed first, because a statement that failed after it was parsed has taken the name.
+      ...(known ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })]),
+      serialize.bind({ statement: name, values }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
       serialize.sync(),
     ]),
   )
+  if (isPrepared) preparedNames.set(text, name)
   const [result] = parse.parseResults(messages, engine.parsers, { rowMode: 'array' })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- PGlite's types know rows as objects only
   const rows = (result?.rows ?? []) as unknown[][]

@@ -119,9 +119,9 @@ async function inTransaction<T>(
 
 function connectionOf(thread: DatabaseThread): Transaction {
   return {
-    async query<T extends object>({ text, values }: Sql) {
+    async query<T extends object>({ text, values, isPrepared }: Sql) {
       currentSignal()?.throwIfAborted()
-      return toRows<T>(await thread.request({ kind: 'query', text, values: values.map(toParameter) }))
+      return toRows<T>(await thread.request({ kind: 'query', text, values: values.map(toParameter), isPrepared }))
     },
     async execute(script) {
       await thread.request({ kind: 'execute', script })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import {
   Client,
@@ -185,8 +186,9 @@ async function isUsable(client: PoolClient, error: unknown): Promise<boolean> {
 
 function connectionOf(client: PoolClient): Transaction {
   return {
-    async query<T extends object>({ text, values }: Sql) {
-      const { rows } = await client.query<T>(text, values.map(toParameter))
+    async query<T extends object>({ text, values, isPrepared }: Sql) {
+      const name = isPrepared ? createHash('sha1').update(text).digest('hex') : undefined
+      const { rows } = await client.query<T>({ name, text, values: values.map(toParameter) })
       return rows
     },
     async execute(script) {

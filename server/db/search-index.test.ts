@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { createWorkspace } from '../testing/workspace.ts'
-import { charactersOf, containsPattern, normalizeText } from '../search-text.ts'
-import { precededConditions } from '../violations/text-search/find-by-index.ts'
+import { containsPattern, normalizeText } from '../search-text.ts'
 import { type Sql, sql } from './sql.ts'
 
 const db = await openTestDatabase()
@@ -84,19 +83,6 @@ test.each(Object.entries(rare).filter(([script]) => script !== 'emoji'))(
 test('the index knows letters and digits only: for others every row is read, and the answer is still right', async () => {
   expect(await offered(matches(rare.emoji))).toBeGreaterThan(3000)
   expect(await find(rare.emoji)).toEqual([rare.emoji])
-})
-
-test('the index knows two letters once it is told which characters may stand before them', async () => {
-  const rows = await db.query<{ search_text: string }>(
-    sql`select search_text from violation_text where workspace_id = ${workspace_id}`,
-  )
-  const characters = Array.from(charactersOf(rows.map((row) => row.search_text)))
-  // At the beginning of a text, at the beginning of a word and inside of one.
-  for (const term of ['üb', 'ge', 'üh', 'γυ', 'до']) {
-    for (const condition of precededConditions(term, characters) ?? [sql`true`]) {
-      expect(await offered(sql`${ofAudit} and ${condition}`)).toBeLessThan(5)
-    }
-  }
 })
 
 test('a term of one or two characters is found too', async () => {

@@ -3,6 +3,8 @@ export class Sql {
   constructor(
     readonly strings: readonly string[],
     readonly values: readonly unknown[],
+    /** Whether the engine keeps the statement and its plan. */
+    readonly isPrepared = false,
   ) {}
 
   get text(): string {
@@ -32,6 +34,14 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD')
   return Array.isArray(value) ? value.map(storable) : value
+}
+
+/**
+ * For a statement that is sent often and in few variants. Its plan must suit any values: after some runs the engine no longer plans for
+ * those at hand (https://www.postgresql.org/docs/current/sql-prepare.html).
+ */
+export function prepared({ strings, values }: Sql): Sql {
+  return new Sql(strings, values, true)
 }
 
 export const emptySql = new Sql([''], [])

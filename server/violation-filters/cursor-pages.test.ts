@@ -9,11 +9,9 @@ import { createWorkspace } from '../testing/workspace.ts'
 import { upsertAssets, upsertRules } from '../violations/insert.ts'
 import { recordDecision } from '../violations/record-decision.ts'
 import { decide } from '../violations/review-rules.ts'
-import { createMatchCache } from '../violations/text-search/match-cache.ts'
 import { findPage } from './find.ts'
 
 let db: Database
-const cache = createMatchCache()
 beforeAll(async () => {
   db = await openSharedDatabase()
 })
@@ -64,7 +62,7 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
       )
       const of = { workspace_id, audit_id }
       const query: Query<'findViolations'> = { sort, review_state, skip: 0, page_size: 500 }
-      const everything = await findPage(db, cache, of, { ...query, review_state: 'all', sort: 'severity' })
+      const everything = await findPage(db, of, { ...query, review_state: 'all', sort: 'severity' })
       const ids = (everything?.violations ?? []).map(({ id }) => id)
       expect(ids).toHaveLength(size)
       const apply = async (list: [number, (typeof actions)[number]][]) => {
@@ -74,19 +72,19 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
         }
       }
       await apply(before)
-      const atFirst = ((await findPage(db, cache, of, query))?.violations ?? []).map(({ id }) => id)
+      const atFirst = ((await findPage(db, of, query))?.violations ?? []).map(({ id }) => id)
 
-      const skipped = await findPage(db, cache, of, { ...query, page_size, skip: page_size })
+      const skipped = await findPage(db, of, { ...query, page_size, skip: page_size })
       const second = atFirst.slice(page_size, 2 * page_size)
       expect(skipped?.violations.map(({ id }) => id)).toEqual(second)
-      const bySkipped = await findPage(db, cache, of, { ...query, page_size, cursor: skipped?.cursor ?? undefined })
+      const bySkipped = await findPage(db, of, { ...query, page_size, cursor: skipped?.cursor ?? undefined })
       expect(second.length > 0 ? bySkipped : skipped).toEqual(skipped)
 
       const found: string[] = []
       let cursor: string | undefined
       const moments = between[Symbol.iterator]()
       do {
-        const page = await findPage(db, cache, of, { ...query, page_size, cursor })
+        const page = await findPage(db, of, { ...query, page_size, cursor })
         found.push(...(page?.violations ?? []).map(({ id }) => id))
         cursor = page?.next_cursor ?? undefined
         await apply(moments.next().value ?? [])

@@ -1,62 +1,129 @@
 import type { SchemaFacet as Facet, SchemaFacets as Facets } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import type { Query } from '../core/operations.ts'
-import { type FoundIn, matching, nobody, unassigned } from './filter.ts'
+import { type Filter, type FoundIn, matching, nobody, sampleOf } from './filter.ts'
 
-/** Not from one snapshot: it would keep the one connection of the embedded engine from others for all of the counts. */
+export interface FacetLimits {
+  /** Where more violations match, those of a sample are counted. */
+  exactMatches: number
+  sampledRows: number
+}
+
+const defaultLimits: FacetLimits = { exactMatches: 50_000, sampledRows: 10_000 }
+
+const names = ['review_state', 'severity', 'rule', 'asset', 'assigned_to', 'decided_by'] as const
+
+type FacetName = (typeof names)[number]
+
+/**
+ * Each facet is counted under all filters but its own: one statement counts those without a filter, and one each of the others. Not from
+ * one snapshot, so that the embedded engine serves others in between. Undefined when the workspace has no such audit.
+ */
 export async function countFacets(
   db: Queryable,
   of: FoundIn,
-  { max_values, ...filter }: Query<'getFacets'>,
-): Promise<Facets> {
-  const { workspace_id } = of
-  const count = (name: keyof Facets, counts: (matching: Sql) => Sql) =>
-    countFacet(db, counts(matching(of, filter, name)), max_values)
-  return {
-    review_state: await count('review_state', (matches) => byColumn(sql`review_state::text`, matches)),
-    severity: await count('severity', (matches) => byColumn(sql`severity::text`, matches)),
-    rule: await count(
-      'rule',
-      (matches) => sql`
-        select rule.name as value, null as label, sum(counted.count)::bigint as count
-        from (${byColumn(sql`rule_id`, matches)}) as counted
-        join rule on rule.workspace_id = ${workspace_id} and rule.id = counted.value
-        group by rule.name`,
-    ),
-    asset: await count(
-      'asset',
-      (matches) => sql`
-        select counted.value, coalesce(asset.name, asset.url) as label, counted.count
-        from (${byColumn(sql`asset_id`, matches)}) as counted
-        left join asset on asset.workspace_id = ${workspace_id} and asset.id = counted.value`,
-    ),
-    assigned_to: await count(
-      'assigned_to',
-      (matches) => sql`
-        select email as value, null as label, count(*) as count
-        from violation
-        join violation_assignee on violation_assignee.workspace_id = ${workspace_id} and violation_seq = violation.seq
-        where ${matches}
-        group by email
-        union all
-        select ${nobody}, null, count(*) from violation where ${matches} and ${unassigned(workspace_id)} having count(*) > 0`,
-    ),
-    decided_by: await count('decided_by', (matches) => byColumn(sql`decided_by`, matches)),
+  { max_values, ...filter }: Filter & { max_values: number },
+  limits = defaultLimits,
+): Promise<Facets | undefined> {
+  const isFiltered = (name: FacetName) => filter[name] !== undefined && filter[name] !== 'all'
+  const none: Facet = { values: [], others: 0 }
+  const facets: Facets = {
+    review_state: none,
+    severity: none,
+    rule: none,
+    asset: none,
+    assigned_to: none,
+    decided_by: none,
   }
+  for (const [leftOut, counted] of [
+    [undefined, names.filter((name) => !isFiltered(name))] as const,
+    ...names.filter(isFiltered).map((name) => [name, [name]] as const),
+  ]) {
+    const rows = await db.query<FacetRow>(selectFacets(of, { filter, leftOut, counted, max_values }, limits))
+    if (rows.length === 0) return undefined
+    for (const { name, is_sampled, ...facet } of rows) {
+      if (name !== null) facets[name] = is_sampled ? { ...facet, is_estimate: true } : facet
+    }
+  }
+  return facets
 }
 
-function byColumn(column: Sql, matches: Sql): Sql {
-  return sql`select ${column} as value, null as label, count(*) as count from violation where ${matches} group by 1`
+interface FacetRow extends Facet {
+  /** Null in the only row when nothing matches. */
+  name: FacetName | null
+  is_sampled: boolean
 }
 
-async function countFacet(db: Queryable, counts: Sql, maxValues: number): Promise<Facet> {
-  const rows = await db.query<Facet['values'][number] & { all_values: number }>(sql`
-    select value, label, count, count(*) over () as all_values
-    from (${counts}) as counts
-    where value is not null
-    order by count desc, value collate "C"
-    limit ${maxValues}`)
-  const values = rows.map(({ value, label, count }) => ({ value, label, count }))
-  return { values, others: (rows[0]?.all_values ?? 0) - rows.length }
+/** Each selects `value`, `label` and `count` from `listed`. */
+const counters: Record<FacetName, (workspace_id: string) => Sql> = {
+  review_state: () => byColumn(sql`review_state::text`),
+  severity: () => byColumn(sql`severity::text`),
+  rule: (workspace_id) => sql`
+    select rule.name as value, null as label, count(*) as count
+    from listed join rule on rule.workspace_id = ${workspace_id} and rule.id = rule_id
+    group by rule.name`,
+  asset: (workspace_id) => sql`
+    select counted.value, coalesce(asset.name, asset.url) as label, counted.count
+    from (${byColumn(sql`asset_id`)}) as counted
+    left join asset on asset.workspace_id = ${workspace_id} and asset.id = counted.value`,
+  assigned_to: (workspace_id) => sql`
+    select coalesce(email, ${nobody}) as value, null as label, count(*) as count
+    from listed left join violation_assignee on workspace_id = ${workspace_id} and violation_seq = seq
+    group by 1`,
+  decided_by: () => byColumn(sql`decided_by`),
+}
+
+function byColumn(column: Sql): Sql {
+  return sql`select ${column} as value, null as label, count(*) as count from listed group by 1`
+}
+
+interface Counted {
+  filter: Filter
+  leftOut: FacetName | undefined
+  counted: readonly FacetName[]
+  max_values: number
+}
+
+function selectFacets(
+  of: FoundIn,
+  { filter, leftOut, counted, max_values }: Counted,
+  { exactMatches, sampledRows }: FacetLimits,
+): Sql {
+  const { workspace_id, audit_id } = of
+  const columns = sql`violation.seq, review_state, severity, rule_id, asset_id, decided_by`
+  const isSampled = sql`(select count(*) from matched) > ${exactMatches}`
+  const counts = counted
+    .map((name) => sql`select ${name} as name, counts.* from (${counters[name](workspace_id)}) as counts`)
+    .reduce((all, part) => sql`${all} union all ${part}`)
+  return sql`
+    with matched as materialized (
+      select ${columns} from violation where ${matching(of, filter, { leftOut })} limit ${exactMatches + 1}
+    ), sampled as materialized (
+      select ${columns}, ${matching(of, filter, { leftOut, searchBy: 'reading' })} as is_match
+      from ${sampleOf(of, sampledRows)} where ${isSampled}
+    ), listed as (
+      select * from matched where not ${isSampled}
+      union all
+      select seq, review_state, severity, rule_id, asset_id, decided_by from sampled where is_match
+    ), scale (factor) as (
+      select case when ${isSampled} then (
+        select sum(count) from violation_count where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+      )::float / (select count(*) from sampled) else 1 end
+    ), ranked as (
+      select
+        *, row_number() over (partition by name order by count desc, value collate "C") as rank,
+        count(*) over (partition by name) as all_values
+      from (${counts}) as counts
+      where value is not null
+    ), facet as (
+      select
+        name, json_agg(json_build_object('value', value, 'label', label, 'count', round(count * factor)) order by rank) as values,
+        min(all_values) - count(*) as others
+      from ranked cross join scale
+      where rank <= ${max_values}
+      group by name
+    )
+    select facet.name, coalesce(values, '[]') as values, others, ${isSampled} as is_sampled
+    from audit left join facet on true
+    where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id}`
 }

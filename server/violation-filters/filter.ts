@@ -1,8 +1,11 @@
 import type { Query } from '../core/operations.ts'
-import { emptySql, type Sql, sql } from '../db/sql.ts'
-import { containsPattern, hasTrigram, searchTerm } from '../search-text.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { containsPattern, searchTerm } from '../search-text.ts'
 
-export type Filter = Omit<Query<'getFacets'>, 'max_values'>
+export type Filter = Omit<Query<'getFacets'>, 'max_values'> & {
+  /** Whether a search also finds violations by the name and the address of their asset. */
+  search_assets?: boolean
+}
 
 /** Stands for the people of a violation that nobody is assigned to. */
 export const nobody = 'none'
@@ -12,10 +15,20 @@ export interface FoundIn {
   audit_id: string
 }
 
+/**
+ * How violations that contain a term are found: by the index of the texts, or by reading the text of each violation that the rest of
+ * the statement finds.
+ */
+type SearchBy = 'index' | 'reading'
+
 /** Selects violations of the audit that match every filter but the one left out. */
-export function matching(of: FoundIn, filter: Filter, leftOut?: keyof Filter): Sql {
+export function matching(
+  of: FoundIn,
+  filter: Filter,
+  { leftOut, searchBy = 'index' }: { leftOut?: keyof Filter; searchBy?: SearchBy } = {},
+): Sql {
   const { workspace_id, audit_id } = of
-  return Object.entries(conditions(of, filter))
+  return Object.entries(conditions(of, filter, searchBy))
     .filter(([name]) => name !== leftOut)
     .reduce(
       (all, [, condition]) => (condition ? sql`${all} and ${condition}` : all),
@@ -25,18 +38,17 @@ export function matching(of: FoundIn, filter: Filter, leftOut?: keyof Filter): S
 
 /** Whether only states and severities are filtered, whose numbers are counted already. */
 export function isCounted(of: FoundIn, filter: Filter): boolean {
-  const { review_state: _state, severity: _severity, ...others } = conditions(of, filter)
+  const { review_state: _state, severity: _severity, ...others } = conditions(of, filter, 'index')
   return Object.values(others).every((condition) => condition === undefined)
 }
 
-function conditions(of: FoundIn, filter: Filter): Record<keyof Filter, Sql | undefined> {
+function conditions(of: FoundIn, filter: Filter, searchBy: SearchBy): Partial<Record<keyof Filter, Sql | undefined>> {
   const { review_state, severity = [], rule = [], asset, group_id, assigned_to, decided_by } = filter
   const { workspace_id } = of
-  const term = searchTerm(filter.search)
   return {
     review_state: review_state === 'all' ? undefined : sql`violation.review_state = ${review_state}::review_state`,
-    severity: severity.length === 0 ? undefined : sql`violation.severity = any(${severity}::severity[])`,
-    search: term === undefined ? undefined : sql`violation.seq in (${containing(of, term)})`,
+    severity: severity.length === 0 ? undefined : severityIn(severity),
+    search: containing(of, filter, searchBy),
     rule:
       rule.length === 0
         ? undefined
@@ -57,19 +69,61 @@ function conditions(of: FoundIn, filter: Filter): Record<keyof Filter, Sql | und
   }
 }
 
-export function unassigned(workspace_id: string): Sql {
+/** One value is compared with `=`: then the index has the rows in the order of a list. */
+function severityIn(severities: readonly string[]): Sql {
+  return severities.length === 1
+    ? sql`violation.severity = ${severities[0]}::severity`
+    : sql`violation.severity = any(${severities}::severity[])`
+}
+
+function unassigned(workspace_id: string): Sql {
   return sql`not exists (
     select from violation_assignee where workspace_id = ${workspace_id} and violation_seq = violation.seq
   )`
 }
 
-/** The index knows three letters in a row; for other terms it only says which texts are of the audit. */
-function containing({ workspace_id, audit_id }: FoundIn, term: string): Sql {
-  const isIndexed = hasTrigram(term)
-  return sql`
+/** Whether a violation contains the term. The index of the texts begins with the audit. */
+function containing({ workspace_id, audit_id }: FoundIn, filter: Filter, searchBy: SearchBy): Sql | undefined {
+  const term = searchTerm(filter.search)
+  if (term === undefined) return undefined
+  const contains = sql`search_text like ${containsPattern(term)}`
+  const assets = sql`select id from asset where workspace_id = ${workspace_id} and ${contains}`
+  if (searchBy === 'reading') {
+    const text = sql`(
+      select ${contains} from violation_text
+      where violation_text.workspace_id = ${workspace_id} and violation_text.seq = violation.seq
+    )`
+    return filter.search_assets ? sql`(${text} or violation.asset_id in (${assets}))` : text
+  }
+  const texts = sql`
     select seq from violation_text
     where array[workspace_id || '/' || audit_id] @> array[${`${workspace_id}/${audit_id}`}]
-      and workspace_id = ${workspace_id} and audit_id = ${audit_id}
-      ${isIndexed ? sql`and search_text like ${containsPattern(term)}` : emptySql}
-      and strpos(search_text, ${term}) > 0`
+      and workspace_id = ${workspace_id} and audit_id = ${audit_id} and ${contains}`
+  if (!filter.search_assets) return sql`violation.seq in (${texts})`
+  return sql`violation.seq in (
+    ${texts}
+    union all
+    select seq from violation
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id} and asset_id = any(array(${assets}))
+  )`
+}
+
+/**
+ * Violations of the audit at random positions, evenly spread and the same each time. A join of `violation`, to be put behind `from`.
+ */
+export function sampleOf({ workspace_id, audit_id }: FoundIn, size: number): Sql {
+  return sql`(
+      select first + ((n + (hashint8(n) & 1023) / 1024.0) * (last - first) / ${size}::bigint)::bigint as seq
+      from (
+        select min(seq) as first, max(seq) as last from violation_text
+        where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+      ) as range
+      cross join generate_series(0, ${size}::bigint - 1) as n
+      offset 0
+    ) as sample
+    cross join lateral (
+      select * from violation
+      where workspace_id = ${workspace_id} and audit_id = ${audit_id} and violation.seq = sample.seq
+      offset 0
+    ) as violation`
 }

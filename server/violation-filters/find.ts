@@ -2,137 +2,146 @@ import type {
   SchemaFoundPage as FoundPage,
   SchemaFoundViolation as FoundViolation,
 } from '../../contract/extensions.gen.ts'
-import type { Query } from '../core/operations.ts'
 import { readCursor, writeCursor } from '../core/cursor.ts'
-import type { Database, Queryable } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import type { Query } from '../core/operations.ts'
+import type { Queryable } from '../db/database.ts'
+import { emptySql, prepared, type Sql, sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'
-import {
-  type AuditCounts,
-  filterCounts,
-  readCounts,
-  reviewProgress,
-  severityOrder,
-  total as sumOf,
-} from '../violations/counts.ts'
-import type { MatchCache } from '../violations/text-search/match-cache.ts'
-import { matchesAfter } from '../violations/text-search/matches.ts'
+import { type Count, reviewProgress, total as sumOf } from '../violations/counts.ts'
 import { violationColumns, violationJoins } from '../violations/repository.ts'
-import { type Filter, type FoundIn, isCounted, matching } from './filter.ts'
-import { isPositionIn, pageAfter, type Position, type Sort } from './order.ts'
+import { type Filter, type FoundIn, isCounted, matching, sampleOf } from './filter.ts'
+import { isPositionIn, type PageRange, type Position, selectPage } from './order.ts'
 
-/** One page of an audit, read from one snapshot; undefined when the workspace has no such audit. */
-export async function findPage(
-  db: Database,
-  cache: MatchCache,
-  of: FoundIn,
-  { sort, cursor, skip, page_size, ...filter }: Query<'findViolations'>,
-): Promise<FoundPage | undefined> {
-  const after = readCursor(cursor, (value): value is Position => isPositionIn(sort, value))
-  // One more behind the page, to know whether there is a next one, and where rows are skipped one before it, to know where it begins.
-  const limit = page_size + 1
-  let version: AuditCounts | undefined
-  const result = await db.snapshot(async (snapshot) => {
-    const counted = await readCounts(snapshot, of.workspace_id, of.audit_id)
-    version = counted
-    if (!counted) return undefined
-    const wanted = skip > 0 ? { skip: skip - 1, limit: limit + 1 } : { skip, limit }
-    const { rows, total } =
-      (await findRemembered(snapshot, cache, { of, filter, sort, after, ...wanted }, counted)) ??
-      (await findBySql(snapshot, { of, filter, sort, after, ...wanted }, counted))
-    const skipped = skip > 0 ? rows.shift() : undefined
-    const page = rows.slice(0, page_size)
-    const last = rows.length > page_size ? page.at(-1) : undefined
-    const activity_seq = after?.activity_seq ?? (await newestActivity(snapshot, of))
-    const cursorBehind = (row: Found['rows'][number] | undefined) =>
-      row ? writeCursor({ sort, ...row, activity_seq } satisfies Position) : null
-    return {
-      violations: await readViolations(
-        snapshot,
-        of.workspace_id,
-        page.map(({ seq }) => seq),
-      ),
-      cursor: skip > 0 ? cursorBehind(skipped) : (cursor ?? null),
-      next_cursor: cursorBehind(last),
-      total,
-      review_progress: reviewProgress(counted.counts),
-    }
-  })
-  // After the snapshot: the database refuses other statements inside it.
-  if (version) cache.prepare(db, of, version)
-  return result
+export interface FindLimits {
+  /** Up to so many matches are sorted and counted. Where there are more, the list is read in its order, and a search has an estimate. */
+  exactMatches: number
+  /** Violations read for an estimate. */
+  sampledRows: number
 }
 
-interface Wanted {
-  of: FoundIn
-  filter: Filter
-  sort: Sort
-  after: Position | undefined
-  skip: number
-  limit: number
+const defaultLimits: FindLimits = { exactMatches: 10_000, sampledRows: 2000 }
+
+export type FindQuery = Omit<Query<'findViolations'>, keyof Filter> & Filter
+
+interface Row {
+  seq: number
+  key: string | null
+  violation: Omit<FoundViolation, 'assigned_to'>
 }
 
 interface Found {
-  rows: { seq: number; key: string | null }[]
-  total: number
+  counts: Count[]
+  activity_seq: number
+  rows: Row[]
+  /** Null where the stored counts have the total. */
+  matched: number | null
+  /** Of an estimate: the part of the violations that match. */
+  share: number | null
 }
 
-/** A search in the order of the published list, where its matches are known. */
-async function findRemembered(
-  snapshot: Queryable,
-  cache: MatchCache,
-  { of, filter, sort, after, skip, limit }: Wanted,
-  counted: AuditCounts,
-): Promise<Found | undefined> {
-  const term = searchTerm(filter.search)
-  if (term === undefined || sort !== 'severity' || !isCounted(of, { ...filter, search: undefined })) return undefined
-  const matches = await cache.read(snapshot, { ...of, term }, counted)
-  if (!matches) return undefined
-  const severity = severityOrder.find((each) => each === after?.key) ?? null
-  const found = matchesAfter(matches, filter, { after: after && { severity, seq: after.seq }, skip, limit })
-  return { rows: found.rows.map((row) => ({ seq: row.seq, key: row.severity })), total: found.total }
-}
-
-async function findBySql(
-  snapshot: Queryable,
-  { of, filter, sort, after, skip, limit }: Wanted,
-  counted: AuditCounts,
-): Promise<Found> {
-  const wanted = matching(of, filter)
+/** One page of an audit, read by one statement; undefined when the workspace has no such audit. */
+export async function findPage(
+  db: Queryable,
+  of: FoundIn,
+  { sort, cursor, skip, page_size, ...filter }: FindQuery,
+  limits = defaultLimits,
+): Promise<FoundPage | undefined> {
+  const after = readCursor(cursor, (value): value is Position => isPositionIn(sort, value))
+  // One more behind the page, to know whether there is a next one, and where rows are skipped one before it, to know where it begins.
+  const before = Math.min(skip, 1)
+  const range = { sort, after, skip: skip - before, limit: before + page_size + 1 }
+  const [found] = await db.query<Found>(
+    isCounted(of, filter) ? selectCounted(of, filter, range) : selectMatched(of, filter, range, limits),
+  )
+  if (!found) return undefined
+  const skipped = before > 0 ? found.rows[0] : undefined
+  const rows = found.rows.slice(before, before + page_size)
+  const hasMore = found.rows.length > before + page_size
+  const activity_seq = after?.activity_seq ?? found.activity_seq
+  const cursorBehind = (row: Row | undefined) =>
+    row ? writeCursor({ sort, key: row.key, seq: row.seq, activity_seq } satisfies Position) : null
   return {
-    rows: await snapshot.query<Found['rows'][number]>(pageAfter(of, wanted, { sort, after, skip, limit })),
-    total: isCounted(of, filter) ? countedTotal(counted, filter) : await countTotal(snapshot, wanted),
+    violations: rows.map(({ violation }) => ({ ...violation, assigned_to: violation.assigned_to_user_ids })),
+    cursor: skip > 0 ? cursorBehind(skipped) : (cursor ?? null),
+    next_cursor: cursorBehind(hasMore ? rows.at(-1) : undefined),
+    total: totalOf(found, filter, { least: skip + rows.length + Number(hasMore), ...limits }),
+    review_progress: reviewProgress(found.counts),
   }
 }
 
-async function newestActivity(db: Queryable, { workspace_id, audit_id }: FoundIn): Promise<number> {
-  const [newest] = await db.query<{ seq: number }>(sql`
-    select coalesce(max(seq), 0) as seq from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
-  return newest?.seq ?? 0
+function selectCounted(of: FoundIn, filter: Filter, range: PageRange): Sql {
+  const page = selectPage(of, { listed: matching(of, filter) }, range)
+  return prepared(selectFound(of, emptySql, page, sql`null::bigint, null::float`))
 }
 
-type Row = Omit<FoundViolation, 'decided_at' | 'assigned_to'> & { decided_at: Date | null }
-
-async function readViolations(db: Queryable, workspace_id: string, seqs: number[]): Promise<FoundViolation[]> {
-  const rows = await db.query<Row>(sql`
-    select ${violationColumns(workspace_id)}, decided_by, decided_at
-    from violation
-    ${violationJoins(workspace_id)}
-    where violation.seq = any(${seqs}::bigint[]) and violation.workspace_id = ${workspace_id}
-    order by array_position(${seqs}::bigint[], violation.seq)`)
-  return rows.map(({ decided_at, ...row }) => ({
-    ...row,
-    decided_at: decided_at?.toISOString() ?? null,
-    assigned_to: row.assigned_to_user_ids,
-  }))
+function selectMatched(of: FoundIn, filter: Filter, range: PageRange, { exactMatches, sampledRows }: FindLimits): Sql {
+  const isSearch = searchTerm(filter.search) !== undefined
+  const matched = sql`matched as materialized (
+    select violation.seq from violation where ${matching(of, filter)} limit ${exactMatches + 1}
+  ),`
+  const isMany = sql`(select count(*) from matched) > ${exactMatches}`
+  const read = matching(of, filter, { searchBy: 'reading' })
+  const page = selectPage(
+    of,
+    {
+      few: sql`not ${isMany} and violation.workspace_id = ${of.workspace_id} and violation.seq in (select seq from matched)`,
+      listed: sql`${isMany} and ${read}`,
+    },
+    range,
+  )
+  const all = isSearch ? sql`${exactMatches}` : sql`(select count(*) from violation where ${matching(of, filter)})`
+  const share = sql`(select avg((${read})::integer)::float from ${sampleOf(of, sampledRows)} where ${isMany})`
+  return selectFound(
+    of,
+    matched,
+    page,
+    sql`case when ${isMany} then ${all} else (select count(*) from matched) end, ${isSearch ? share : sql`null::float`}`,
+  )
 }
 
-function countedTotal({ counts }: AuditCounts, { review_state, severity = [] }: Filter): number {
-  const inState = filterCounts(counts, { review_state })
-  return sumOf(severity.length === 0 ? inState : inState.filter((count) => severity.some((s) => s === count.severity)))
+/** The page and all that is shown beside it, so that they agree. No row when the workspace has no such audit. */
+function selectFound({ workspace_id, audit_id }: FoundIn, matched: Sql, page: Sql, numbers: Sql): Sql {
+  return sql`
+    with ${matched} page as materialized (${page}), numbers (matched, share) as (select ${numbers})
+    select
+      (
+        select coalesce(json_agg(counted), '[]')
+        from (
+          select review_state, nullif(severity, '') as severity, count from violation_count
+          where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+        ) as counted
+      ) as counts,
+      (
+        select coalesce(max(seq), 0) from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+      ) as activity_seq,
+      (
+        select coalesce(json_agg(json_build_object('seq', page.seq, 'key', page.key, 'violation', listed) order by ordinal), '[]')
+        from page
+        cross join lateral (
+          select ${violationColumns(workspace_id)}, decided_by, utc_text(decided_at) as decided_at
+          from violation
+          ${violationJoins(workspace_id)}
+          where violation.workspace_id = ${workspace_id} and violation.seq = page.seq
+          offset 0
+        ) as listed
+      ) as rows,
+      matched, share
+    from audit cross join numbers
+    where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id}`
 }
 
-async function countTotal(db: Queryable, wanted: Sql): Promise<number> {
-  const [counted] = await db.query<{ count: number }>(sql`select count(*) as count from violation where ${wanted}`)
-  return counted?.count ?? 0
+function totalOf(
+  { counts, matched, share }: Found,
+  { review_state, severity = [] }: Filter,
+  { least, exactMatches }: FindLimits & { least: number },
+): number {
+  if (share !== null) return Math.max(exactMatches, least, Math.round(share * sumOf(counts)))
+  if (matched !== null) return matched
+  return sumOf(
+    counts.filter(
+      (count) =>
+        (review_state === 'all' || review_state === count.review_state) &&
+        (severity.length === 0 || severity.some((one) => one === count.severity)),
+    ),
+  )
 }

@@ -8,6 +8,7 @@ import { openTestService, type ServiceClient, type TestService } from '../testin
 import { createWorkspace } from '../testing/workspace.ts'
 import { upsertAssets, upsertRules } from '../violations/insert.ts'
 import { createKey } from '../workspaces/api-keys.ts'
+import { countFacets } from './facets.ts'
 
 let service: TestService
 let workspace_id: string
@@ -162,6 +163,41 @@ test('a facet has the hundred most frequent values and says how many others ther
   })
   expect(all.data?.asset.values).toHaveLength(103)
   expect(all.data?.asset.others).toBe(0)
+})
+
+test('facets of many matches are counted in a sample and say so', async () => {
+  const rows = Array.from({ length: 600 }, (_, index) => ({
+    asset_id: index % 3 ? 'savings' : 'cards',
+    severity: index < 60 ? ('LOW' as const) : ('HIGH' as const),
+  }))
+  const many = { workspace_id, audit_id: await seedAudit(service.db, workspace_id, rows) }
+  const count = (filter: object, exactMatches: number) =>
+    countFacets(
+      service.db,
+      many,
+      { review_state: 'all', max_values: 100, ...filter },
+      { exactMatches, sampledRows: 200 },
+    )
+  const sampled = await count({}, 100)
+  expect(sampled?.asset).toMatchObject({
+    is_estimate: true,
+    others: 0,
+    values: [{ value: 'savings' }, { value: 'cards' }],
+  })
+  expect(sampled?.asset.values[0]?.count).toBeGreaterThan(300)
+  expect(sampled?.asset.values[0]?.count).toBeLessThan(500)
+  expect(await count({}, 600)).toMatchObject({ asset: { values: [{ count: 400 }, { count: 200 }], others: 0 } })
+  expect((await count({}, 600))?.asset.is_estimate).toBeUndefined()
+  // Only what is counted under other filters has many matches here.
+  const filtered = await count({ severity: ['LOW'] }, 100)
+  expect(filtered?.asset).toEqual({
+    values: [
+      { value: 'savings', label: 'Savings', count: 40 },
+      { value: 'cards', label: 'https://bank.example/cards', count: 20 },
+    ],
+    others: 0,
+  })
+  expect(filtered?.severity.is_estimate).toBe(true)
 })
 
 test('what nobody is assigned to is found as none', async () => {

@@ -5,23 +5,15 @@ import type { Database } from '../db/database.ts'
 import { isBlank } from '../core/blank.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
 import { type CommentRow, insertComment, listComments } from './comments.ts'
-import { listPage } from './list.ts'
-import type { MatchCache } from './text-search/match-cache.ts'
 import { recordDecision } from './record-decision.ts'
 import { findViolation } from './repository.ts'
 import { type ReviewedRow, reviewConditionally } from './review-conditionally.ts'
 import { decide } from './review-rules.ts'
 
-export type ViolationHandlers = Pick<Handlers, 'listViolations' | 'getViolation' | 'reviewViolation' | 'addComment'>
+export type ViolationHandlers = Pick<Handlers, 'getViolation' | 'reviewViolation' | 'addComment'>
 
-export function violationHandlers(db: Database, cache: MatchCache): ViolationHandlers {
+export function violationHandlers(db: Database): ViolationHandlers {
   return {
-    async listViolations({ caller: { workspace_id }, params: { audit_id }, query }) {
-      const page = await listPage(db, cache, { workspace_id, audit_id }, query)
-      if (!page) throw notFound('Audit')
-      return page
-    },
-
     async getViolation({ caller: { workspace_id }, params: { violation_id } }) {
       const violation = await findViolation(db, workspace_id, violation_id)
       if (!violation) throw notFound('Violation')

@@ -3,7 +3,7 @@ import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
 import { toParameter } from '../db/parameter.ts'
 import { sql } from '../db/sql.ts'
-import { charactersOf, searchText } from '../search-text.ts'
+import { assetSearchText, searchText } from '../search-text.ts'
 
 export interface NewViolation {
   id: string
@@ -55,8 +55,6 @@ async function withShownRuleNames(tx: Queryable, workspace_id: string, rows: New
 async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<number> {
   const column = <Key extends keyof NewViolation>(key: Key) => rows.map((row) => row[key])
   const texts = rows.map(searchText)
-  const audits = [...new Set(column('audit_id'))]
-  const characters = audits.map((id) => charactersOf(texts.filter((_, i) => rows[i]?.audit_id === id)))
   const [result] = await tx.query<{ inserted: number }>(sql`
     with given as materialized (
       select distinct on (id) * from unnest(
@@ -98,10 +96,6 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
       cross join lateral unnest(assigned_to_user_ids::text[]) with ordinality as assigned (email, ordinal)
       order by inserted.seq, ordinal
       on conflict do nothing
-    ), characters as (
-      update audit set characters = audit.characters || translate(added.characters, audit.characters, '')
-      from unnest(${audits}::text[], ${characters}::text[]) as added (id, characters)
-      where workspace_id = ${workspace_id} and audit.id = added.id and translate(added.characters, audit.characters, '') <> ''
     ), counts as (
       insert into violation_count (workspace_id, audit_id, review_state, severity, count)
       select ${workspace_id}, audit_id, review_state, coalesce(severity::text, '') as severity, count(*)
@@ -146,14 +140,20 @@ export async function upsertRules(tx: Queryable, workspace_id: string, rules: Ne
 export async function upsertAssets(tx: Queryable, workspace_id: string, assets: NewAsset[]): Promise<void> {
   const given = lastOfEachId(assets)
   await tx.query(sql`
-    insert into asset (workspace_id, id, name, url)
-    select ${workspace_id}, id, name, url
+    insert into asset (workspace_id, id, name, url, search_text)
+    select ${workspace_id}, id, name, url, search_text
     from unnest(
-      ${given.map(({ id }) => id)}::text[], ${given.map(({ name }) => name)}::text[], ${given.map(({ url }) => url)}::text[]
-    ) as given (id, name, url)
+      ${given.map(({ id }) => id)}::text[], ${given.map(({ name }) => name)}::text[], ${given.map(({ url }) => url)}::text[],
+      ${given.map(assetSearchText)}::text[]
+    ) as given (id, name, url, search_text)
     on conflict (workspace_id, id) do update set
       name = coalesce(excluded.name, asset.name),
-      url = coalesce(excluded.url, asset.url)`)
+      url = coalesce(excluded.url, asset.url),
+      search_text = concat_ws(
+        chr(31),
+        split_part(case when excluded.name is null then asset.search_text else excluded.search_text end, chr(31), 1),
+        split_part(case when excluded.url is null then asset.search_text else excluded.search_text end, chr(31), 2)
+      )`)
 }
 
 /** One statement may touch a row only once; sorted, so that two imports at a time wait for each other in one order. */

@@ -1,6 +1,6 @@
 import type { SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 
 /** As the published list answers them. */
 export const violationColumns = (workspace_id: string) => sql`
@@ -22,16 +22,6 @@ export const violationJoins = (workspace_id: string) => sql`
   left join lateral (
     select * from asset where asset.workspace_id = ${workspace_id} and asset.id = asset_id offset 0
   ) as asset on true`
-
-/** The violations whose `seq` the statement selects, in the order of a list. */
-export async function listViolations(db: Queryable, workspace_id: string, seqs: Sql): Promise<Violation[]> {
-  return db.query<Violation>(sql`
-    select ${violationColumns(workspace_id)}
-    from violation
-    ${violationJoins(workspace_id)}
-    where violation.seq = any(array(${seqs})) and violation.workspace_id = ${workspace_id}
-    order by severity, violation.seq`)
-}
 
 export type ViolationWithRule = Violation & { rule_description: string | null; rule_explanation: string | null }
 

@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaFacet as Facet, SchemaFacetValue as FacetValue } from '../../contract/extensions.gen.ts'
 import { filterQuery, findingNames } from './violation-filters.ts'
-import { count, list, record, text, textOrNull } from './parse-response.ts'
+import { count, flag, list, record, text, textOrNull } from './parse-response.ts'
 import { countFilter, type ViolationSearch, violationQueries } from './violations.ts'
 
 const facet = record<Facet>({
   values: list(record<FacetValue>({ value: text, label: textOrNull, count })),
   others: count,
+  is_estimate: flag,
 })
 
 /** A group has no name to choose by. */

@@ -104,7 +104,7 @@ function FacetSelect({ name, value = '', facet, onValue, onShowAll }: FacetSelec
     value: one.value,
     label: t('triage.name_and_count', {
       name: one.label ?? findingValueText(name, one.value, t),
-      count: formatNumber(one.count),
+      count: `${facet?.is_estimate ? '≈ ' : ''}${formatNumber(one.count)}`,
     }),
   }))
   return (
