@@ -83,10 +83,13 @@ export function openPostgres({
     }
   }
 
+  // A pooler may give each transaction another connection, which does not know the statements prepared on the one before.
+  const connection = (client: PoolClient) => connectionOf(client, startupParameters)
+
   const inTransaction = <T>(begin: string, work: (tx: Transaction) => Promise<T>) =>
     withClient(async (client) => {
       await client.query(begin)
-      const result = await guard.run(connectionOf(client), work)
+      const result = await guard.run(connection(client), work)
       const { command } = await client.query('commit')
       if (command === 'ROLLBACK') throw rolledBack()
       return result
@@ -94,8 +97,8 @@ export function openPostgres({
 
   return {
     engine: 'postgres',
-    query: async <T extends object>(statement: Sql) => withClient((client) => connectionOf(client).query<T>(statement)),
-    execute: async (script) => withClient((client) => connectionOf(client).execute(script)),
+    query: async <T extends object>(statement: Sql) => withClient((client) => connection(client).query<T>(statement)),
+    execute: async (script) => withClient((client) => connection(client).execute(script)),
     transaction: async (work) => inTransaction('begin', work),
     snapshot: async (work) => inTransaction('begin isolation level repeatable read read only', work),
 
@@ -184,10 +187,10 @@ async function isUsable(client: PoolClient, error: unknown): Promise<boolean> {
   )
 }
 
-function connectionOf(client: PoolClient): Transaction {
+function connectionOf(client: PoolClient, mayPrepare: boolean): Transaction {
   return {
     async query<T extends object>({ text, values, isPrepared }: Sql) {
-      const name = isPrepared ? createHash('sha1').update(text).digest('hex') : undefined
+      const name = isPrepared && mayPrepare ? createHash('sha1').update(text).digest('hex') : undefined
       const { rows } = await client.query<T>({ name, text, values: values.map(toParameter) })
       return rows
     },
