@@ -1,6 +1,6 @@
 import { CopyIcon, DownloadIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Block } from '../../lib/document-text/block.ts'
+import type { DocumentElement } from '../../lib/document-text/document-tree.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { documentFileName } from '../../lib/document-text/file-name.ts'
 import { toHtml, toHtmlFile } from '../../lib/document-text/to-html.ts'
@@ -38,13 +38,13 @@ const copies = {
   text: (blocks) => copyText(toPlain(blocks)),
   formatted: (blocks) => copyFormatted(toHtml(blocks), toPlain(blocks)),
   markdown: (blocks) => copyText(toMarkdown(blocks)),
-} satisfies Record<string, (blocks: readonly Block[]) => Promise<void>>
+} satisfies Record<string, (blocks: readonly DocumentElement[]) => Promise<void>>
 
 /** Copy as text, with formatting, or as Markdown. */
 export function DocumentCopyMenu({ content, compact }: Pick<DocumentMenuProps, 'content' | 'compact'>) {
   const t = useText()
   const blocks = useDocumentBlocks(content)
-  const run = async (copy: (blocks: readonly Block[]) => Promise<void>) => {
+  const run = async (copy: (blocks: readonly DocumentElement[]) => Promise<void>) => {
     try {
       await copy(blocks ?? [])
       notify(t('copied'))
@@ -70,7 +70,7 @@ const files = {
   md: (blocks) => new Blob([`${toMarkdown(blocks)}\n`], { type: 'text/markdown;charset=utf-8' }),
   html: (blocks, facts) => new Blob([toHtmlFile(blocks, facts)], { type: 'text/html;charset=utf-8' }),
   docx: async (blocks, facts) => (await import('../../lib/document-text/to-docx.ts')).toDocx(blocks, facts),
-} satisfies Record<string, (blocks: readonly Block[], facts: Facts) => Blob | Promise<Blob>>
+} satisfies Record<string, (blocks: readonly DocumentElement[], facts: Facts) => Blob | Promise<Blob>>
 
 const fileTypes = [
   { ending: 'md', text: 'document.download.md' },

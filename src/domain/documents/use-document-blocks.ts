@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Block } from '../../lib/document-text/block.ts'
+import type { DocumentElement } from '../../lib/document-text/document-tree.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { readDocument } from '../../lib/document-text/read-document.ts'
 
 /** Each text is parsed once, wherever it is shown. */
-const read = new Map<unknown, readonly Block[]>()
+const read = new Map<unknown, readonly DocumentElement[]>()
 const maxRead = 50
 
 /** The blocks of a document. Null while the parser of its format is loading. */
@@ -12,12 +12,12 @@ export function useDocumentBlocks({
   generatedOutput,
   rawDocument,
   document,
-}: DocumentContent): readonly Block[] | null {
+}: DocumentContent): readonly DocumentElement[] | null {
   const source = useMemo(() => {
     const key = generatedOutput?.trim() || rawDocument?.trim() || document
     return { key, blocks: read.get(key) ?? readDocument({ generatedOutput, rawDocument, document }) }
   }, [generatedOutput, rawDocument, document])
-  const [loaded, setLoaded] = useState<{ key: unknown; blocks: readonly Block[] } | null>(null)
+  const [loaded, setLoaded] = useState<{ key: unknown; blocks: readonly DocumentElement[] } | null>(null)
   useEffect(() => {
     const { key, blocks } = source
     if (!(blocks instanceof Promise)) return undefined
@@ -36,7 +36,7 @@ export function useDocumentBlocks({
   return loaded && loaded.key === source.key ? loaded.blocks : null
 }
 
-function keep(key: unknown, blocks: readonly Block[]): void {
+function keep(key: unknown, blocks: readonly DocumentElement[]): void {
   read.set(key, blocks)
   for (const oldest of read.keys()) {
     if (read.size <= maxRead) break

@@ -4,6 +4,7 @@ import { type TextKey, useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EditedText } from '../../domain/documents/EditedText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { headingLevel } from '../../lib/document-text/document-tree.ts'
 import { useDocumentBlocks } from '../../domain/documents/use-document-blocks.ts'
 import type { DocumentEditor } from '../../domain/documents/use-document-editor.ts'
 import { type DocumentView, documentViews } from './document-search-params.ts'
@@ -46,7 +47,7 @@ export function DocumentBody({ document, view, onView, editor }: DocumentBodyPro
 /** The page's heading is not printed, because most documents begin with their own. */
 function PrintedTitle({ document }: { document: SchemaDocument }) {
   const begins = useDocumentBlocks(document)?.[0]
-  if (begins?.type === 'heading') return null
+  if (begins && headingLevel(begins) > 0) return null
   return <p className="mb-4 hidden font-serif text-xl font-semibold print:block">{document.title}</p>
 }
 

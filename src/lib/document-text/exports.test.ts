@@ -1,53 +1,38 @@
 import { expect, test } from 'vitest'
-import type { Block } from './block.ts'
+import type { DocumentElement, DocumentNode } from './document-tree.ts'
 import { toHtml, toHtmlFile } from './to-html.ts'
 import { toMarkdown } from './to-markdown.ts'
 import { toPlain } from './to-plain.ts'
 
-const run = (
-  text: string,
-  marks: Block extends never ? never : ('bold' | 'italic' | 'code')[] = [],
-  href?: string,
-) => ({
-  text,
-  marks,
-  ...(href && { href }),
+const p = (...children: DocumentNode[]): DocumentElement => ({ name: 'p', children })
+const li = (...children: DocumentElement[]): DocumentElement => ({ name: 'li', children })
+const row = (name: 'th' | 'td', ...texts: string[]): DocumentElement => ({
+  name: 'tr',
+  children: texts.map((text): DocumentElement => ({ name, children: [text] })),
 })
 
-const blocks: Block[] = [
-  { type: 'heading', level: 2, runs: [run('Growth Plus')] },
+const blocks: DocumentElement[] = [
+  { name: 'h2', children: ['Growth Plus'] },
+  p('Save at ', { name: 'strong', children: ['your'] }, ' pace.', { name: 'br', children: [] }, 'Pause, see ', {
+    name: 'a',
+    href: 'https://bank.example/t',
+    children: ['terms'],
+  }),
   {
-    type: 'paragraph',
-    runs: [
-      run('Save at '),
-      run('your', ['bold']),
-      run(' pace.\nPause, see '),
-      run('terms', [], 'https://bank.example/t'),
-    ],
-  },
-  {
-    type: 'list',
-    ordered: true,
+    name: 'ol',
     start: 3,
-    items: [
-      {
-        blocks: [
-          { type: 'paragraph', runs: [run('Open')] },
-          {
-            type: 'list',
-            ordered: false,
-            start: 1,
-            items: [{ blocks: [{ type: 'paragraph', runs: [run('online')] }] }],
-          },
-        ],
-      },
-      { checked: true, blocks: [{ type: 'paragraph', runs: [run('Pay in')] }] },
+    children: [li(p('Open'), { name: 'ul', children: [li(p('online'))] }), { ...li(p('Pay in')), checked: true }],
+  },
+  { name: 'blockquote', children: [p('You may get back less.')] },
+  {
+    name: 'table',
+    children: [
+      { name: 'thead', children: [row('th', 'Plan', 'Rate')] },
+      { name: 'tbody', children: [row('td', 'Flex', '1.10%')] },
     ],
   },
-  { type: 'quote', blocks: [{ type: 'paragraph', runs: [run('You may get back less.')] }] },
-  { type: 'table', head: [[run('Plan')], [run('Rate')]], rows: [[[run('Flex')], [run('1.10%')]]] },
-  { type: 'code', text: 'a\nb', language: 'js' },
-  { type: 'rule' },
+  { name: 'pre', children: ['a\nb'], language: 'js' },
+  { name: 'hr', children: [] },
 ]
 
 test('a document as text has its words, bullets and numbers, and no markup', () => {
@@ -82,10 +67,10 @@ test('a document as HTML has plain elements, and every text in it is escaped', (
   const html = toHtml(blocks)
   expect(html).toContain('<h2>Growth Plus</h2>')
   expect(html).toContain('<p>Save at <strong>your</strong> pace.<br>Pause, see <a href="https://bank.example/t"')
-  expect(html).toContain('<ol start="3">\n<li>Open\n<ul>\n<li>online</li>')
-  const hostile: Block[] = [
-    { type: 'paragraph', runs: [run('<img src=x onerror=alert(1)>', [], 'https://x.example/"onclick="alert(1)')] },
-    { type: 'code', text: '</code><script>alert(1)</script>', language: '' },
+  expect(html).toContain('<ol start="3"><li>Open<ul><li>online</li>')
+  const hostile: DocumentElement[] = [
+    p({ name: 'a', href: 'https://x.example/"onclick="alert(1)', children: ['<img src=x onerror=alert(1)>'] }),
+    { name: 'pre', children: ['</code><script>alert(1)</script>'] },
   ]
   expect(toHtml(hostile)).not.toMatch(/<img|<script|"onclick/)
 })
@@ -113,6 +98,6 @@ test.each([
   'a\\b',
 ])('the text %j in Markdown does not become markup', async (text) => {
   const { Marked } = await import('marked')
-  const html = new Marked().parse(toMarkdown([{ type: 'paragraph', runs: [run(text)] }]), { async: false })
+  const html = new Marked().parse(toMarkdown([p(text)]), { async: false })
   expect(html.trim()).toBe(`<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
 })

@@ -1,9 +1,9 @@
 import createDOMPurify, { type Config } from 'dompurify'
-import type { Block } from './block.ts'
-import { readNodes } from './dom-blocks.ts'
+import type { DocumentElement } from './document-tree.ts'
 import { plainAttributes, plainHtml, plainTags } from './plain-html.ts'
+import { readBlocks } from './read-dom.ts'
 
-/** Only what `readNodes` understands. Attributes that could act or load (`src`, `style`, `id`, handlers) are removed. */
+/** Only what `readBlocks` understands. Attributes that could act or load (`src`, `style`, `id`, handlers) are removed. */
 const config = {
   ALLOWED_TAGS: [...plainTags],
   ALLOWED_ATTR: [...plainAttributes],
@@ -18,6 +18,6 @@ const config = {
 /** DOMPurify parses in a document without a window, under its own Trusted Types policy, so nothing loads or runs. */
 const purify = createDOMPurify(globalThis.window)
 
-export function readHtml(html: string): Block[] {
-  return readNodes(purify.sanitize(plainHtml(html), config))
+export function readHtml(html: string): DocumentElement[] {
+  return readBlocks(purify.sanitize(plainHtml(html), config))
 }

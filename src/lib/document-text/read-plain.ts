@@ -1,18 +1,18 @@
 import { linkify } from '../linkify.ts'
-import { type Block, plainRun, type Run } from './block.ts'
+import { type DocumentElement, type DocumentNode, withBreaks } from './document-tree.ts'
 
 /** Paragraphs at blank lines; the breaks inside one stay, web addresses become links. */
-export function readPlain(text: string): Block[] {
+export function readPlain(text: string): DocumentElement[] {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n(?:[^\S\n]*\n)+/)
     .map((part) => part.replace(/^\n+/, '').trimEnd())
     .filter((part) => part.trim() !== '')
-    .map((part) => ({ type: 'paragraph', runs: readRuns(part) }))
+    .map((part) => ({ name: 'p', children: readParts(part) }))
 }
 
-function readRuns(text: string): Run[] {
-  return linkify(text).map((part) =>
-    part.kind === 'link' ? { text: part.text, marks: [], href: part.href } : plainRun(part.text),
+function readParts(text: string): DocumentNode[] {
+  return linkify(text).flatMap((part): DocumentNode[] =>
+    part.kind === 'link' ? [{ name: 'a', href: part.href, children: [part.text] }] : withBreaks(part.text),
   )
 }

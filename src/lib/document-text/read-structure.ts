@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts'
 import { prettyJson } from '../pretty-json.ts'
-import { type Block, headingLevel, type ListItem, plainRun } from './block.ts'
+import { type DocumentElement, headingName, withBreaks } from './document-tree.ts'
 
 /** Names that services use for the text and the children of an element. */
 const textNames = ['text', 'content', 'value', 'title', 'heading', 'html', 'markdown', 'body', 'data'] as const
@@ -8,35 +8,32 @@ const childNames = ['items', 'children', 'content', 'elements', 'blocks', 'data'
 const maxDepth = 30
 
 /** Parses `document`, whose elements the contract does not define: headings, lists and paragraphs as far as they are recognised. */
-export function readStructure(elements: readonly unknown[]): Block[] {
+export function readStructure(elements: readonly unknown[]): DocumentElement[] {
   return elements.flatMap((element) => readElement(element, 0))
 }
 
-function readElement(element: unknown, depth: number): Block[] {
+function readElement(element: unknown, depth: number): DocumentElement[] {
   const words = textOf(element, depth)
   if (!isRecord(element)) return paragraph(words)
   const type = typeof element['type'] === 'string' ? element['type'].toLowerCase() : ''
   const items = listOf(element)
   if (/list|^[uo]l$/.test(type) && items) {
     const ordered = element['ordered'] === true || /number|ordered|^ol$/.test(type.replace('unordered', ''))
-    return [{ type: 'list', ordered, start: 1, items: items.map((item) => readItem(item, depth)) }]
+    const children = items.map((item): DocumentElement => ({ name: 'li', children: paragraph(textOf(item, depth)) }))
+    return [{ name: ordered ? 'ol' : 'ul', children }]
   }
-  if (/quote/.test(type) && words) return [{ type: 'quote', blocks: paragraph(words) }]
+  if (/quote/.test(type) && words) return [{ name: 'blockquote', children: paragraph(words) }]
   if (/head|title|^h[1-6]$/.test(type) && words) {
     const level = Number(element['level'] ?? element['depth'] ?? /\d/.exec(type)?.[0] ?? 1)
-    return [{ type: 'heading', level: headingLevel(level), runs: [plainRun(words)] }]
+    return [{ name: headingName(level), children: withBreaks(words) }]
   }
   if (words) return paragraph(words)
   if (items && depth < maxDepth) return items.flatMap((item) => readElement(item, depth + 1))
-  return [{ type: 'code', text: prettyJson(element), language: 'json' }]
+  return [{ name: 'pre', children: [prettyJson(element)], language: 'json' }]
 }
 
-function readItem(item: unknown, depth: number): ListItem {
-  return { blocks: paragraph(textOf(item, depth)) }
-}
-
-function paragraph(words: string): Block[] {
-  return words ? [{ type: 'paragraph', runs: [plainRun(words)] }] : []
+function paragraph(words: string): DocumentElement[] {
+  return words ? [{ name: 'p', children: withBreaks(words) }] : []
 }
 
 function listOf(element: Record<string, unknown>): readonly unknown[] | null {

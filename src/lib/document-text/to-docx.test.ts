@@ -1,40 +1,41 @@
 import { expect, test } from 'vitest'
-import type { Block } from './block.ts'
+import { type DocumentElement, withBreaks } from './document-tree.ts'
 import { toDocx } from './to-docx.ts'
 import { fileInZip } from './zip.fixture.ts'
 
 const bytes = async (file: Blob) => Buffer.from(await file.arrayBuffer())
 
-const paragraph = (text: string, href?: string): Block => ({
-  type: 'paragraph',
-  runs: [{ text, marks: [], ...(href && { href }) }],
+const paragraph = (text: string): DocumentElement => ({ name: 'p', children: withBreaks(text) })
+const list = (name: 'ul' | 'ol', ...blocks: DocumentElement[]): DocumentElement => ({
+  name,
+  children: [{ name: 'li', children: blocks }],
 })
+const row = (cell: DocumentElement): DocumentElement => ({ name: 'tr', children: [cell] })
 
 test('a Word file holds the words, headings, lists, tables and links of the document', async () => {
-  const blocks: Block[] = [
-    { type: 'heading', level: 1, runs: [{ text: 'Sparen op jouw tempo', marks: [] }] },
+  const blocks: DocumentElement[] = [
+    { name: 'h1', children: ['Sparen op jouw tempo'] },
     paragraph('Elke maand\nrust'),
-    paragraph('terms', 'https://bank.example/t?a=1&b=2'),
+    { name: 'p', children: [{ name: 'a', href: 'https://bank.example/t?a=1&b=2', children: ['terms'] }] },
+    { ...list('ol', paragraph('Open'), list('ul', paragraph('online'))), start: 3 },
     {
-      type: 'list',
-      ordered: true,
-      start: 3,
-      items: [
+      name: 'table',
+      children: [
+        { name: 'thead', children: [row({ name: 'th', children: ['Plan'] })] },
         {
-          blocks: [
-            paragraph('Open'),
-            { type: 'list', ordered: false, start: 1, items: [{ blocks: [paragraph('online')] }] },
-          ],
+          name: 'tbody',
+          children: [row({ name: 'td', children: [{ name: 'strong', children: ['Flex'] }] })],
         },
       ],
     },
-    { type: 'table', head: [[{ text: 'Plan', marks: [] }]], rows: [[[{ text: 'Flex', marks: ['bold'] }]]] },
   ]
   const file = await toDocx(blocks, { title: 'Sparen', language: 'nl' })
   const xml = fileInZip(await bytes(file), 'word/document.xml')
   for (const words of ['Sparen op jouw tempo', 'Elke maand', 'rust', 'terms', 'Open', 'online', 'Plan', 'Flex'])
     expect(xml).toContain(words)
   expect(xml).toContain('Heading1')
+  expect(xml).toMatch(/<w:r><w:rPr><w:b\/>.{0,40}<\/w:rPr><w:t[^>]*>Flex/)
+  expect(xml).toMatch(/Elke maand<\/w:t><\/w:r><w:r><w:br\/>/)
   expect(fileInZip(await bytes(file), 'word/_rels/document.xml.rels')).toContain('https://bank.example/t?a=1&amp;b=2')
   expect(fileInZip(await bytes(file), 'word/numbering.xml')).toContain('w:start w:val="3"')
 })

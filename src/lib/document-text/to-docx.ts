@@ -2,6 +2,7 @@ import {
   Document,
   ExternalHyperlink,
   HeadingLevel as WordHeading,
+  type IRunOptions,
   LevelFormat,
   Packer,
   Paragraph,
@@ -12,7 +13,15 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { Block, HeadingLevel, Run } from './block.ts'
+import {
+  boxSign,
+  type DocumentElement,
+  type DocumentNode,
+  elementsOf,
+  type HeadingName,
+  rowsOf,
+  textOf,
+} from './document-tree.ts'
 
 interface FileFacts {
   title: string
@@ -20,7 +29,7 @@ interface FileFacts {
 }
 
 /** A Word file. Texts are runs and addresses are links. Neither can contain a field, so Word calculates and loads nothing. */
-export function toDocx(blocks: readonly Block[], { title, language }: FileFacts): Promise<Blob> {
+export function toDocx(blocks: readonly DocumentElement[], { title, language }: FileFacts): Promise<Blob> {
   const numbering = new Numbering()
   const children = blocks.flatMap((block) => wordBlock(block, { depth: 0, numbering }))
   return Packer.toBlob(
@@ -70,54 +79,50 @@ interface Place {
 const maxDepth = 8
 
 const headings = {
-  1: WordHeading.HEADING_1,
-  2: WordHeading.HEADING_2,
-  3: WordHeading.HEADING_3,
-  4: WordHeading.HEADING_4,
-  5: WordHeading.HEADING_5,
-  6: WordHeading.HEADING_6,
-} satisfies Record<HeadingLevel, string>
+  h1: WordHeading.HEADING_1,
+  h2: WordHeading.HEADING_2,
+  h3: WordHeading.HEADING_3,
+  h4: WordHeading.HEADING_4,
+  h5: WordHeading.HEADING_5,
+  h6: WordHeading.HEADING_6,
+} satisfies Record<HeadingName, string>
 
-function wordBlock(block: Block, place: Place): (Paragraph | Table)[] {
-  switch (block.type) {
-    case 'heading':
-      return [
-        new Paragraph({
-          heading: headings[block.level],
-          children: wordRuns(block.runs),
-          spacing: { before: 240, after: 120 },
-        }),
-      ]
-    case 'paragraph':
-      return [new Paragraph({ children: [...boxRun(place), ...wordRuns(block.runs)], ...paragraphPlace(place) })]
-    case 'list': {
-      const reference = block.ordered ? place.numbering.add(block.start) : null
+const isHeading = (name: string): name is HeadingName => name in headings
+
+function wordBlock(block: DocumentElement, place: Place): (Paragraph | Table)[] {
+  const { name, children } = block
+  if (isHeading(name))
+    return [
+      new Paragraph({ heading: headings[name], children: wordRuns(children), spacing: { before: 240, after: 120 } }),
+    ]
+  switch (name) {
+    case 'ul':
+    case 'ol': {
+      const reference = name === 'ol' ? place.numbering.add(block.start ?? 1) : null
       const depth = place.list ? Math.min(maxDepth, place.depth + 1) : place.depth
-      return block.items.flatMap(({ blocks, checked }) => {
-        const box = checked === undefined ? '' : checked ? '☑ ' : '☐ '
-        return blocks.flatMap((inner, index) =>
-          wordBlock(inner, {
-            ...place,
-            depth,
-            list: index === 0 || inner.type === 'list' ? { reference, box } : undefined,
-          }),
-        )
-      })
+      return elementsOf(children).flatMap((item) =>
+        elementsOf(item.children).flatMap((inner, index) => {
+          const isListed = index === 0 || inner.name === 'ul' || inner.name === 'ol'
+          return wordBlock(inner, { ...place, depth, list: isListed ? { reference, box: boxSign(item) } : undefined })
+        }),
+      )
     }
-    case 'quote':
-      return block.blocks.flatMap((inner) => wordBlock(inner, { ...place, quoted: true }))
-    case 'code':
-      return block.text
+    case 'blockquote':
+      return elementsOf(children).flatMap((inner) => wordBlock(inner, { ...place, quoted: true }))
+    case 'pre':
+      return textOf(children)
         .split('\n')
         .map((line) => new Paragraph({ children: [new TextRun({ text: clean(line), font: 'Courier New', size: 20 })] }))
     case 'table':
-      return wordTable([...(block.head ? [block.head] : []), ...block.rows], block.head !== null)
-    default:
+      return [wordTable(block)]
+    case 'hr':
       return [new Paragraph({ thematicBreak: true })]
+    default:
+      return [new Paragraph({ children: [...boxRun(place), ...wordRuns(children)], ...paragraphPlace(place) })]
   }
 }
 
-const boxRun = ({ list }: Place) => (list?.box ? [new TextRun(list.box)] : [])
+const boxRun = ({ list }: Place) => (list?.box ? [new TextRun(`${list.box} `)] : [])
 
 function paragraphPlace({ depth, list, quoted }: Place) {
   return {
@@ -128,52 +133,44 @@ function paragraphPlace({ depth, list, quoted }: Place) {
   }
 }
 
-function wordTable(rows: readonly Run[][][], headed: boolean): Table[] {
-  const width = Math.max(...rows.map((row) => row.length))
-  return [
-    new Table({
-      width: { size: 100, type: WidthType.PERCENTAGE },
-      rows: rows.map(
-        (cells, index) =>
-          new TableRow({
-            tableHeader: headed && index === 0,
-            children: Array.from({ length: width }, (_, at) => {
-              return new TableCell({
-                children: [new Paragraph({ children: wordRuns(cells[at] ?? [], headed && index === 0) })],
-              })
-            }),
-          }),
-      ),
-    }),
-  ]
-}
-
-function wordRuns(runs: readonly Run[], bold = false): ParagraphChild[] {
-  return runs.flatMap((run): ParagraphChild[] => {
-    const words = wordText(run, bold)
-    return run.href ? [new ExternalHyperlink({ link: run.href, children: words })] : words
+function wordTable(table: DocumentElement): Table {
+  const rows = rowsOf(table)
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: rows.map(
+      ({ isHead, cells }) =>
+        new TableRow({
+          tableHeader: isHead,
+          children: Array.from({ length: width }, (_, at) => wordCell(cells[at], { bold: isHead })),
+        }),
+    ),
   })
 }
 
-function wordText({ text, marks, href }: Run, bold: boolean): TextRun[] {
-  return clean(text)
-    .split('\n')
-    .map(
-      (line, index) =>
-        new TextRun({
-          text: line,
-          ...(index > 0 && { break: 1 }),
-          bold: bold || marks.includes('bold'),
-          italics: marks.includes('italic'),
-          strike: marks.includes('strike'),
-          superScript: marks.includes('superscript'),
-          subScript: marks.includes('subscript'),
-          ...(marks.includes('underline') && { underline: {} }),
-          ...(marks.includes('highlight') && { highlight: 'yellow' as const }),
-          ...(marks.includes('code') && { font: 'Courier New' }),
-          ...(href && { style: 'Hyperlink' }),
-        }),
-    )
+function wordCell(cell: DocumentElement | undefined, style: IRunOptions): TableCell {
+  return new TableCell({ children: [new Paragraph({ children: wordRuns(cell?.children ?? [], style) })] })
+}
+
+const styles: Partial<Record<DocumentElement['name'], IRunOptions>> = {
+  strong: { bold: true },
+  em: { italics: true },
+  u: { underline: {} },
+  s: { strike: true },
+  code: { font: 'Courier New' },
+  sup: { superScript: true },
+  sub: { subScript: true },
+  mark: { highlight: 'yellow' },
+}
+
+function wordRuns(nodes: readonly DocumentNode[], style: IRunOptions = {}): ParagraphChild[] {
+  return nodes.flatMap((node): ParagraphChild[] => {
+    if (typeof node === 'string') return [new TextRun({ ...style, text: clean(node) })]
+    const { name, children, href } = node
+    if (href)
+      return [new ExternalHyperlink({ link: href, children: wordRuns(children, { ...style, style: 'Hyperlink' }) })]
+    return name === 'br' ? [new TextRun({ ...style, break: 1 })] : wordRuns(children, { ...style, ...styles[name] })
+  })
 }
 
 /** XML allows neither control characters nor half surrogate pairs: one would make the file unreadable. */

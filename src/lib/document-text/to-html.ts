@@ -1,8 +1,8 @@
-import type { Block, ListItem, Mark, Run } from './block.ts'
+import { boxSign, type DocumentElement, type DocumentNode, elementsOf } from './document-tree.ts'
 
 /** HTML to paste elsewhere: plain elements, no classes, every text escaped. */
-export function toHtml(blocks: readonly Block[]): string {
-  return blocks.map(htmlBlock).join('\n')
+export function toHtml(nodes: readonly DocumentNode[]): string {
+  return nodes.map(htmlNode).join('')
 }
 
 const look = `body{max-width:42rem;margin:3rem auto;padding:0 1.5rem;font:1.0625rem/1.6 Georgia,serif;color:#1b1a17;background:#fff}
@@ -11,7 +11,7 @@ pre{overflow:auto;padding:.8rem;background:#f4f4f2}blockquote{margin-inline:0;pa
 
 /** A self-contained HTML file that can neither run scripts nor load anything. */
 export function toHtmlFile(
-  blocks: readonly Block[],
+  blocks: readonly DocumentElement[],
   { title, language }: { title: string; language: string | undefined },
 ): string {
   return `<!doctype html>
@@ -24,73 +24,43 @@ export function toHtmlFile(
 <style>${look}</style>
 </head>
 <body>
-${toHtml(blocks)}
-</body>
+${toHtml(blocks)}</body>
 </html>
 `
 }
 
-function htmlBlock(block: Block): string {
-  switch (block.type) {
-    case 'heading':
-      return `<h${block.level}>${htmlRuns(block.runs)}</h${block.level}>`
-    case 'paragraph':
-      return `<p>${htmlRuns(block.runs)}</p>`
-    case 'list': {
-      const name = block.ordered ? 'ol' : 'ul'
-      const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : ''
-      return `<${name}${start}>\n${block.items.map(htmlItem).join('\n')}\n</${name}>`
-    }
-    case 'quote':
-      return `<blockquote>\n${toHtml(block.blocks)}\n</blockquote>`
-    case 'code':
-      return `<pre><code>${escape(block.text)}</code></pre>`
-    case 'table':
-      return htmlTable(block.head, block.rows)
-    default:
-      return '<hr>'
-  }
+const inlineNames = new Set<DocumentElement['name']>([
+  'a',
+  'br',
+  'strong',
+  'em',
+  'u',
+  's',
+  'code',
+  'sup',
+  'sub',
+  'mark',
+])
+
+function htmlNode(node: DocumentNode): string {
+  if (typeof node === 'string') return escape(node)
+  const { name, children, href, start } = node
+  const inner = toHtml(children)
+  if (name === 'br') return '<br>'
+  if (name === 'a') return `<a href="${escape(href ?? '')}" rel="noopener noreferrer">${inner}</a>`
+  if (inlineNames.has(name)) return `<${name}>${inner}</${name}>`
+  if (name === 'hr') return '<hr>\n'
+  if (name === 'pre') return `<pre><code>${inner}</code></pre>\n`
+  if (name === 'li') return `<li>${htmlItem(node)}</li>\n`
+  return `<${name}${start === undefined ? '' : ` start="${start}"`}>${inner}</${name}>\n`
 }
 
-function htmlItem({ blocks, checked }: ListItem): string {
-  const box = checked === undefined ? '' : checked ? '☑ ' : '☐ '
-  const [first, ...rest] = blocks
-  if (first?.type !== 'paragraph') return `<li>${box}${toHtml(blocks)}</li>`
-  return `<li>${box}${htmlRuns(first.runs)}${rest.length > 0 ? `\n${toHtml(rest)}` : ''}</li>`
-}
-
-function htmlTable(head: Run[][] | null, rows: Run[][][]): string {
-  return [
-    '<table>',
-    ...(head ? [`<thead>${htmlRow(head, 'th')}</thead>`] : []),
-    `<tbody>${rows.map((cells) => htmlRow(cells, 'td')).join('\n')}</tbody>`,
-    '</table>',
-  ].join('\n')
-}
-
-function htmlRow(cells: readonly Run[][], name: 'td' | 'th'): string {
-  return `<tr>${cells.map((cell) => `<${name}>${htmlRuns(cell)}</${name}>`).join('')}</tr>`
-}
-
-const elements = {
-  bold: 'strong',
-  italic: 'em',
-  underline: 'u',
-  strike: 's',
-  code: 'code',
-  superscript: 'sup',
-  subscript: 'sub',
-  highlight: 'mark',
-} satisfies Record<Mark, string>
-
-function htmlRuns(runs: readonly Run[]): string {
-  return runs
-    .map(({ text, marks, href }) => {
-      const words = escape(text).replaceAll('\n', '<br>')
-      const marked = marks.reduceRight((inner, mark) => `<${elements[mark]}>${inner}</${elements[mark]}>`, words)
-      return href ? `<a href="${escape(href)}" rel="noopener noreferrer">${marked}</a>` : marked
-    })
-    .join('')
+/** The first paragraph of an item stands without its tags, so that a list stays tight where it is pasted. */
+function htmlItem(item: DocumentElement): string {
+  const sign = boxSign(item)
+  const [first, ...rest] = elementsOf(item.children)
+  const words = first?.name === 'p' ? toHtml(first.children) + toHtml(rest) : toHtml(item.children)
+  return sign ? `${sign} ${words}` : words
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

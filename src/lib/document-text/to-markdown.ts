@@ -1,47 +1,64 @@
-import type { Block, ListItem, Mark, Run } from './block.ts'
+import {
+  type DocumentElement,
+  type DocumentNode,
+  elementsOf,
+  headingLevel,
+  itemSign,
+  rowsOf,
+  textOf,
+} from './document-tree.ts'
 
 /** CommonMark with GitHub's tables, task lists and strikethrough. No HTML: what Markdown cannot express becomes plain text. */
-export function toMarkdown(blocks: readonly Block[]): string {
+export function toMarkdown(blocks: readonly DocumentElement[]): string {
   return blocks.map(markdownBlock).join('\n\n')
 }
 
-function markdownBlock(block: Block): string {
-  switch (block.type) {
-    case 'heading':
-      return `${'#'.repeat(block.level)} ${markdownRuns(block.runs).replaceAll(/\\?\n/g, ' ')}`
-    case 'paragraph':
-      return escapeLines(markdownRuns(block.runs))
-    case 'list': {
-      const loose = block.items.some(({ blocks }) => blocks.filter(({ type }) => type === 'paragraph').length > 1)
-      return block.items
-        .map((item, index) => markdownItem(item, block.ordered ? `${block.start + index}. ` : '- ', loose))
-        .join(loose ? '\n\n' : '\n')
+function markdownBlock(block: DocumentElement): string {
+  const { name, children } = block
+  switch (name) {
+    case 'ul':
+    case 'ol': {
+      const items = elementsOf(children)
+      const isLoose = items.some((item) => elementsOf(item.children).filter((one) => one.name === 'p').length > 1)
+      return items
+        .map((item, index) => markdownItem(item, `${itemSign(block, index, '-')} `, isLoose ? '\n\n' : '\n'))
+        .join(isLoose ? '\n\n' : '\n')
     }
-    case 'quote':
-      return indent(toMarkdown(block.blocks), '> ', '> ')
-    case 'code':
-      return fenced(block.text, block.language)
+    case 'blockquote':
+      return indent(toMarkdown(elementsOf(children)), '> ', '> ')
+    case 'pre':
+      return fenced(textOf(children), block.language ?? '')
     case 'table':
-      return markdownTable(block.head ?? block.rows[0]?.map(() => []) ?? [], block.rows)
-    default:
+      return markdownTable(block)
+    case 'hr':
       return '---'
+    case 'p':
+      return escapeLines(markdownInline(children)).replaceAll('\n', '\\\n')
+    default:
+      return `${'#'.repeat(headingLevel(block))} ${markdownInline(children).replaceAll('\n', ' ')}`
   }
 }
 
-function markdownItem({ blocks, checked }: ListItem, bullet: string, loose: boolean): string {
-  const box = checked === undefined ? '' : checked ? '[x] ' : '[ ] '
-  const words = blocks.map(markdownBlock).join(loose ? '\n\n' : '\n')
+function markdownItem(item: DocumentElement, bullet: string, between: string): string {
+  const box = item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] '
+  const words = elementsOf(item.children).map(markdownBlock).join(between)
   return indent(box + words, bullet, ' '.repeat(bullet.length)).trimEnd()
 }
 
-function markdownTable(head: Run[][], rows: Run[][][]): string {
-  const width = Math.max(head.length, ...rows.map((row) => row.length))
-  const line = (cells: readonly Run[][]) =>
-    `| ${Array.from({ length: width }, (_, at) => markdownCell(cells[at] ?? [])).join(' | ')} |`
-  return [line(head), `|${' --- |'.repeat(width)}`, ...rows.map(line)].join('\n')
+/** A Markdown table needs a head. */
+function markdownTable(table: DocumentElement): string {
+  const rows = rowsOf(table)
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const line = (cells: readonly DocumentElement[]) =>
+    `| ${Array.from({ length: width }, (_, at) => markdownCell(cells[at])).join(' | ')} |`
+  const [head, ...body] = rows[0]?.isHead ? rows : [{ cells: [] }, ...rows]
+  return [line(head?.cells ?? []), `|${' --- |'.repeat(width)}`, ...body.map(({ cells }) => line(cells))].join('\n')
 }
 
-const markdownCell = (runs: readonly Run[]) => markdownRuns(runs).replaceAll(/\\?\n/g, ' ').replaceAll('|', '\\|')
+const markdownCell = (cell: DocumentElement | undefined) =>
+  markdownInline(cell?.children ?? [])
+    .replaceAll('\n', ' ')
+    .replaceAll('|', '\\|')
 
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length))
@@ -56,40 +73,26 @@ function indent(text: string, first: string, rest: string): string {
     .join('\n')
 }
 
-const wrappers = {
-  bold: '**',
-  italic: '*',
-  strike: '~~',
-  code: '',
-  underline: '',
-  superscript: '',
-  subscript: '',
-  highlight: '',
-} satisfies Record<Mark, string>
+const signs: Partial<Record<DocumentElement['name'], string>> = { strong: '**', em: '*', s: '~~' }
 
-function markdownRuns(runs: readonly Run[]): string {
-  return runs.map(markdownRun).join('')
+/** Line breaks are `\n` here. */
+function markdownInline(nodes: readonly DocumentNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? escapeText(node) : markdownMark(node))).join('')
 }
 
-function markdownRun({ text, marks, href }: Run): string {
+function markdownMark({ name, children, href }: DocumentElement): string {
+  if (name === 'br') return '\n'
+  const inner = name === 'code' ? codeSpan(textOf(children)) : markdownInline(children)
   // Markdown ignores marks next to spaces, so the spaces are moved outside.
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
-  if (words === '') return text.replaceAll('\n', '\\\n')
-  const signs = marks.map((mark) => wrappers[mark]).join('')
-  const inner = marks.includes('code') ? codeSpan(words) : escapeText(words)
-  const marked = `${signs}${inner}${[...marks]
-    .reverse()
-    .map((mark) => wrappers[mark])
-    .join('')}`
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner) ?? []
+  if (words === '') return inner
+  if (href === undefined) return before + (signs[name] ?? '') + words + (signs[name] ?? '') + after
   const address = href
-    ?.replaceAll(/[\s()<>\\]/g, encodeURIComponent)
+    .replaceAll(/[\s<>\\]/g, encodeURIComponent)
     .replaceAll('(', '%28')
     .replaceAll(')', '%29')
-  const linked = address ? (words === href && marks.length === 0 ? `<${address}>` : `[${marked}](${address})`) : marked
-  return breaks(before) + breaks(linked) + breaks(after)
+  return before + (textOf(children) === href ? `<${address}>` : `[${words}](${address})`) + after
 }
-
-const breaks = (text: string) => text.replaceAll('\n', '\\\n')
 
 function codeSpan(text: string): string {
   const ticks = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map((found) => found.length)) + 1)

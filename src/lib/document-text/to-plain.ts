@@ -1,36 +1,31 @@
-import type { Block, ListItem, Run } from './block.ts'
+import { boxSign, type DocumentElement, elementsOf, itemSign, rowsOf, textOf } from './document-tree.ts'
 
 /** Plain text: blank lines between blocks, bullets and numbers before items. */
-export function toPlain(blocks: readonly Block[]): string {
+export function toPlain(blocks: readonly DocumentElement[]): string {
   return blocks.map(plainBlock).join('\n\n')
 }
 
-export const runsText = (runs: readonly Run[]) => runs.map((run) => run.text).join('')
-
-function plainBlock(block: Block): string {
-  switch (block.type) {
-    case 'heading':
-    case 'paragraph':
-      return runsText(block.runs)
-    case 'list':
-      return block.items
-        .map((item, index) => plainItem(item, block.ordered ? `${block.start + index}.` : '•'))
+function plainBlock(block: DocumentElement): string {
+  switch (block.name) {
+    case 'ul':
+    case 'ol':
+      return elementsOf(block.children)
+        .map((item, index) => plainItem(item, boxSign(item) || itemSign(block, index, '•')))
         .join('\n')
-    case 'quote':
-      return toPlain(block.blocks)
-    case 'code':
-      return block.text
+    case 'blockquote':
+      return toPlain(elementsOf(block.children))
     case 'table':
-      return [...(block.head ? [block.head] : []), ...block.rows]
-        .map((cells) => cells.map((cell) => runsText(cell).replaceAll('\n', ' ')).join('\t'))
+      return rowsOf(block)
+        .map(({ cells }) => cells.map((cell) => textOf(cell.children).replaceAll('\n', ' ')).join('\t'))
         .join('\n')
-    default:
+    case 'hr':
       return '* * *'
+    default:
+      return textOf(block.children)
   }
 }
 
-function plainItem({ blocks, checked }: ListItem, bullet: string): string {
-  const mark = checked === undefined ? bullet : checked ? '☑' : '☐'
-  const words = blocks.map(plainBlock).join('\n')
-  return `${mark} ${words.replaceAll('\n', '\n  ')}`.trimEnd()
+function plainItem({ children }: DocumentElement, sign: string): string {
+  const words = elementsOf(children).map(plainBlock).join('\n')
+  return `${sign} ${words.replaceAll('\n', '\n  ')}`.trimEnd()
 }
