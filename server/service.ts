@@ -49,12 +49,11 @@ export async function buildService({
   ...options
 }: ServiceOptions): Promise<FastifyInstance> {
   const log: Pick<Log, 'error'> = { error: (fields, message) => app.log.error(fields, message) }
+  // Before the jobs, whose metrics ask the database.
+  if (options.registry) measurePool(options.registry, db)
   const runner = createJobRunner(db, log, [importJobs(db, imports), ...jobs(log)], { registry: options.registry })
   const events = createEventHub(db, { ...eventLimits, now: options.now })
-  if (options.registry) {
-    measurePool(options.registry, db)
-    measureEvents(options.registry, events)
-  }
+  if (options.registry) measureEvents(options.registry, events)
   const app: FastifyInstance = await buildApp({
     ...options,
     handlers: recordKeyUse(db, {

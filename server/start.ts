@@ -13,11 +13,10 @@ import { ensureDemoKey } from './demo-key.ts'
 import { documentJobs } from './documents/document-jobs.ts'
 import { startWriterCheck } from './documents/check-writer.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
-import { createLogStream } from './http/log-stream.ts'
 import { packageRoot } from './package-root.ts'
 import { UserFacingError } from './user-facing-error.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { loggerOptions } from './http/request-log.ts'
+import { createLogStream, loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
 import { databaseOptions, importLimits, type Settings } from './settings.ts'
 import { webhookJobs } from './webhooks/webhook-jobs.ts'
@@ -84,15 +83,14 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
 
 /** What the service and the gateway share. */
 function appOptions(settings: Settings) {
-  const stream = createLogStream()
-  process.on('exit', () => stream.flush())
   return {
     staticRoot: join(packageRoot, 'dist/web'),
     corsOrigins: settings.CORS_ORIGINS,
     connectSrc: ["'self'", ...settings.CONNECT_ORIGINS],
     trustProxy: settings.TRUST_PROXY,
     registry: settings.METRICS_PORT === undefined ? undefined : new Registry(),
-    logger: settings.LOG_LEVEL === 'silent' ? false : loggerOptions({ level: settings.LOG_LEVEL, stream }),
+    logger:
+      settings.LOG_LEVEL === 'silent' ? false : loggerOptions({ level: settings.LOG_LEVEL, stream: createLogStream() }),
   }
 }
 

@@ -1,9 +1,7 @@
 import Fastify from 'fastify'
-import { openSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { bodyWriter } from '../../server/documents/body-writer.ts'
-import { createLogStream } from '../../server/http/log-stream.ts'
-import { loggerOptions } from '../../server/http/request-log.ts'
+import { createLogStream, loggerOptions } from '../../server/http/request-log.ts'
 import { buildService } from '../../server/service.ts'
 import { median, percentile } from '../statistics.ts'
 import type { BenchDatabase } from './databases.ts'
@@ -73,8 +71,7 @@ export async function measureHttp({ db, loaded }: BenchDatabase, situation: Situ
 }
 
 function serviceIn({ logLevel = 'warn' }: Situation, db: BenchDatabase['db']) {
-  const file = openSync(devNull, 'a')
-  const stream = createLogStream({ write: (text) => writeSync(file, text) })
+  const stream = createLogStream(devNull)
   return buildService({
     db,
     writer: bodyWriter,

@@ -1,9 +1,10 @@
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import { matchesHash, parseKey, type StoredKey, unknownHash } from '../keys/key.ts'
-import type { Caller } from '../core/operations.ts'
+import fp from 'fastify-plugin'
 import { tooManyRequests } from '../core/errors.ts'
+import type { Caller } from '../core/operations.ts'
+import { matchesHash, parseKey, type StoredKey, unknownHash } from '../keys/key.ts'
 import { HttpProblem } from './errors.ts'
-import { createWindow } from './rate-limit.ts'
 
 export type FindKey = (public_id: string) => Promise<StoredKey | null>
 
@@ -11,19 +12,52 @@ export interface KeyCheckOptions {
   findKey: FindKey
   /** Wrong keys per minute and address before they are answered 429: per public id, and together for unknown ids. */
   failuresPerMinute: number
+  /** Requests per key and minute; no limit when absent or 0. */
+  requestsPerMinute?: number
   /** How long a key that was looked up may serve reads. */
   cacheMs: number
   now?: () => number
 }
 
-const maxCachedKeys = 10_000
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the key has been checked. */
+    caller: Caller | null
+    /** The id of the key whose secret was wrong. */
+    guessedKey: string | null
+  }
+  interface FastifyInstance {
+    /** Finds the caller: 401 for a key that is missing or invalid, 403 without API access, 429 for too many of either kind. */
+    checkKey: (request: FastifyRequest) => Promise<Caller>
+  }
+}
 
-/** Finds the caller: 401 for a key that is missing or invalid, 403 without API access, 429 for many invalid ones. */
-export function createKeyCheck({ findKey, failuresPerMinute, cacheMs, now = Date.now }: KeyCheckOptions) {
-  const failures = createWindow({ max: failuresPerMinute, now })
+const maxKeys = 10_000
+
+export const keyCheck = fp<KeyCheckOptions>(async (app, options) => {
+  const { findKey, failuresPerMinute, requestsPerMinute, cacheMs, now = Date.now } = options
   const findCached = cacheKeys(findKey, cacheMs, now)
+  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: maxKeys })
+  const countFailure = app.createRateLimit({
+    max: failuresPerMinute,
+    keyGenerator: ({ ip, guessedKey }) => `${ip} ${guessedKey ?? ''}`,
+  })
+  const countRequest = app.createRateLimit({
+    max: requestsPerMinute ?? 0,
+    keyGenerator: ({ caller }) => caller?.key_id ?? '',
+  })
 
-  return async (request: FastifyRequest): Promise<Caller> => {
+  async function refuse(request: FastifyRequest, public_id: string | undefined): Promise<never> {
+    request.log.warn({ ip: request.ip, key_id: public_id }, 'API key refused')
+    // Counted only after the key has failed: wrong secrets must never lock out the right one.
+    const limit = await countFailure(request)
+    if (!limit.isAllowed && limit.isExceeded) throw tooManyRequests('Too many invalid API keys', limit.ttlInSeconds)
+    throw unauthorized()
+  }
+
+  app.decorateRequest('caller', null)
+  app.decorateRequest('guessedKey', null)
+  app.decorate('checkKey', async (request) => {
     const given = request.headers['x-api-key']
     if (given === undefined || given === '') throw unauthorized()
     const parsed = typeof given === 'string' ? parseKey(given) : null
@@ -31,23 +65,22 @@ export function createKeyCheck({ findKey, failuresPerMinute, cacheMs, now = Date
     const stored = parsed && (await find(parsed.public_id))
     // An unknown key is compared too, so that the response time does not reveal whether the id exists.
     const matches = matchesHash(parsed?.secret ?? '', stored?.secret_hash ?? unknownHash)
-    if (matches && stored && stored.revoked_at === null) {
-      if (!stored.api_access) throw new HttpProblem(403, 'The workspace is not on a plan with API access')
-      const { id, workspace_id, owner_email, scopes } = stored
-      return { workspace_id, key_id: id, owner_email, scopes }
+    request.guessedKey = stored?.id ?? null
+    if (!matches || !stored || stored.revoked_at !== null) return refuse(request, parsed?.public_id)
+    if (!stored.api_access) throw new HttpProblem(403, 'The workspace is not on a plan with API access')
+    const { id, workspace_id, owner_email, scopes } = stored
+    const caller = { workspace_id, key_id: id, owner_email, scopes }
+    request.caller = caller
+    if (requestsPerMinute) {
+      const limit = await countRequest(request)
+      if (!limit.isAllowed && limit.isExceeded) throw tooManyRequests('Too many requests', limit.ttlInSeconds)
     }
-    request.log.warn({ ip: request.ip, key_id: parsed?.public_id }, 'API key refused')
-    // Checked only after the key has failed: wrong secrets must never lock out the right one.
-    const guesses = `${request.ip} ${stored ? stored.id : ''}`
-    const retryAfter = failures.blockedFor(guesses)
-    if (retryAfter > 0) throw tooManyRequests('Too many invalid API keys', retryAfter)
-    failures.add(guesses)
-    throw unauthorized()
-  }
-}
+    return caller
+  })
+})
 
 /** Caches keys that are accepted; a new or restored key is usable at once. */
-function cacheKeys(findKey: FindKey, cacheMs: number, now: () => number): FindKey {
+export function cacheKeys(findKey: FindKey, cacheMs: number, now: () => number): FindKey {
   const entries = new Map<string, { key: StoredKey; expiresAt: number }>()
   return async (public_id) => {
     const cached = entries.get(public_id)
@@ -57,7 +90,7 @@ function cacheKeys(findKey: FindKey, cacheMs: number, now: () => number): FindKe
     const key = await findKey(public_id)
     if (key?.revoked_at === null && key.api_access) {
       const [oldest] = entries.keys()
-      if (entries.size >= maxCachedKeys && oldest !== undefined) entries.delete(oldest)
+      if (entries.size >= maxKeys && oldest !== undefined) entries.delete(oldest)
       entries.set(public_id, { key, expiresAt })
     }
     return key

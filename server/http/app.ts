@@ -1,31 +1,24 @@
 import cors from '@fastify/cors'
 import type { Registry } from 'prom-client'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { createKeyCheck, type FindKey } from './api-key.ts'
-import {
-  answerClientError,
-  dropUnusedConnections,
-  limitBodyTime,
-  refuseWhileClosing,
-  tidyAddress,
-} from './connection.ts'
+import { type FindKey, keyCheck } from './api-key.ts'
+import { answerClientError, connections, tidyAddress } from './connection.ts'
 import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import { bindContract } from './contract.ts'
 import { contractOperations, extensionOperations, type ContractOperation } from './contract-operations.ts'
 import { answerError, HttpProblem } from './errors.ts'
 import { getExtensions } from './extensions.ts'
-import { serveGateway } from './gateway.ts'
-import { createReadiness, type IsReady, serveHealth, serveProbes } from './health.ts'
+import { gateway } from './gateway.ts'
+import { health } from './health.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import { measureRequests } from './metrics.ts'
+import { requestMetrics } from './metrics.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
-import { limitPerKey } from './rate-limit.ts'
 import type { IdempotencyStore } from './idempotency.ts'
-import { logRequests, newRequestId } from './request-log.ts'
-import { addSecurityHeaders } from './security-headers.ts'
-import { readPage, servePlainPage, serveStatic } from './static-files.ts'
+import { newRequestId, requestLog } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { readPage, staticFiles } from './static-files.ts'
 import { acceptJsonOnly } from './validation-body.ts'
 
 interface CommonOptions {
@@ -64,41 +57,29 @@ export type AppOptions = ServiceOptions | GatewayOptions
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...defaultLimits, ...options.limits }
+  const slots = createSlots(limits.slots)
   const page = await readPage(options.staticRoot)
   const app = createServer(options, limits)
+  const { registry, corsOrigins, connectSrc } = options
+  const isGateway = options.upstream !== undefined
 
   app.setErrorHandler(answerError)
-  app.decorateRequest('caller', null)
-  app.decorateRequest('timeout', null)
-  app.decorateRequest('rawBody', null)
-  logRequests(app)
-  addSecurityHeaders(app, { connectSrc: options.connectSrc, html: page.html })
-  const isClosing = refuseWhileClosing(app)
-  dropUnusedConnections(app)
-  limitBodyTime(app, limits.requestTimeoutMs)
-  if (options.corsOrigins?.length) await app.register(cors, corsOptions(options.corsOrigins))
-
-  const slots = createSlots(limits.slots)
-  if (options.registry) measureRequests(app, options.registry, slots)
-  const isReady: IsReady =
-    options.upstream === undefined
-      ? createReadiness(app, { ping: options.ping, timeoutMs: limits.pingTimeoutMs, isClosing })
-      : async () => !isClosing()
-  serveProbes(app, isReady)
+  await app.register(requestLog)
+  await app.register(securityHeaders, { connectSrc, html: page.html })
+  await app.register(connections, limits)
+  if (corsOrigins?.length) await app.register(cors, corsOptions(corsOrigins))
+  if (registry) await app.register(requestMetrics, { registry, slots })
+  await app.register(health, { ping: isGateway ? undefined : options.ping, timeoutMs: limits.pingTimeoutMs })
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
       done()
     })
-    if (options.upstream === undefined) await serveApi(api, options, { limits, slots, isReady })
-    else await serveGateway(api, { upstream: options.upstream, slots, limits, now: options.now })
+    if (isGateway) await api.register(gateway, { upstream: options.upstream, slots, limits, now: options.now })
+    else await api.register(serveApi, { ...options, limits, slots })
   })
-
-  await app.register(async (pages) => {
-    if (options.staticRoot && page.built) await serveStatic(pages, options.staticRoot)
-    else servePlainPage(pages)
-  })
-  answerNotFound(app, options.upstream === undefined ? [...contractOperations, ...offeredOperations(options)] : [])
+  await app.register(staticFiles, { root: page.built ? options.staticRoot : undefined })
+  answerNotFound(app, isGateway ? [] : [...contractOperations, ...offeredOperations(options)])
   return app
 }
 
@@ -126,12 +107,6 @@ function createServer(options: AppOptions, limits: Limits) {
   })
 }
 
-interface Running {
-  limits: Limits
-  slots: Slots
-  isReady: IsReady
-}
-
 function extensionsOf({ extensions = {} }: ServiceOptions): Partial<ExtensionHandlers> {
   return { ...extensions, getExtensions: getExtensions(extensions) }
 }
@@ -141,24 +116,24 @@ function offeredOperations(options: ServiceOptions) {
   return extensionOperations.filter(({ operationId }) => operationId in handlers)
 }
 
-async function serveApi(api: FastifyInstance, options: ServiceOptions, { limits, slots, isReady }: Running) {
-  const checkKey = createKeyCheck({
-    findKey: options.findKey,
+async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits: Limits; slots: Slots }) {
+  const { findKey, rateLimit, now, handlers, limits, slots, idempotencyStore } = options
+  await api.register(keyCheck, {
+    findKey,
     failuresPerMinute: limits.failedKeysPerMinute,
+    requestsPerMinute: rateLimit,
     cacheMs: limits.keyCacheMs,
-    now: options.now,
+    now,
   })
   acceptJsonOnly(api)
-  serveHealth(api, isReady)
   api.get('/public/openapi.json', async () => openapi)
   api.get('/extensions/openapi.json', async () => extensionsOpenapi)
-  await bindContract(api, {
+  await api.register(bindContract, {
     operations: [...contractOperations, ...extensionOperations],
-    handlers: { ...options.handlers, ...extensionsOf(options) },
-    authenticate: options.rateLimit ? limitPerKey(options.rateLimit, checkKey) : checkKey,
+    handlers: { ...handlers, ...extensionsOf(options) },
     slots,
     limits,
-    idempotencyStore: options.idempotencyStore,
+    idempotencyStore,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { unavailable } from '../core/errors.ts'
 import { probePaths } from './health.ts'
 
@@ -36,11 +37,24 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.destroy()
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the shutdown has begun. */
+    isClosing: () => boolean
+  }
+}
+
+export const connections = fp<{ requestTimeoutMs: number }>(async (app, { requestTimeoutMs }) => {
+  limitBodyTime(app, requestTimeoutMs)
+  refuseWhileClosing(app)
+  dropUnusedConnections(app)
+})
+
 /**
  * Node has one timeout for all requests, which must leave time for the largest upload. The body of every other request has
  * to arrive within `timeoutMs`.
  */
-export function limitBodyTime(app: FastifyInstance, timeoutMs: number) {
+function limitBodyTime(app: FastifyInstance, timeoutMs: number) {
   app.addHook('onRequest', ({ raw, headers, routeOptions }, reply, done) => {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody && !routeOptions.config.takesStream) {
@@ -57,10 +71,11 @@ export function limitBodyTime(app: FastifyInstance, timeoutMs: number) {
 
 /**
  * During shutdown, running requests finish and new ones on open connections get 503 with `Retry-After`; the health checks
- * report the shutdown themselves. Returns a function that tells whether the shutdown has begun.
+ * report the shutdown themselves.
  */
-export function refuseWhileClosing(app: FastifyInstance) {
+function refuseWhileClosing(app: FastifyInstance) {
   let closing = false
+  app.decorate('isClosing', () => closing)
   app.addHook('preClose', async () => {
     closing = true
   })
@@ -73,11 +88,10 @@ export function refuseWhileClosing(app: FastifyInstance) {
     if (closing) reply.header('connection', 'close')
     done()
   })
-  return () => closing
 }
 
 /** Browsers open connections in advance. One that never carried a request must not delay the shutdown. */
-export function dropUnusedConnections(app: FastifyInstance) {
+function dropUnusedConnections(app: FastifyInstance) {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)

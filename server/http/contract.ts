@@ -14,7 +14,6 @@ export interface Binding {
   operations: readonly ContractOperation[]
   /** An operation without a handler is not offered. */
   handlers: Partial<Handlers & ExtensionHandlers>
-  authenticate: (request: FastifyRequest) => Promise<Caller>
   slots: Slots
   limits: Pick<Limits, 'handlerTimeoutMs' | 'uploadTimeoutMs'>
   idempotencyStore: (workspace_id: string) => IdempotencyStore<unknown>
@@ -22,8 +21,6 @@ export interface Binding {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until the key has been checked. */
-    caller: Caller | null
     /** Aborted when the answer takes too long. Null for a stream of events, which may take hours. */
     timeout: AbortSignal | null
   }
@@ -35,12 +32,13 @@ declare module 'fastify' {
 
 /** One route per operation: the key and its scopes first, then everything the contract says of the request, then the handler. */
 export async function bindContract(app: FastifyInstance, binding: Binding) {
+  app.decorateRequest('timeout', null)
   app.setValidatorCompiler(validatorCompiler)
   const bound = binding.operations.flatMap((operation) => {
     const { operationId, takesStream } = operation
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
     const handle = (operationId === 'getHealth' ? undefined : binding.handlers[operationId]) as AnyHandler | undefined
-    return handle ? [{ takesStream, route: routeOf(operation, handle, binding) }] : []
+    return handle ? [{ takesStream, route: routeOf(app, operation, handle, binding) }] : []
   })
   for (const { route } of bound.filter(({ takesStream }) => !takesStream)) app.route(route)
   await app.register(async (streams) => {
@@ -50,9 +48,14 @@ export async function bindContract(app: FastifyInstance, binding: Binding) {
   })
 }
 
-function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Binding): RouteOptions {
+function routeOf(
+  app: FastifyInstance,
+  operation: ContractOperation,
+  handle: AnyHandler,
+  binding: Binding,
+): RouteOptions {
   const { operationId, method, path, status, parameters, body, responses, takesStream, sendsStream } = operation
-  const { authenticate, slots, limits, idempotencyStore } = binding
+  const { slots, limits, idempotencyStore } = binding
   const timeoutMs = takesStream ? limits.uploadTimeoutMs : limits.handlerTimeoutMs
   const answerSchema = responses[status]?.['application/json']
   return {
@@ -70,9 +73,8 @@ function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Bind
     onRequest: async (request) => {
       // Not Fastify's handlerTimeout, which ends with the body of the request.
       if (!sendsStream) request.timeout = AbortSignal.timeout(timeoutMs)
-      const caller = await slots.run(cancellationOf(request, true), () => authenticate(request))
+      const caller = await slots.run(cancellationOf(request, true), () => app.checkKey(request))
       if (!allows(caller.scopes, operation.scopes)) throw lacksScope(caller, operation)
-      request.caller = caller
     },
     handler: async (request, reply) => {
       const { caller, log, params, query, headers } = request

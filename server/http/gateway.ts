@@ -106,7 +106,7 @@ interface Answer {
   bytes: Buffer
 }
 
-export async function serveGateway(app: FastifyInstance, { slots, limits, now, ...options }: Forwarding) {
+export async function gateway(app: FastifyInstance, { slots, limits, now, ...options }: Forwarding) {
   const upstream = parseUpstream(options.upstream)
   const store = createMemoryStore<Answer>(now)
   const streamSlots = createSlots(limits.upstreamStreams)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { cancelWith, untilAborted } from '../db/cancellation.ts'
 
 const healthPath = '/public/v1/healthz'
@@ -8,23 +9,20 @@ const readinessPath = '/readyz'
 /** Answered during shutdown too, and exempt from load shedding. None of them needs a key. */
 export const probePaths: ReadonlySet<string | undefined> = new Set([healthPath, livenessPath, readinessPath])
 
-export interface ReadinessOptions {
-  /** Sends the database a statement on the connections that requests use. */
-  ping: () => Promise<void>
+export interface HealthOptions {
+  /** Sends the database a statement on the connections that requests use. The gateway has none, and not the contract's check. */
+  ping?: () => Promise<void>
   timeoutMs: number
-  isClosing: () => boolean
 }
 
-export type IsReady = () => Promise<boolean>
-
-/** Whether the database answers in time and the service is not stopping. Concurrent checks share one ping. */
-export function createReadiness(app: FastifyInstance, { ping, timeoutMs, isClosing }: ReadinessOptions): IsReady {
+/** Liveness says that the process answers; readiness that its database answers in time and that it is not stopping. */
+export const health = fp<HealthOptions>(async (app, { ping, timeoutMs }) => {
   let pending: Promise<boolean> | undefined
 
-  async function answers(): Promise<boolean> {
+  async function answers(work: () => Promise<void>): Promise<boolean> {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      await untilAborted(signal, cancelWith(signal, ping))
+      await untilAborted(signal, cancelWith(signal, work))
       return true
     } catch (error) {
       app.log.error({ err: error }, 'The database does not answer')
@@ -34,19 +32,12 @@ export function createReadiness(app: FastifyInstance, { ping, timeoutMs, isClosi
     }
   }
 
-  return async () => !isClosing() && (await (pending ??= answers()))
-}
-
-/** The contract's health check. */
-export function serveHealth(app: FastifyInstance, isReady: IsReady) {
-  serveCheck(app, healthPath, isReady)
-}
-
-/** Liveness says that the process answers; readiness that it can serve requests. */
-export function serveProbes(app: FastifyInstance, isReady: IsReady) {
+  /** Concurrent checks share one ping. */
+  const isReady = async () => !app.isClosing() && (!ping || (await (pending ??= answers(ping))))
   serveCheck(app, livenessPath, async () => true)
   serveCheck(app, readinessPath, isReady)
-}
+  if (ping) serveCheck(app, healthPath, isReady)
+})
 
 function serveCheck(app: FastifyInstance, path: string, passes: () => Promise<boolean>) {
   app.get(path, async (_request, reply) => {

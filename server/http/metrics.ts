@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import type { EventUsage } from '../events/hub.ts'
@@ -13,7 +14,7 @@ declare module 'fastify' {
 const latencyBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30]
 
 /** Latency per operation of the contract, and the requests that are being worked on. */
-export function measureRequests(app: FastifyInstance, registry: Registry, slots: Slots) {
+export const requestMetrics = fp<{ registry: Registry; slots: Slots }>(async (app, { registry, slots }) => {
   const registers = [registry]
   const latency = new Histogram({
     name: 'redline_http_request_duration_seconds',
@@ -38,7 +39,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry, slots:
     })
   gauge('redline_slots_taken', 'Requests that are being worked on', () => slots.usage().taken)
   gauge('redline_slots', 'Requests that may be worked on at the same time', () => slots.usage().max)
-}
+})
 
 export function measurePool(registry: Registry, db: Database) {
   // oxlint-disable-next-line no-new -- it registers itself

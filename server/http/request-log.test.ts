@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { loggerOptions } from './request-log.ts'
+import { createLogStream, loggerOptions } from './request-log.ts'
 import { exampleHandlers, fakeService, keys, withKey } from '../testing/fake-service.ts'
 
 function log() {
@@ -62,4 +65,15 @@ test('a failure of ours is logged with its cause, a refusal is not an error', as
   await app.inject({ url: '/public/v1/audits', headers: withKey })
   const errors = lines.filter((line) => line.includes('"level":50'))
   expect(errors).toEqual([expect.stringContaining('column is missing')])
+})
+
+test('lines are collected and written soon after', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'redline-log-'))
+  const file = join(folder, 'log')
+  const stream = createLogStream(file)
+  stream.write('one\n')
+  stream.write('two\n')
+  await expect.poll(() => readFileSync(file, 'utf8')).toBe('one\ntwo\n')
+  stream.end()
+  rmSync(folder, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 export interface SecurityOptions {
   /** Where the dashboard may connect: this origin only, unless other services are named. */
@@ -37,8 +37,8 @@ export function contentSecurityPolicy({ connectSrc = ["'self'"], html = '' }: Se
 
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'serial']
 
-export function securityHeaders(options: SecurityOptions): Record<string, string> {
-  return {
+export const securityHeaders = fp<SecurityOptions>(async (app, options) => {
+  const headers = {
     'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -46,12 +46,8 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
   }
-}
-
-export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions) {
-  const headers = securityHeaders(options)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
-}
+})

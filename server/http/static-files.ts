@@ -19,28 +19,28 @@ function cacheControl(staticRoot: string, path: string) {
   return folder === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** Answers navigations with index.html and looks up everything else as a file. */
-export async function serveStatic(app: FastifyInstance, staticRoot: string) {
+/** Answers navigations with index.html and looks up everything else as a file. Without a built dashboard, a plain page. */
+export async function staticFiles(app: FastifyInstance, { root }: { root: string | undefined }) {
+  if (root === undefined) {
+    app.get('/', (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(plainPage),
+    )
+    return
+  }
   app.addHook('preHandler', async (request, reply) =>
     isNavigation(request) ? reply.sendFile('index.html') : undefined,
   )
   await app.register(fastifyStatic, {
-    root: staticRoot,
+    root,
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    setHeaders: (reply, path) => reply.header('cache-control', cacheControl(staticRoot, path)),
+    setHeaders: (reply, path) => reply.header('cache-control', cacheControl(root, path)),
   })
 }
 
-export function servePlainPage(app: FastifyInstance) {
-  app.get('/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(plainPage),
-  )
-}
-
 /** A browser opening a page of the dashboard, as opposed to a file or a path of the API. */
-export function isNavigation({ method, url, headers }: FastifyRequest) {
+function isNavigation({ method, url, headers }: FastifyRequest) {
   const path = url.split('?', 1)[0] ?? ''
   const file = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path)
   const api = /^\/(?:public|extensions)(?:\/|$)/.test(path)

@@ -30,6 +30,7 @@ function positionOf(error: unknown, text: string) {
 
 /** Accepts JSON bodies only: Fastify's text parser would let a text body bypass validation. */
 export function acceptJsonOnly(app: FastifyInstance) {
+  app.decorateRequest('rawBody', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>(
     /^application\/(?:[\w.-]+\+)?json\b/i,
