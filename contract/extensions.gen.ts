@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/audits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Page through the audits
+         * @description Returns one page of the audits of the workspace, newest first, or of those with a name.
+         */
+        get: operations["findAudits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/audits/{audit_id}/facets": {
         parameters: {
             query?: never;
@@ -488,6 +508,24 @@ export interface components {
             /** @description Matching violations on all pages. Of a search exact up to 10,000, and above that an estimate that is not below 10,000. */
             total: number;
             review_progress: components["schemas"]["ReviewProgress"];
+        };
+        AuditPage: {
+            audits: components["schemas"]["ListedAudit"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description As in the published list. */
+        ListedAudit: {
+            id: string;
+            name: string;
+            status: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            completed_at: string | null;
+            total_assets: number;
+            completed_assets: number;
+            failed_assets: number;
+            total_violations: number;
         };
         FacetValue: {
             /** @description What to filter by. */
@@ -1006,6 +1044,8 @@ export type SchemaFoundViolation = components['schemas']['FoundViolation'];
 export type SchemaDecidedBy = components['schemas']['DecidedBy'];
 export type SchemaDecidedAt = components['schemas']['DecidedAt'];
 export type SchemaFoundPage = components['schemas']['FoundPage'];
+export type SchemaAuditPage = components['schemas']['AuditPage'];
+export type SchemaListedAudit = components['schemas']['ListedAudit'];
 export type SchemaFacetValue = components['schemas']['FacetValue'];
 export type SchemaFacet = components['schemas']['Facet'];
 export type SchemaFacets = components['schemas']['Facets'];
@@ -1361,6 +1401,65 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    findAudits: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only audits whose name contains this, in any case. An empty one filters nothing.
+                 * @example october
+                 */
+                name?: string;
+                /**
+                 * @description The `next_cursor` of the page before; the first page without it.
+                 * @example eyJzZXEiOjUxMjB9
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Entries per page.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "audits": [
+                     *         {
+                     *           "id": "audit_2026_10",
+                     *           "name": "Website, October 2026",
+                     *           "status": "COMPLETED",
+                     *           "created_at": "2026-10-01T08:00:00Z",
+                     *           "completed_at": "2026-10-01T08:04:00Z",
+                     *           "total_assets": 120,
+                     *           "completed_assets": 119,
+                     *           "failed_assets": 1,
+                     *           "total_violations": 34
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPage"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -381,6 +381,77 @@ export const extensionsOpenapi: OpenApi = {
         }
       }
     },
+    "/extensions/v1/audits": {
+      "get": {
+        "operationId": "findAudits",
+        "tags": [
+          "Finding"
+        ],
+        "summary": "Page through the audits",
+        "description": "Returns one page of the audits of the workspace, newest first, or of those with a name.",
+        "parameters": [
+          {
+            "name": "name",
+            "in": "query",
+            "description": "Only audits whose name contains this, in any case. An empty one filters nothing.",
+            "schema": {
+              "type": "string",
+              "maxLength": 500
+            },
+            "example": "october"
+          },
+          {
+            "$ref": "#/components/parameters/cursor"
+          },
+          {
+            "$ref": "#/components/parameters/page_size"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditPage"
+                },
+                "example": {
+                  "audits": [
+                    {
+                      "id": "audit_2026_10",
+                      "name": "Website, October 2026",
+                      "status": "COMPLETED",
+                      "created_at": "2026-10-01T08:00:00Z",
+                      "completed_at": "2026-10-01T08:04:00Z",
+                      "total_assets": 120,
+                      "completed_assets": 119,
+                      "failed_assets": 1,
+                      "total_violations": 34
+                    }
+                  ],
+                  "next_cursor": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/extensions/v1/audits/{audit_id}/facets": {
       "get": {
         "operationId": "getFacets",
@@ -2241,6 +2312,73 @@ export const extensionsOpenapi: OpenApi = {
           }
         }
       },
+      "AuditPage": {
+        "type": "object",
+        "required": [
+          "audits",
+          "next_cursor"
+        ],
+        "properties": {
+          "audits": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ListedAudit"
+            }
+          },
+          "next_cursor": {
+            "$ref": "#/components/schemas/NextCursor"
+          }
+        }
+      },
+      "ListedAudit": {
+        "type": "object",
+        "description": "As in the published list.",
+        "required": [
+          "id",
+          "name",
+          "status",
+          "created_at",
+          "completed_at",
+          "total_assets",
+          "completed_assets",
+          "failed_assets",
+          "total_violations"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string"
+          },
+          "status": {
+            "type": "string"
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "completed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "total_assets": {
+            "type": "integer"
+          },
+          "completed_assets": {
+            "type": "integer"
+          },
+          "failed_assets": {
+            "type": "integer"
+          },
+          "total_violations": {
+            "type": "integer"
+          }
+        }
+      },
       "FacetValue": {
         "type": "object",
         "required": [
@@ -3371,6 +3509,7 @@ export const extensionsOpenapi: OpenApi = {
 export interface ExtensionsDefaulted {
   getViolationActivity: 'page_size'
   findViolations: 'review_state' | 'sort' | 'skip' | 'page_size'
+  findAudits: 'page_size'
   getFacets: 'review_state' | 'max_values'
   assignViolations: 'apply_to_group' | 'add' | 'remove'
   compareAudits: 'change' | 'page_size'

@@ -5,7 +5,7 @@ import { createTableStore } from './http/idempotency-table.ts'
 import { measureEvents, measurePool } from './http/metrics.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { assignmentHandlers } from './assignments/handlers.ts'
-import { auditHandlers } from './audits/handlers.ts'
+import { auditHandlers, findAuditHandlers } from './audits/handlers.ts'
 import type { Log } from './core/log.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
@@ -68,6 +68,7 @@ export async function buildService({
       ...activityHandlers(db),
       ...conditionalReviewHandlers(db),
       ...findingHandlers(db),
+      ...findAuditHandlers(db),
       ...assignmentHandlers(db),
       ...importHandlers(db, (job) => runner.run(job), imports),
       ...comparisonHandlers(db),

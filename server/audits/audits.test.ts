@@ -29,6 +29,31 @@ test('audits come newest first, 20 of them unless asked for more or fewer', asyn
   expect((await list(100)).data).toMatchObject({ returned: 22, limit: 100 })
 })
 
+test('every audit is reached by cursor in the extensions, also those of the same time, and found by its name', async () => {
+  const { workspace_id, key } = await reviewer()
+  const api = service.client(key)
+  for (let i = 0; i < 103; i += 1) {
+    const created_at = new Date(Date.UTC(2026, 0, 1 + Math.floor(i / 2)))
+    await seedAudit(service.db, workspace_id, [], { id: String(i), name: `Website ${i}_%`, created_at })
+  }
+  const find = async (query: { name?: string; cursor?: string; page_size?: number }) =>
+    (await api.GET('/extensions/v1/audits', { params: { query } })).data
+  const found: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await find({ cursor, page_size: 20 })
+    found.push(...(page?.audits ?? []).map(({ id }) => id))
+    cursor = page?.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  expect(found).toEqual(Array.from({ length: 103 }, (_, i) => String(102 - i)))
+  expect(await find({ name: 'SITE 7_%' })).toMatchObject({
+    audits: [{ id: '7', total_violations: 0 }],
+    next_cursor: null,
+  })
+  const { response } = await api.GET('/extensions/v1/audits', { params: { query: { cursor: 'x' } } })
+  expect(response.status).toBe(422)
+})
+
 test('an audit counts its violations in every state', async () => {
   const { workspace_id, list } = await reviewer()
   const id = await seedAudit(service.db, workspace_id, [{ severity: null }, { review_state: 'fixed' }, {}])

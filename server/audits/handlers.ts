@@ -1,17 +1,32 @@
-import type { SchemaAudit as Audit } from '../../contract/openapi.gen.ts'
-import type { Handlers } from '../core/operations.ts'
+import type { SchemaListedAudit as Audit } from '../../contract/extensions.gen.ts'
+import { readCursor, writeCursor } from '../core/cursor.ts'
+import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { type AuditRow, listAudits } from './repository.ts'
+
+const isSeq = (value: unknown): value is number => Number.isSafeInteger(value)
 
 export function auditHandlers(db: Database): Pick<Handlers, 'listAudits'> {
   return {
     async listAudits({ caller, query: { limit } }) {
-      const rows = await listAudits(db, caller.workspace_id, limit)
+      const rows = await listAudits(db, caller.workspace_id, { limit })
       return { audits: rows.map(answerAudit), returned: rows.length, limit }
     },
   }
 }
 
-function answerAudit({ created_at, completed_at, ...audit }: AuditRow): Audit {
+export function findAuditHandlers(db: Database): Pick<ExtensionHandlers, 'findAudits'> {
+  return {
+    async findAudits({ caller, query: { name, cursor, page_size } }) {
+      const after = readCursor(cursor, isSeq)
+      const rows = await listAudits(db, caller.workspace_id, { limit: page_size + 1, name, after })
+      const page = rows.slice(0, page_size)
+      const last = rows.length > page_size ? page.at(-1) : undefined
+      return { audits: page.map(answerAudit), next_cursor: last ? writeCursor(last.seq) : null }
+    },
+  }
+}
+
+function answerAudit({ seq: _seq, created_at, completed_at, ...audit }: AuditRow): Audit {
   return { ...audit, created_at: created_at.toISOString(), completed_at: completed_at?.toISOString() ?? null }
 }

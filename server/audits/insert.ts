@@ -7,7 +7,8 @@ export interface NewAudit {
   id: string
   name: string
   status: AuditStatus
-  created_at: Date
+  /** Null for now, by the clock of the database. */
+  created_at: Date | null
   completed_at: Date | null
   total_assets: number
   completed_assets: number
@@ -23,7 +24,7 @@ export async function insertAudit(tx: Queryable, workspace_id: string, audit: Ne
       previous_audit_id
     )
     values (
-      ${workspace_id}, ${audit.id}, ${audit.name}, ${audit.status}, ${audit.created_at}, ${audit.completed_at},
+      ${workspace_id}, ${audit.id}, ${audit.name}, ${audit.status}, coalesce(${audit.created_at}::timestamptz, now()), ${audit.completed_at},
       ${audit.total_assets}, ${audit.completed_assets}, ${audit.failed_assets},
       ${audit.previous_audit_id}
     )`)

@@ -1,7 +1,9 @@
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { emptySql, sql } from '../db/sql.ts'
+import { containsPattern } from '../search-text.ts'
 
 export interface AuditRow {
+  seq: number
   id: string
   name: string
   status: string
@@ -13,16 +15,36 @@ export interface AuditRow {
   total_violations: number
 }
 
-export async function listAudits(db: Queryable, workspace_id: string, limit: number): Promise<AuditRow[]> {
+export interface AuditRange {
+  limit: number
+  /** Only audits whose name contains this, in any case. */
+  name?: string
+  /** The `seq` of the audit behind which the page begins. */
+  after?: number
+}
+
+/** Newest first. */
+export async function listAudits(
+  db: Queryable,
+  workspace_id: string,
+  { limit, name = '', after }: AuditRange,
+): Promise<AuditRow[]> {
+  const named = name === '' ? emptySql : sql`and name ilike ${containsPattern(name)}`
+  const behind =
+    after === undefined
+      ? emptySql
+      : sql`and (created_at, seq) < (
+          select created_at, seq from audit where workspace_id = ${workspace_id} and seq = ${after}
+        )`
   return db.query<AuditRow>(sql`
     select
-      id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets,
+      seq, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets,
       (
         select coalesce(sum(count), 0)::bigint from violation_count
         where workspace_id = ${workspace_id} and audit_id = audit.id
       ) as total_violations
     from audit
-    where workspace_id = ${workspace_id}
+    where workspace_id = ${workspace_id} ${named} ${behind}
     order by created_at desc, seq desc
     limit ${limit}`)
 }

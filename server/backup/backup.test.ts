@@ -64,6 +64,8 @@ test('a backup restored into the other engine, and back, is equal row by row', a
     expect(await content(embedded)).toEqual(expected)
     await restoreBackup(target, stream(await linesOf(embedded)))
     expect(await content(target)).toEqual(expected)
+    const statistics = sql`select count(*) > 0 as known from pg_stats where tablename = 'violation_text'`
+    for (const db of [embedded, target]) expect(await db.query(statistics)).toEqual([{ known: true }])
   } finally {
     await embedded.close()
   }

@@ -38,6 +38,8 @@ export async function restoreBackup(
     for (const migration of migrations) await applyMigration(tx, migration)
     // Backups have no deliveries.
     await tx.query(sql`delete from job where kind = 'webhook'`)
+    // Without statistics the planner knows nothing of the rows: a search in 5,000 violations took 15 seconds.
+    await tx.execute('analyze')
     return { rows }
   }
   return db.exclusive(() => db.transaction(restore), { whileUnserved: true })

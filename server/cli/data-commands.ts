@@ -1,16 +1,16 @@
 import { backUpToFile, restoreFromFile } from '../backup/backup-file.ts'
 import { withSnapshot } from '../backup/snapshot.ts'
 import { runMaintenance } from '../db/maintenance.ts'
-import { deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
+import { daysAgo, deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Commands } from './command-context.ts'
 import { confirmed, count, table } from './output.ts'
-import { daysFromNow, workspaceNamed } from './resolve.ts'
+import { workspaceNamed } from './resolve.ts'
 
 export const dataCommands: Commands<'purge' | 'backup' | 'restore'> = {
   async purge({ older_than_days, workspace, yes }, { db, signal }, output) {
     const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
-    const before = daysFromNow(-older_than_days)
+    const before = await daysAgo(db, older_than_days)
     const audits = await findOldAudits(db, before, only?.id ?? null)
     const documents = await findOldDocuments(db, before, only?.id ?? null)
     if (audits.length + documents.length === 0) return output.print('Nothing is that old.')

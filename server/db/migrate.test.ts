@@ -40,6 +40,15 @@ test('a database from before checksums gets them', async () => {
   expect(rows.map(({ checksum }) => checksum)).toEqual(known.map(checksumOf))
 })
 
+test('the planner knows the rows after a migration', async () => {
+  await db.query(sql`insert into workspace (id, name) values ('w', 'w')`)
+  const statistics = () => db.query(sql`select from pg_stats where tablename = 'workspace'`)
+  expect(await statistics()).toEqual([])
+  await migrate(db, next('select 1'))
+  expect(await statistics()).not.toEqual([])
+  await db.query(sql`delete from migration where number = ${newest + 1}`)
+})
+
 test('processes that start together apply each migration once, and an older program is refused after it', async () => {
   const added = next('create table added (id int);')
   await Promise.all([migrate(db, added), migrate(db, added), migrate(db, added)])

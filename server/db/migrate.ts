@@ -45,6 +45,8 @@ export async function migrate(
     for (const migration of migrations) {
       if (!done.has(migration.number)) await applyWithoutBlocking(db, migration, limits)
     }
+    // New columns and tables have no statistics. Of an empty database there are none to take.
+    if (applied.length > 0) await db.transaction((tx) => tx.execute('set local statement_timeout = 0; analyze'))
   })
 }
 

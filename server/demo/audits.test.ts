@@ -95,7 +95,7 @@ function groups(): DemoViolation[][] {
 
 describe('audits', () => {
   test('run over the year up to yesterday, in every status', async () => {
-    const audits = await listAudits(db, demoWorkspaceId, 100)
+    const audits = await listAudits(db, demoWorkspaceId, { limit: 100 })
     expect(audits).toHaveLength(25)
     expect(new Set(audits.map(({ status }) => status))).toEqual(new Set(['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED']))
     const days = audits.map(({ created_at }) => (today.getTime() - created_at.getTime()) / 86_400_000)
@@ -106,7 +106,7 @@ describe('audits', () => {
   })
 
   test('are completed when, and only when, their status says so', async () => {
-    const wrong = (await listAudits(db, demoWorkspaceId, 100)).filter(
+    const wrong = (await listAudits(db, demoWorkspaceId, { limit: 100 })).filter(
       ({ status, created_at, completed_at, total_assets, completed_assets, failed_assets }) =>
         (completed_at !== null) !== (status === 'COMPLETED') ||
         (completed_at && completed_at <= created_at) ||
@@ -118,7 +118,7 @@ describe('audits', () => {
 
 describe('the largest audit', () => {
   test('has 1,280 violations on 320 assets', async () => {
-    const audits = await listAudits(db, demoWorkspaceId, 100)
+    const audits = await listAudits(db, demoWorkspaceId, { limit: 100 })
     expect(audits.find(({ id }) => id === 'q4-retail-website')).toMatchObject({
       name: 'Q4 retail website',
       created_at: new Date('2027-02-27T07:58:00Z'),
@@ -234,7 +234,9 @@ describe('the trail', () => {
   })
 
   test('and the comments come after the audit and before today, in the order of time', async () => {
-    const audits = new Map((await listAudits(db, demoWorkspaceId, 100)).map(({ id, created_at }) => [id, created_at]))
+    const audits = new Map(
+      (await listAudits(db, demoWorkspaceId, { limit: 100 })).map(({ id, created_at }) => [id, created_at]),
+    )
     const auditOf = new Map(violations.map(({ id, audit_id }) => [id, audit_id]))
     const lists: { violation_id: string; created_at: Date }[][] = [steps, comments]
     for (const rows of lists) {

@@ -5,7 +5,7 @@ import { withIncluded } from '../core/scopes.ts'
 /** A feature is offered when all of its operations are. */
 const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {
   history: ['getViolationActivity', 'getAuditActivity'],
-  finding: ['findViolations', 'getFacets'],
+  finding: ['findViolations', 'getFacets', 'findAudits'],
   assigning: ['listPeople', 'assignViolations'],
   conditional_decisions: ['reviewConditionally'],
   events: ['streamEvents', 'announcePresence'],

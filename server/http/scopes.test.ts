@@ -23,6 +23,7 @@ const expected: Record<string, string> = {
   getExtensions: 'read review import admin',
   getViolationActivity: 'read review admin',
   getAuditActivity: 'read review admin',
+  findAudits: 'read review admin',
   findViolations: 'read review admin',
   getFacets: 'read review admin',
   listPeople: 'read review admin',

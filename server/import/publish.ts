@@ -142,7 +142,7 @@ async function createAudit(
     id: audit_id,
     name: audit_name,
     status: 'RUNNING',
-    created_at: new Date(),
+    created_at: null,
     completed_at: null,
     total_assets: 0,
     completed_assets: 0,

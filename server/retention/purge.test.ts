@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { seedAudit } from '../testing/audit.ts'
@@ -9,7 +9,7 @@ import { insertComment } from '../violations/comments.ts'
 import { recordDecision } from '../violations/record-decision.ts'
 import { decide } from '../violations/review-rules.ts'
 import { deleteWorkspaceInBatches } from '../workspaces/delete-workspace.ts'
-import { deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from './purge.ts'
+import { daysAgo, deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from './purge.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -54,6 +54,18 @@ test('an old audit goes with all that belongs to it, also in several batches, an
   if (audit) await deleteAudit(db, audit)
   expect(await rowsIn(workspace_id)).toEqual(expected)
   expect(await findOldAudits(db, between, workspace_id)).toEqual([])
+})
+
+test('how old something is goes by the clock of the database', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-01-01') })
+  try {
+    const { workspace_id } = await createWorkspace(db)
+    await seedAudit(db, workspace_id, [], { created_at: null })
+    expect(await findOldAudits(db, await daysAgo(db, 1), workspace_id)).toEqual([])
+    expect(await findOldAudits(db, await daysAgo(db, -1), workspace_id)).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('only old documents of the workspace are deleted', async () => {

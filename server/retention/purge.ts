@@ -19,6 +19,12 @@ export interface OldDocuments {
 
 const batchRows = 200
 
+/** By the clock of the database, which has written the times that it is compared with. */
+export async function daysAgo(db: Queryable, days: number): Promise<Date> {
+  const [time] = await db.query<{ before: Date }>(sql`select now() - ${days} * interval '1 day' as before`)
+  return time?.before ?? new Date(0)
+}
+
 /** Of one workspace, or of all. */
 const inWorkspace = (workspace_id: string | null): Sql =>
   sql`(${workspace_id}::text is null or workspace.id = ${workspace_id})`
@@ -75,8 +81,11 @@ export async function deleteOldDocuments(db: Database, { workspace_id }: OldDocu
 /** Takes the locks in the same order as a decision: violations, audit, counts. */
 async function deleteViolations(tx: Queryable, workspace_id: string, audit_id: string): Promise<number> {
   const rows = await tx.query<{ seq: number }>(sql`
-    select seq from violation where workspace_id = ${workspace_id} and audit_id = ${audit_id}
-    order by seq limit ${batchRows} for update`)
+    select seq from violation
+    where workspace_id = ${workspace_id} and seq = any(array(
+      select seq from violation where workspace_id = ${workspace_id} and audit_id = ${audit_id} limit ${batchRows}
+    ))
+    order by seq for update`)
   if (rows.length === 0) return 0
   await lockAudits(tx, workspace_id, [audit_id])
   await tx.query(sql`
