@@ -1,9 +1,8 @@
 import { type Child, childrenOf } from './children.ts'
 import { isRecord, type Unknowns } from './json.ts'
+import { type KindReading, readType, resolveKind } from './kind.ts'
 import { type OptionsReading, readOptions } from './options.ts'
-import { type KindReading, resolveKind } from './resolve-kind.ts'
-import { readType, type TypeReading } from './type.ts'
-import { type View, viewOf } from './entry-layers.ts'
+import { found, ownRoles, type View, viewOf } from './entry-layers.ts'
 
 /** What the items of an array are: rows of fields, or one kind of value. */
 export interface ArrayItem {
@@ -12,41 +11,30 @@ export interface ArrayItem {
   options: OptionsReading
 }
 
-const itemWords = ['items', 'of', 'spec', 'fieldarray', 'itemtype', 'element']
-
 function itemOf(view: View): Unknowns | undefined {
-  for (const layer of view.layers) {
-    if (layer.role !== 'own' && layer.role !== 'holder') continue
-    for (const word of itemWords) {
-      const value = layer.props.get(word)
-      if (isRecord(value)) return value
-      const list: unknown[] = Array.isArray(value) && word === 'of' ? value : []
-      const records = list.filter(isRecord)
-      const rows = records.find((item) => Array.isArray(item['fields']))
-      if (rows ?? records[0]) return rows ?? records[0]
-    }
+  for (const { word, value } of found(view, ['items', 'of', 'spec', 'fieldarray', 'itemtype', 'element'], ownRoles)) {
+    if (isRecord(value)) return value
+    const records = word === 'of' && Array.isArray(value) ? value.filter(isRecord) : []
+    const rows = records.find((item) => Array.isArray(item['fields'])) ?? records[0]
+    if (rows) return rows
   }
   return undefined
 }
 
-const plainList: KindReading = { kind: 'tags', multiple: true, allowOther: false, withOptions: false }
-
-function kindOfItems(item: KindReading, type: TypeReading): KindReading {
+function kindOfItems(item: KindReading, isArray: boolean): KindReading {
   if (item.withOptions || item.optionsFrom) return { ...item, kind: 'multiselect', multiple: true }
   if (item.kind === 'file') return { ...item, multiple: true }
-  if (type.word === 'block' || item.kind === 'richtext') return { ...plainList, kind: 'richtext', multiple: false }
-  if (item.kind === 'number') return { ...plainList, itemKind: 'number' }
-  const plain = !type.array && item.kind !== 'boolean' && item.kind !== 'json' && item.kind !== 'list'
-  return plain ? plainList : { ...plainList, kind: 'json' }
+  if (item.kind === 'richtext') return { kind: 'richtext' }
+  if (item.kind === 'number') return { kind: 'tags', itemKind: 'number' }
+  return { kind: isArray || ['boolean', 'json', 'list'].includes(item.kind) ? 'json' : 'tags' }
 }
 
 export function readArrayItem(view: View): ArrayItem | undefined {
   const item = itemOf(view)
   if (!item) return undefined
   const inner = viewOf(item, view.language)
-  const said = readType(inner, undefined, false)
-  const type = item['type'] === 'block' ? { ...said, word: 'block' } : said
-  const children = childrenOf(item, inner, type)
+  const type = readType(inner)
   const options = readOptions(inner)
-  return { children, options, kind: kindOfItems(resolveKind(inner, type, options, ''), type) }
+  const kind = kindOfItems(resolveKind(inner, type, options, ''), type.named.has('array'))
+  return { children: childrenOf(inner, type), options, kind }
 }

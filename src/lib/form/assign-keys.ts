@@ -1,28 +1,29 @@
 import type { Condition, Field } from './field.ts'
-import { slug } from './fold-name.ts'
 import { fieldId } from './field-id.ts'
+import { slug } from './fold-name.ts'
+import { plainText } from './json.ts'
 
-function taken(fields: readonly Field[]): Set<string> {
-  const ids = new Set<string>()
-  for (const { path, keySource, kind } of fields) {
-    if (kind === 'note' || keySource === 'derived') continue
-    for (let end = 1; end <= path.length; end += 1) ids.add(fieldId(path.slice(0, end)))
+function byId(fields: readonly Field[], idOf: (field: Field) => string): Map<string, Field[]> {
+  const groups = new Map<string, Field[]>()
+  for (const field of fields) {
+    if (field.kind === 'note') continue
+    const group = groups.get(idOf(field))
+    if (group) group.push(field)
+    else groups.set(idOf(field), [field])
   }
-  return ids
+  return groups
 }
 
 /** Keys for fields that have none: from the label, never one that the form gives to another. */
 function deriveKeys(fields: readonly Field[]): void {
-  const ids = taken(fields)
+  const given = fields.filter(({ kind, keySource }) => kind !== 'note' && keySource === 'given')
+  const ids = new Set(given.flatMap(({ path }) => path.map((_, index) => fieldId(path.slice(0, index + 1)))))
   let position = 0
   for (const field of fields) {
-    if (field.kind === 'note') {
-      field.path = []
-      continue
-    }
-    position += 1
+    if (field.kind === 'note') field.path = []
+    else position += 1
     if (field.keySource === 'given') continue
-    const base = /^Field \d+$/.test(field.label) ? `field_${position}` : slug(field.label) || `field_${position}`
+    const base = (/^Field \d+$/.test(field.label) ? '' : slug(field.label)) || `field_${position}`
     let key = base
     for (let count = 2; ids.has(fieldId([...field.path, key])); count += 1) key = `${base}_${count}`
     field.key = key
@@ -31,66 +32,26 @@ function deriveKeys(fields: readonly Field[]): void {
   }
 }
 
-function markDuplicates(fields: readonly Field[]): void {
-  const byId = new Map<string, Field[]>()
-  for (const field of fields) {
-    if (field.kind === 'note') continue
-    const id = fieldId(field.path)
-    const group = byId.get(id)
-    if (group) group.push(field)
-    else byId.set(id, [field])
-  }
-  for (const group of byId.values()) {
-    if (group.length > 1) for (const field of group) field.warnings = [...(field.warnings ?? []), 'duplicate']
-  }
-}
-
-type ByKey = ReadonlyMap<string, readonly Field[]>
-
-/** Keys that can come to be answered: shown from the start, or once others that can be are answered. */
-function reachable(byKey: ByKey): Set<string> {
-  const done = new Set<string>()
-  const waiting = new Map<string, string[]>()
-  const open: string[] = []
-  const isDone = (key: string): boolean => done.has(key) || !byKey.has(key)
-  const ready = (field: Field): boolean => (field.visibleWhen ?? []).every((condition) => isDone(condition.key))
-  for (const [key, fields] of byKey) {
-    for (const { visibleWhen } of fields) {
-      for (const condition of visibleWhen ?? []) {
-        const list = waiting.get(condition.key)
-        if (list) list.push(key)
-        else waiting.set(condition.key, [key])
-      }
-    }
-    if (fields.some(ready)) open.push(key)
-  }
-  while (open.length > 0) {
-    const key = open.pop() ?? ''
-    if (done.has(key)) continue
-    done.add(key)
-    for (const next of waiting.get(key) ?? []) if (byKey.get(next)?.some(ready)) open.push(next)
-  }
-  return done
-}
-
 /** A field shown only when it has a value itself, directly or in a circle, could never be filled in. */
-function loops(field: Field, byKey: ByKey, reached: ReadonlySet<string>): boolean {
+function isCircular(field: Field, byKey: ReadonlyMap<string, readonly Field[]>, safe: Set<string>): boolean {
   const seen = new Set<string>()
-  const open = (field.visibleWhen ?? []).map((condition) => condition.key)
-  while (open.length > 0 && seen.size < 200) {
-    const key = open.pop() ?? ''
-    if (key === field.key) return true
-    if (seen.has(key) || reached.has(key)) continue
-    seen.add(key)
-    for (const item of byKey.get(key) ?? []) open.push(...(item.visibleWhen ?? []).map((condition) => condition.key))
+  const open = [field]
+  for (let next = open.pop(); next && seen.size < 200; next = open.pop()) {
+    for (const { key } of next.visibleWhen ?? []) {
+      if (key === field.key) return true
+      if (!seen.has(key) && !safe.has(key)) open.push(...(byKey.get(key) ?? []))
+      seen.add(key)
+    }
   }
+  if (byKey.get(field.key)?.length === 1) safe.add(field.key)
   return false
 }
 
-function describe(conditions: readonly Condition[]): string {
-  return conditions
-    .map(({ key, in: is, notIn }) => `${key} ${is ? '=' : '≠'} ${(is ?? notIn ?? []).map(String).join(', ')}`)
-    .join('; ')
+function conditionText(conditions: readonly Condition[]): string {
+  const texts = conditions.map(
+    ({ key, in: is, notIn = [] }) => `${key} ${is ? '=' : '≠'} ${(is ?? notIn).map(plainText).join(', ')}`,
+  )
+  return texts.join('; ')
 }
 
 /** Last, when every key is known: keys for the keyless, and conditions pointed at keys rather than internal ids. */
@@ -100,27 +61,21 @@ export function assignKeys(
   outer: ReadonlySet<string> = new Set(),
 ): void {
   deriveKeys(fields)
-  markDuplicates(fields)
-  const byKey = new Map<string, Field[]>()
-  for (const field of fields) {
-    const sharing = byKey.get(field.key)
-    if (sharing) sharing.push(field)
-    else if (field.kind !== 'note') byKey.set(field.key, [field])
+  for (const group of byId(fields, ({ path }) => fieldId(path)).values()) {
+    if (group.length > 1) for (const field of group) field.warnings = [...(field.warnings ?? []), 'duplicate']
   }
+  const byKey = byId(fields, ({ key }) => key)
   const known = new Set([...outer, ...byKey.keys()])
-  for (const field of fields) {
-    field.visibleWhen = field.visibleWhen?.map((condition) => {
-      const key = known.has(condition.key) ? condition.key : (aliases.get(condition.key) ?? condition.key)
-      return { ...condition, key }
-    })
-    if (!field.visibleWhen) delete field.visibleWhen
-    if (field.fields) assignKeys(field.fields, aliases, known)
-  }
-  const reached = reachable(byKey)
-  for (const field of fields) {
-    if (field.kind !== 'note' && field.visibleWhen && loops(field, byKey, reached)) {
-      field.conditionText = describe(field.visibleWhen)
-      delete field.visibleWhen
+  for (const { visibleWhen = [], fields: rows } of fields) {
+    for (const condition of visibleWhen) {
+      if (!known.has(condition.key)) condition.key = aliases.get(condition.key) ?? condition.key
     }
+    if (rows) assignKeys(rows, aliases, known)
+  }
+  const safe = new Set<string>()
+  for (const field of fields) {
+    if (!field.visibleWhen || !isCircular(field, byKey, safe)) continue
+    field.conditionText = conditionText(field.visibleWhen)
+    delete field.visibleWhen
   }
 }

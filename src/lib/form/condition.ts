@@ -1,211 +1,107 @@
-import { anyOf, negate, parseExpression } from './condition-expression.ts'
+import { parseExpression } from './condition-expression.ts'
 import type { Condition, Json } from './field.ts'
 import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
 import { parseYesNo } from './parse-boolean.ts'
 import { found, ownRoles, type View } from './entry-layers.ts'
 
-export interface ConditionReading {
-  visibleWhen?: Condition[]
-  /** The condition as text, if it cannot be converted. */
-  conditionText?: string
-}
-
 /** undefined: no condition. 'unread': a condition that we cannot evaluate. */
 type Reading = Condition[] | 'unread' | undefined
 
-const keyWords = 'field when key name fieldid fieldname component question scope path id source parent variable'.split(
-  ' ',
-)
-const valueWords = 'value eq equals is values in anyof const enum expected equalto'.split(' ')
-const equalOperators = new Set([
-  '',
-  'eq',
-  'equals',
-  'equal',
-  'is',
-  'isequal',
-  'isequalto',
-  'equalto',
-  'in',
-  'anyof',
-  'setany',
-  'contains',
-  'includes',
-  'set',
-])
-const unequalOperators = new Set([
-  'ne',
-  'neq',
-  'notequals',
-  'notequal',
-  'isnot',
-  'isnotequal',
-  'isnotequalto',
-  'notin',
-  'not',
-  'noneof',
-  'setnotany',
-])
-const symbols: Readonly<Record<string, string>> = {
-  '==': 'eq',
-  '=': 'eq',
-  '===': 'eq',
-  '!=': 'ne',
-  '!==': 'ne',
-  '<>': 'ne',
+const words = (text: string): readonly string[] => text.split(/\s+/)
+const keyWords = words('field when key name component fieldid fieldname question scope path id source variable')
+const valueWords = words('value eq equals is values in anyof const enum expected ne notequals isnot notin')
+const operatorWords = words('operator op comparison')
+/** The part of a condition that holds the condition itself. */
+const showParts = words('show visible rules conditions condition')
+const hideParts = words('hide invisible')
+const equalPattern = /^(=*|eq|equals?|equalto|is|isequal(to)?|in|anyof|contains|includes)$/
+const unequalPattern = /^(!=+|<>|ne|neq|not.*|isnot.*|noneof)$/
+
+function negate(reading: Reading): Reading {
+  if (!Array.isArray(reading)) return reading
+  const [only, ...more] = reading
+  if (!only || more.length > 0) return 'unread'
+  return [only.in ? { key: only.key, notIn: only.in } : { key: only.key, in: only.notIn }]
+}
+
+function all(readings: readonly Reading[]): Reading {
+  const given = readings.filter((reading) => reading !== undefined)
+  if (given.includes('unread')) return 'unread'
+  return given.length > 0 ? given.flatMap((reading) => (reading === 'unread' ? [] : reading)) : undefined
+}
+
+function keyIn(value: unknown): string | undefined {
+  const text = plainText(value)
+  return text === '' || text.length > 200 ? undefined : text.replace(/^#?\/(properties\/)?/, '')
+}
+
+function valuesIn(value: unknown): Json[] | undefined {
+  if (isScalar(value)) return [value]
+  if (value === null) return ['']
+  return Array.isArray(value) && value.length > 0 && value.every(isScalar) ? value : undefined
+}
+
+/** `{field, operator, value}` in its many spellings. */
+function fromRule(key: string, props: ReadonlyMap<string, unknown>): Reading {
+  const operator = operatorWords.map((word) => plainText(props.get(word)).trim().toLowerCase()).find(Boolean) ?? ''
+  const folded = foldName(operator) || operator
+  if (/empty|exists|hasvalue/.test(folded)) {
+    const filled = /not|!|exists|hasvalue/.test(operator)
+    return [filled ? { key, notIn: [''] } : { key, in: [''] }]
+  }
+  const word = valueWords.find((name) => props.has(name))
+  const values = word === undefined ? undefined : valuesIn(props.get(word))
+  if (!word || !values) return 'unread'
+  if (unequalPattern.test(folded) || unequalPattern.test(word)) return [{ key, notIn: values }]
+  return equalPattern.test(folded) ? [{ key, in: values }] : 'unread'
+}
+
+/** `{x: 'y', z: ['a', 'b']}`. */
+function fromMap(record: Unknowns): Reading {
+  return all(
+    Object.entries(record).map(([name, value]): Reading => {
+      const key = keyIn(name)
+      const values = valuesIn(value)
+      if (key === undefined || /^[@_]/.test(key)) return 'unread'
+      if (values) return [{ key, in: values }]
+      return isRecord(value) ? fromRule(key, folded(value)) : 'unread'
+    }),
+  )
 }
 
 function folded(record: Unknowns): Map<string, unknown> {
   return new Map(Object.entries(record).map(([name, value]) => [foldName(name), value]))
 }
 
-function keyOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string' || value === '' || value.length > 200) return undefined
-  return value.replace(/^#?\/(properties\/)?/, '').replace(/^:input\[name=["']?([^"'\]]+)["']?\]$/, '$1')
-}
-
-function scalars(value: unknown): Json[] | undefined {
-  if (isScalar(value)) return [value]
-  if (value === null) return ['']
-  return Array.isArray(value) && value.length > 0 && value.every(isScalar) ? value : undefined
-}
-
-/** `{field, operator, value}` and its many spellings. */
-function fromRule(record: Unknowns): Reading {
+function fromRecord(record: Unknowns): Reading {
   const props = folded(record)
-  const key = keyOf(keyWords.map((word) => props.get(word)).find((value) => isScalar(value) && value !== ''))
-  if (key === undefined) return undefined
-  const word = plainText(props.get('operator') ?? props.get('op') ?? props.get('comparison') ?? props.get('condition'))
-  const operator = Object.hasOwn(symbols, word.trim()) ? (symbols[word.trim()] ?? '') : foldName(word)
-  if (/^(=*|is)empty$/.test(operator) || word === '==empty') return [{ key, in: [''] }]
-  if (/^(!=|is)?not?empty$|^isnotempty$|^hasvalue$|^exists$/.test(operator) || word === '!=empty')
-    return [{ key, notIn: [''] }]
-  const schema = isRecord(record['schema']) ? folded(record['schema']) : undefined
-  const source = schema ?? props
-  const unequal = source.get('ne') ?? source.get('notequals') ?? source.get('isnot') ?? source.get('notin')
-  if (unequal !== undefined) {
-    const values = scalars(unequal)
-    return values ? [{ key, notIn: values }] : 'unread'
+  const part = (names: readonly string[]): unknown =>
+    names.map((name) => props.get(name)).find((value) => typeof value === 'object' && value !== null)
+  const shown = part(showParts)
+  const hidden = part(hideParts) ?? (typeof props.get('hide') === 'string' ? props.get('hide') : undefined)
+  const effect = plainText(props.get('effect') ?? props.get('action') ?? props.get('actiontype')).toLowerCase()
+  const any = /any|or/.test(plainText(props.get('logictype') ?? props.get('conjunction')).toLowerCase())
+  if (/^(enable|disable)$/.test(effect) || (any && Array.isArray(shown) && shown.length > 1)) return 'unread'
+  const hides = effect === 'hide' || parseYesNo(props.get('show')) === false
+  if (shown !== undefined || hidden !== undefined)
+    return all([hides ? negate(read(shown)) : read(shown), negate(read(hidden))])
+  const schema = props.get('schema')
+  const key = keyIn(keyWords.map((word) => props.get(word)).find((value) => plainText(value) !== ''))
+  if (key !== undefined) {
+    const rule = fromRule(key, isRecord(schema) ? folded(schema) : props)
+    return hides ? negate(rule) : rule
   }
-  const given = valueWords.map((name) => source.get(name)).find((value) => value !== undefined)
-  const values = scalars(given)
-  if (!values) return 'unread'
-  if (equalOperators.has(operator)) return [{ key, in: values }]
-  return unequalOperators.has(operator) ? [{ key, notIn: values }] : 'unread'
+  return props.has('when') || props.has('show') ? undefined : fromMap(record)
 }
 
-/** `{x: 'y', z: ['a', 'b']}`, and `{x: {$in: […]}}`. */
-function fromMap(record: Unknowns): Reading {
-  const conditions: Condition[] = []
-  for (const [name, value] of Object.entries(record)) {
-    const key = keyOf(name)
-    if (key === undefined || key.startsWith('@') || key.startsWith('_')) return 'unread'
-    const values = scalars(value)
-    if (values) {
-      conditions.push({ key, in: values })
-      continue
-    }
-    if (!isRecord(value)) return 'unread'
-    const inner = folded(value)
-    if (inner.has('checked')) {
-      conditions.push(inner.get('checked') === false ? { key, in: ['', false] } : { key, notIn: ['', false] })
-      continue
-    }
-    const rule = fromRule({ ...value, field: key })
-    if (rule === undefined || rule === 'unread') return 'unread'
-    conditions.push(...rule)
-  }
-  return conditions.length > 0 ? conditions : undefined
-}
-
-function fromRules(rules: readonly unknown[], any: boolean, word = 'rules'): Reading {
-  if (rules.length === 0) return undefined
-  const conditions: Condition[] = []
-  for (const rule of rules) {
-    const reading = isRecord(rule) ? fromRule(rule) : readRaw(rule, word)
-    if (reading === undefined || reading === 'unread') return 'unread'
-    conditions.push(...reading)
-  }
-  return any && rules.length > 1 ? (anyOf(conditions) ?? 'unread') : conditions
-}
-
-function opposite(reading: Reading): Reading {
-  return reading === undefined || reading === 'unread' ? reading : (negate(reading) ?? 'unread')
-}
-
-function fromRecord(record: Unknowns, word: string): Reading {
-  const props = folded(record)
-  if (props.size === 0) return undefined
-  if (word === 'show') return fromMap(record)
-  if (word === 'states' && !props.has('visible') && !props.has('invisible')) return undefined
-  const effect = plainText(props.get('effect') ?? props.get('actiontype') ?? props.get('action')).toLowerCase()
-  const shown = parseYesNo(props.get('show'))
-  const hides = effect === 'hide' || shown === false
-  if (effect === 'enable' || effect === 'disable') return 'unread'
-  if (word === 'displayoptions' || isRecord(props.get('show')) || isRecord(props.get('visible'))) {
-    return both(
-      readRaw(props.get('show') ?? props.get('visible'), 'show'),
-      hiding(props.get('hide') ?? props.get('invisible')),
-    )
-  }
-  if (typeof props.get('hide') === 'string') return opposite(readRaw(props.get('hide'), 'hide'))
-  const list = props.get('rules') ?? props.get('conditions')
-  if (Array.isArray(list)) {
-    const any = /any|or/.test(
-      plainText(props.get('logictype') ?? props.get('conjunction') ?? props.get('logic')).toLowerCase(),
-    )
-    const reading = fromRules(list, any)
-    return hides ? opposite(reading) : reading
-  }
-  const condition = props.get('condition')
-  if (isRecord(condition))
-    return hides ? opposite(fromRecord(condition, 'condition')) : fromRecord(condition, 'condition')
-  if (props.has('when') && (props.get('when') === null || props.get('when') === '')) return undefined
-  const rule = fromRule(record)
-  if (rule !== undefined) return hides ? opposite(rule) : rule
-  return shown === undefined ? fromMap(record) : undefined
-}
-
-function hiding(value: unknown): Reading {
-  if (!isRecord(value)) return undefined
-  const read = fromMap(value)
-  return read === undefined || read === 'unread' ? read : (negate(read) ?? 'unread')
-}
-
-function both(a: Reading, b: Reading): Reading {
-  if (a === 'unread' || b === 'unread') return 'unread'
-  return a && b ? [...a, ...b] : (a ?? b)
-}
-
-/** ACF: one of these groups of rules must hold. */
-function fromGroups(groups: readonly unknown[][]): Reading {
-  const alternatives: Condition[] = []
-  for (const group of groups) {
-    const reading = fromRules(group, false)
-    if (groups.length === 1 || reading === undefined || reading === 'unread') return reading
-    const [only, ...more] = reading
-    if (!only || more.length > 0) return 'unread'
-    alternatives.push(only)
-  }
-  return anyOf(alternatives) ?? 'unread'
-}
-
-function readRaw(value: unknown, word: string): Reading {
-  if (typeof value === 'string') {
-    if (value.trim() === '') return undefined
-    // A bare name under `dependsOn` may only say what to load again.
-    if (word.startsWith('depends') && !/[=!{]/.test(value)) return 'unread'
-    return parseExpression(value) ?? 'unread'
-  }
+function read(value: unknown): Reading {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : (parseExpression(value) ?? 'unread')
   if (Array.isArray(value)) {
-    const rules: unknown[] = value
-    const groups = rules.filter((group): group is unknown[] => Array.isArray(group))
-    if (groups.length > 0 && groups.length === rules.length) return fromGroups(groups)
-    return fromRules(rules, false, word)
+    const [only, ...more] = value as unknown[]
+    return Array.isArray(only) && more.length === 0 ? read(only) : all(value.map((rule) => read(rule) ?? 'unread'))
   }
-  return isRecord(value) ? fromRecord(value, word) : undefined
+  return isRecord(value) ? fromRecord(value) : undefined
 }
 
 /** Conditions are small: anything nested deeper is not read as one. */
@@ -214,35 +110,30 @@ function isShallow(value: unknown, depth = 0): boolean {
   return depth < 8 && Object.values(value).every((inner) => isShallow(inner, depth + 1))
 }
 
-const showWords =
-  `conditional conditionallogic customconditional visibleif visibleon showif displayif visiblewhen showwhen
-  displayoptions condition conditions dependson depends show if rule relevant states`.split(/\s+/)
-/** As text these words say something else; and `if` as an object is JSON Schema, see schema-branches.ts. */
-const recordWords = new Set(['show', 'rule', 'states', 'conditionallogic'])
-const expressions = ['expressions', 'expressionproperties']
-const hideWords = ['hideexpression', 'hideif', 'hiddenon', 'hidewhen', 'hide', 'hidden']
+const showWords = words(`conditional conditionallogic customconditional visibleif visibleon showif displayif visiblewhen
+  showwhen displayoptions condition conditions dependson depends show if rule relevant`)
+const hideWords = words('hideexpression hideif hiddenon hidewhen hide hidden')
+/** As text these say something else; `if` as an object is JSON Schema. */
+const notExpressions = new Set(words('show rule conditionallogic'))
 
-export function readConditions(view: View): ConditionReading {
-  const conditions: Condition[] = []
-  const unread: unknown[] = []
-  const take = (reading: Reading, value: unknown): void => {
-    if (reading === 'unread') unread.push(value)
-    else if (reading) conditions.push(...reading)
+/** When a field is shown. `conditionText` if that cannot be evaluated. */
+export function readConditions(view: View): { visibleWhen?: Condition[]; conditionText?: string } {
+  const given = [
+    ...found(view, showWords, ownRoles).filter(({ word, value }) =>
+      typeof value === 'string' ? !notExpressions.has(word) : word !== 'if',
+    ),
+    ...found(view, hideWords, ownRoles).filter(({ value }) => parseYesNo(value) === undefined),
+  ].map(({ word, value }) => {
+    // A bare name under `dependsOn` may only say what to load again.
+    const bare = word.startsWith('depends') && typeof value === 'string' && !/[=!{]/.test(value)
+    const reading = bare || !isShallow(value) ? 'unread' : read(value)
+    return { value, reading: hideWords.includes(word) ? negate(reading) : reading }
+  })
+  const unread = given.filter(({ reading }) => reading === 'unread')
+  if (unread.length > 0) {
+    const text = unread.map(({ value }) => (typeof value === 'string' ? value : printJson(value, 300))).join('\n')
+    return { conditionText: text.slice(0, 1_000) }
   }
-  for (const { word, value } of found(view, showWords, ownRoles)) {
-    const fits = typeof value === 'string' ? !recordWords.has(word) : word !== 'if' && typeof value === 'object'
-    if (fits) take(isShallow(value) ? readRaw(value, word) : 'unread', value)
-  }
-  for (const { word, value } of found(view, hideWords, ownRoles)) {
-    if (typeof value === 'string' && parseYesNo(value) === undefined && value.trim() !== '') {
-      take(opposite(readRaw(value, word)), value)
-    } else if (isRecord(value)) take(isShallow(value) ? hiding(value) : 'unread', value)
-  }
-  for (const { value } of found(view, expressions, ownRoles)) {
-    const hide = isRecord(value) ? value['hide'] : undefined
-    if (typeof hide === 'string') take(opposite(readRaw(hide, 'hide')), hide)
-  }
-  const text = unread.map((value) => (typeof value === 'string' ? value : printJson(value, 300))).join('\n')
-  if (text !== '') return { conditionText: text.slice(0, 1_000) }
-  return conditions.length > 0 ? { visibleWhen: conditions } : {}
+  const visibleWhen = all(given.map(({ reading }) => reading))
+  return Array.isArray(visibleWhen) && visibleWhen.length > 0 ? { visibleWhen } : {}
 }

@@ -102,6 +102,9 @@ export interface Field {
   raw: unknown
 }
 
+/** A field without its position. */
+export type PlainField = Omit<Field, 'key' | 'path' | 'keySource' | 'raw'>
+
 export interface FormModel {
   /** In display order: groups are dissolved into `path` and `section`. */
   fields: Field[]

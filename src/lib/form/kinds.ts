@@ -1,4 +1,4 @@
-import type { Field, Json, Kind, Option, OptionValue } from './field.ts'
+import type { Json, Kind, Option, OptionValue, PlainField } from './field.ts'
 import { fieldId } from './field-id.ts'
 import { isBlank, isRecord, isScalar, parseJson, plainText, setOwn, toJson } from './json.ts'
 import { parseYesNo } from './parse-boolean.ts'
@@ -52,18 +52,16 @@ interface KindDefinition {
   cleared: '' | null | []
   empty: '' | null
   /** Converts what was typed, which is not empty. Never throws and loses nothing. */
-  parse: (raw: Raw, field: Field) => Converted
+  parse: (raw: Raw, field: PlainField) => Converted
   /** The problems of an answer. */
-  validate: (answer: Converted, field: Field) => Issue[]
+  validate: (answer: Converted, field: PlainField) => Issue[]
   /** Whether the control can show a value of `input`. */
-  canShow: (value: Json, field: Field) => boolean
+  canShow: (value: Json, field: PlainField) => boolean
   /** The raw value that the control shows for a value of `input`. */
-  toRaw: (value: Json, field: Field) => Raw
-  /** The default that a form gives, as a value of `input`. Undefined if it does not fit. */
-  readDefault: (given: unknown, field: DefaultField) => Json | undefined
+  toRaw: (value: Json, field: PlainField) => Raw
+  /** The default that a form gives, as a value of `input`, where it may look different from what is typed. */
+  readDefault?: (given: unknown, field: PlainField) => Json | undefined
 }
-
-type DefaultField = Pick<Field, 'options' | 'allowOther' | 'multiple'>
 
 const asIs = (value: Json): Raw => value
 const noIssues = (): Issue[] => []
@@ -80,7 +78,7 @@ function lengthOf(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
 }
 
-function textIssues({ value: text }: Converted, field: Field): Issue[] {
+function textIssues({ value: text }: Converted, field: PlainField): Issue[] {
   if (typeof text !== 'string') return []
   const { minLength = 0, maxLength = Infinity, pattern } = field
   const length = lengthOf(text)
@@ -100,12 +98,7 @@ const text: KindDefinition = {
   validate: textIssues,
   canShow: (value) => typeof value === 'string',
   toRaw: asIs,
-  readDefault(given) {
-    if (typeof given === 'string') return given
-    if (typeof given === 'number') return String(given)
-    if (Array.isArray(given) && given.every(isScalar)) return given.join('\n')
-    return given === true ? 'true' : undefined
-  },
+  readDefault: (given) => (isScalar(given) && given !== false ? String(given) : undefined),
 }
 
 /** A text that must look like this. `length` is what a default keeps of it. */
@@ -132,14 +125,14 @@ function isUrl(address: string): boolean {
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
-function parseNumeric(raw: Raw, { decimal }: Pick<Field, 'decimal'>): Converted {
+function parseNumeric(raw: Raw, { decimal }: PlainField): Converted {
   const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw, decimal) : undefined
   return number !== undefined && Number.isFinite(number)
     ? { value: number, fits: true }
     : { ...parseText(raw), fits: false }
 }
 
-function rawNumber(value: Json, { decimal }: Field): Raw {
+function rawNumber(value: Json, { decimal }: PlainField): Raw {
   if (typeof value === 'number') return plainNumber(value, decimal)
   return isScalar(value) ? String(value) : value
 }
@@ -154,13 +147,13 @@ export function matchOption(options: readonly Option[], value: unknown): OptionV
   return alike?.value
 }
 
-function parseOption(raw: Raw, { options, allowOther }: DefaultField): Converted {
+function parseOption(raw: Raw, { options, allowOther }: PlainField): Converted {
   if (!isScalar(raw)) return { ...parseText(raw), fits: false }
   const match = matchOption(options ?? [], raw)
   return { value: match ?? raw, fits: match !== undefined || allowOther === true || !options }
 }
 
-function optionIssue({ options = [] }: Field, values: readonly Json[]): Issue {
+function optionIssue({ options = [] }: PlainField, values: readonly Json[]): Issue {
   const unknown = values.filter((value) => !options.some((option) => option.value === value))
   return {
     code: 'option',
@@ -169,7 +162,7 @@ function optionIssue({ options = [] }: Field, values: readonly Json[]): Issue {
 }
 
 /** `{value: 'a'}` and, if no option is a number, the position of an option stand for its value. */
-function defaultOption(given: unknown, field: DefaultField): Json | undefined {
+function defaultOption(given: unknown, field: PlainField): Json | undefined {
   const plain = isRecord(given) ? (given['value'] ?? given['id'] ?? given['label']) : given
   if (!isScalar(plain)) return undefined
   const { value, fits } = parseOption(plain, field)
@@ -191,38 +184,38 @@ function parseItems(items: readonly Raw[], parse: (item: Raw) => Converted): Con
   return { value: each.flatMap((item) => item.value ?? []), fits: each.every((item) => item.fits) }
 }
 
-function itemIssues({ value }: Converted, field: Field): Issue[] {
+function itemIssues({ value }: Converted, field: PlainField): Issue[] {
   return countIssues(field, Array.isArray(value) ? value.length : 0)
 }
 
-export function countIssues({ minItems = 0, maxItems = Infinity }: Field, count: number): Issue[] {
+export function countIssues({ minItems = 0, maxItems = Infinity }: PlainField, count: number): Issue[] {
   if (count < minItems) return [{ code: 'minItems', params: { limit: minItems } }]
   return count > maxItems ? [{ code: 'maxItems', params: { limit: maxItems } }] : []
 }
 
 const areScalars = (value: Json): boolean => Array.isArray(value) && value.every(isScalar)
 
+function parseTag(raw: Raw): Converted {
+  return isScalar(raw) ? { value: String(raw), fits: true } : parseText(raw)
+}
+
 const tags: KindDefinition = {
-  words: `tags tag taglist chips chip keywords tokens inputtag inputtags taginput tagsinput stringarray stringlist
-    arraystring csv textlist urllist multiplerecordlinks`,
+  words: `tags tag taglist chips chip keywords tokens stringarray stringlist arraystring csv textlist urllist
+      multiplerecordlinks`,
   counts: 'items',
   cleared: [],
   empty: null,
   parse: (raw, field) =>
-    parseItems(itemsIn(raw), (item) => (field.itemKind === 'number' ? parseNumeric(item, field) : parseText(item))),
+    parseItems(itemsIn(raw), (item) => (field.itemKind === 'number' ? parseNumeric(item, field) : parseTag(item))),
   validate: (answer, field) => [
     ...itemIssues(answer, field),
     ...(answer.fits ? [] : [{ code: 'number', params: {} } as const]),
   ],
   canShow: areScalars,
   toRaw: (value, field) => (Array.isArray(value) ? value.map((item) => rawNumber(item, field)) : value),
-  readDefault: (given) =>
-    itemsIn(given)
-      .filter((item) => isScalar(item) && !isBlank(item))
-      .map(plainText),
 }
 
-function rawRow({ fields = [] }: Field, row: object): Values {
+function rawRow({ fields = [] }: PlainField, row: object): Values {
   const values: Values = {}
   for (const field of fields) {
     const value = field.kind === 'note' ? undefined : toJson(valueAt(row, field.path))
@@ -233,7 +226,7 @@ function rawRow({ fields = [] }: Field, row: object): Values {
 
 const list: KindDefinition = {
   words: `repeater repeatable repeat datagrid editgrid paneldynamic matrixdynamic dynamiclist collectionlist lineitems
-    fieldarray grouplist inputtable multigroup bloks table dynamictable`,
+      fieldarray grouplist multigroup bloks table dynamictable`,
   counts: 'items',
   cleared: [],
   empty: null,
@@ -243,10 +236,6 @@ const list: KindDefinition = {
   canShow: (value) => Array.isArray(value) && value.every(isRecord),
   toRaw: (value, field) =>
     Array.isArray(value) ? value.flatMap((row) => (isRecord(row) ? [rawRow(field, row)] : [])) : [],
-  readDefault(given) {
-    const rows = toJson(given)
-    return Array.isArray(rows) && rows.every(isRecord) ? rows : undefined
-  },
 }
 
 export const kinds: Readonly<Record<Kind, KindDefinition>> = {
@@ -257,20 +246,17 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
   },
   textarea: {
     ...text,
-    words: `textarea longtext multiline multilinetext multilineinput textmultiline textlong longanswer paragraph
-      paragraphtext comment essay bigtext inputtextarea textareainput code codeeditor prompt tekstvak mediumtext
-      textareafield`,
+    words: `textarea longtext multiline multilinetext textmultiline textlong longanswer paragraph paragraphtext comment
+      essay bigtext code prompt tekstvak mediumtext`,
   },
   richtext: {
     ...text,
-    words: `richtext richtextinput richtextfield wysiwyg inputrichtext inputrichtexthtml inputrichtextmd inlinerichtext
-      tinymce ckeditor quill prosemirror lexical htmleditor markdowneditor editor blockcontent portabletext textformat
-      tiptap texthtml textmarkdown`,
+    words: `richtext wysiwyg inputrichtexthtml inputrichtextmd inlinerichtext tinymce ckeditor quill prosemirror lexical
+      markdowneditor editor block blockcontent portabletext textformat tiptap texthtml textmarkdown`,
   },
   url: {
     ...text,
-    words: `url uri link website href inputurl urlinput urltextinput webaddress domain weblink urireference iri inputlink
-      oembed rssfeed`,
+    words: `url uri link website href urltextinput webaddress domain weblink urireference iri oembed rssfeed`,
     validate: (answer, field) => [
       ...textIssues(answer, field),
       ...(isUrl(plainText(answer.value)) ? [] : [{ code: 'url', params: {}, soft: true } as const]),
@@ -278,17 +264,16 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
   },
   email: {
     ...text,
-    words: 'email emailaddress inputemail emailinput emailtextinput idnemail mail',
+    words: 'email emailaddress emailtextinput idnemail mail',
     validate: (answer, field) => [
       ...textIssues(answer, field),
       ...(emailPattern.test(plainText(answer.value).trim()) ? [] : [{ code: 'email', params: {} } as const]),
     ],
   },
-  tel: { ...text, words: 'tel phone telephone phonenumber mobile mobilephone inputphonenumber' },
-  color: { ...text, words: 'color colour colorpicker inputcolor colorinput', counts: undefined },
+  tel: { ...text, words: 'tel phone telephone phonenumber mobile mobilephone' },
+  color: { ...text, words: 'color colour', counts: undefined },
   number: {
-    words: `number numeric float double decimal numberinput inputnumber numberfield numberbox currency money percent
-      percentage price getal digit range slider inputrange inputslider`,
+    words: `number numeric float double decimal currency money percent percentage price getal digit range slider`,
     counts: 'value',
     cleared: '',
     empty: null,
@@ -301,11 +286,10 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     },
     canShow: isScalar,
     toRaw: rawNumber,
-    readDefault: (given) => (typeof given === 'boolean' || !isScalar(given) ? undefined : parseNumber(String(given))),
   },
   boolean: {
-    words: `boolean bool switch toggle yesno truefalse flag checkboxsingle singlecheckbox booleancheckbox inputswitch
-      inputtoggle booleanswitch consent legal acceptance acknowledge janee ja nee`,
+    words: `boolean bool switch toggle yesno truefalse flag checkboxsingle singlecheckbox booleancheckbox booleanswitch
+      consent legal acceptance acknowledge janee ja nee`,
     cleared: null,
     empty: null,
     parse(raw) {
@@ -315,7 +299,6 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     validate: ({ fits }) => (fits ? [] : [{ code: 'boolean', params: {} }]),
     canShow: (value) => typeof value === 'boolean',
     toRaw: asIs,
-    readDefault: parseYesNo,
   },
   date: moment(
     'date',
@@ -330,10 +313,10 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
   ),
   time: moment('time', /^\d\d:\d\d(:\d\d(\.\d+)?)?$/, 'time timepicker inputtime'),
   select: {
-    words: `select dropdown dropdownlist radio radios radiogroup radiobutton radiobuttons inputradio choice choices
-      singlechoice multiplechoice singleselect selectone selectsingle enum enumeration picklist combobox combo options
-      option menu autocomplete buttongroup segmented staticselect externalselect choiceset selectdropdown selectradio
-      listbox pickstring quickpick lookup picturechoice imagechoice asyncoptions keuze keuzelijst selectbox`,
+    words: `select dropdown dropdownlist radio radios radiogroup radiobutton radiobuttons choice choices multiplechoice
+      selectone selectsingle enum enumeration picklist combo options option menu autocomplete buttongroup segmented
+      staticselect externalselect choiceset selectdropdown selectradio listbox pickstring quickpick lookup
+      picturechoice imagechoice asyncoptions keuze keuzelijst`,
     cleared: '',
     empty: null,
     parse: parseOption,
@@ -360,28 +343,22 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     canShow: areScalars,
     toRaw: asIs,
     readDefault(given, field) {
-      const flags = isRecord(given) ? Object.entries(given) : []
-      const flagged = flags.length > 0 && flags.every(([, flag]) => typeof flag === 'boolean')
       const whole = matchOption(field.options ?? [], given)
-      const wanted = flagged ? flags.flatMap(([key, on]) => (on ? [key] : [])) : itemsIn(given)
-      return (whole === undefined ? wanted : [whole]).flatMap((item) => defaultOption(item, field) ?? [])
+      return (whole === undefined ? itemsIn(given) : [whole]).flatMap((item) => defaultOption(item, field) ?? [])
     },
   },
   tags,
   file: {
     ...text,
-    words: `file files fileupload upload attachment attachments multipleattachments fileinput inputfile document asset media
-      dataurl binary buffer filelist managedfile filepicker bestand`,
+    words: `file files fileupload upload attachment attachments multipleattachments document asset media dataurl binary
+      buffer filelist managedfile bestand`,
     parse: (raw, field) => (field.multiple ? tags.parse(raw, field) : parseText(raw)),
     canShow: (value, field) => (field.multiple ? areScalars(value) : typeof value === 'string'),
-    readDefault(given, field) {
-      if (!field.multiple) return typeof given === 'string' ? given : undefined
-      return itemsIn(given).filter((item): item is string => typeof item === 'string' && item !== '')
-    },
+    readDefault: undefined,
   },
   json: {
-    words: `json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsoneditor jsonobject yaml dynamiczone
-      datamap blocks flexiblecontent`,
+    words: `json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsonobject yaml dynamiczone datamap blocks
+      flexiblecontent matrix likert survey`,
     cleared: '',
     empty: null,
     parse(raw) {
@@ -391,10 +368,9 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     validate: ({ fits }) => (fits ? [] : [{ code: 'json', params: {} }]),
     canShow: () => true,
     toRaw: (value) => JSON.stringify(value, null, 2),
-    readDefault: (given) => (typeof given === 'string' ? parseJson(given) : undefined) ?? toJson(given),
   },
   list,
-  note: { ...text, words: '', readDefault: () => undefined },
+  note: text,
 }
 
 export const kindNames = Object.keys(kinds).filter((name): name is Kind => Object.hasOwn(kinds, name))
@@ -404,10 +380,18 @@ export function isEmptyRaw(raw: unknown, depth = 0): boolean {
   return isBlank(raw)
 }
 
-export function parseRaw(field: Field, raw: Raw): Converted {
+export function parseRaw(field: PlainField, raw: Raw): Converted {
   return isEmptyRaw(raw) ? { fits: true } : kinds[field.kind].parse(raw, field)
 }
 
-export function toRaw(field: Field, value: Json): Raw {
+/** The default converted for the field. Undefined if it does not fit. */
+export function readDefault(given: unknown, field: PlainField): Json | undefined {
+  const definition = kinds[field.kind]
+  if (definition.readDefault) return definition.readDefault(given, field)
+  const { value, fits } = definition.parse(toJson(given), field)
+  return fits ? value : undefined
+}
+
+export function toRaw(field: PlainField, value: Json): Raw {
   return kinds[field.kind].toRaw(value, field)
 }

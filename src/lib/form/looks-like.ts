@@ -1,54 +1,34 @@
 import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, plainText, type Unknowns } from './json.ts'
 import { isByLanguage } from './language.ts'
-import { firmHolderWords, propertySynonyms, typeProperties } from './property-synonyms.ts'
+import { firmHolderWords, propertySynonyms as names, typeProperties } from './property-synonyms.ts'
 
-const definingWords = new Set<string>([
+/** Words that only the definition of a field has. */
+const settingWords = new Set<string>([
   ...typeProperties,
-  ...propertySynonyms.label,
-  ...propertySynonyms.help,
-  ...propertySynonyms.placeholder,
-  ...propertySynonyms.default,
-  ...propertySynonyms.required,
-  ...propertySynonyms.optional,
-  ...propertySynonyms.options,
-  ...propertySynonyms.children,
+  ...names.help,
+  ...names.placeholder,
+  ...names.default,
+  ...names.required,
+  ...names.options,
+])
+const definingWords = new Set<string>([
+  ...settingWords,
+  ...names.label,
+  ...names.optional,
+  ...names.children,
   'properties',
   'ref',
   'allof',
 ])
-
-/** Words that only settings have: an `options` object made of these is no list of choices. */
-const settingWords = new Set<string>([
-  ...propertySynonyms.min,
-  ...propertySynonyms.max,
-  ...propertySynonyms.step,
-  ...propertySynonyms.minLength,
-  ...propertySynonyms.maxLength,
-  ...propertySynonyms.pattern,
-  ...propertySynonyms.placeholder,
-  ...propertySynonyms.rows,
-  ...propertySynonyms.multiline,
-  ...propertySynonyms.help,
-  ...propertySynonyms.default,
-  ...propertySynonyms.required,
-  ...propertySynonyms.hidden,
-  ...propertySynonyms.options,
-  ...typeProperties,
-  'label',
-  'precision',
-  'symbol',
-  'prefix',
-  'suffix',
-  'layout',
-  'unit',
-  'icon',
-  'color',
-  'rows',
-  'timezone',
-  'dateformat',
-  'timeformat',
+/** An `options` object made of these is no list of choices. */
+const limitWords = new Set<string>([
+  ...settingWords,
+  ...[names.min, names.max, names.step, names.minLength, names.maxLength, names.pattern, names.rows].flat(),
+  ...[names.multiline, names.hidden].flat(),
+  ...'label precision symbol prefix suffix layout unit icon color timezone dateformat timeformat'.split(' '),
 ])
+const schemaWords = new Set('items properties not if then else additionalProperties definitions $defs'.split(' '))
 
 export function isTextObject(record: Unknowns): boolean {
   return typeof record['text'] === 'string' && /^(plain_text|mrkdwn|markdown)$/.test(plainText(record['type']))
@@ -58,64 +38,46 @@ export function isTextObject(record: Unknowns): boolean {
 export function isDefinition(value: unknown, depth = 0): value is Unknowns {
   if (!isRecord(value) || isTextObject(value) || isByLanguage(value)) return false
   const entries = Object.entries(value)
+  if (entries.length === 0 || depth > 3) return false
   if (entries.some(([name]) => definingWords.has(foldName(name)))) return true
-  return depth < 3 && entries.length > 0 && entries.every(([, inner]) => isDefinition(inner, depth + 1))
+  return entries.every(([, inner]) => isDefinition(inner, depth + 1))
 }
-
-function hasType(value: Unknowns): boolean {
-  return Object.keys(value).some((name) => ['type', 'fieldtype', 'kind', '$ref', '#type', 'enum'].includes(name))
-}
-
-const schemaWords = new Set([
-  'items',
-  'properties',
-  'not',
-  'if',
-  'then',
-  'else',
-  'additionalProperties',
-  'definitions',
-  '$defs',
-])
 
 /** `{title: {type: 'string'}, body: {type: 'text'}}`: every property is a field. */
 export function isDefinitionMap(value: unknown): value is Unknowns {
-  if (!isRecord(value)) return false
-  const entries = Object.entries(value)
-  if (entries.length === 0 || !entries.every(([, inner]) => isDefinition(inner))) return false
+  const entries = isRecord(value) ? Object.entries(value) : []
   if (entries.every(([name]) => schemaWords.has(name))) return false
-  return !entries.some(([name, inner]) => {
-    const word = foldName(name)
-    if (word === 'element' || word === 'questionitem') return true
-    return firmHolderWords.has(word) && isRecord(inner) && !hasType(inner)
+  return entries.every(([name, inner]) => {
+    const isHolder = firmHolderWords.has(foldName(name)) && isRecord(inner) && !('type' in inner || '$ref' in inner)
+    return !isHolder && isDefinition(inner)
   })
 }
 
 /** A JSON Schema `properties` map, as against a bag of settings of the same name. */
 export function isPropertyMap(value: Unknowns): boolean {
   const inner = Object.values(value)
-  return inner.length > 0 && inner.every((property) => property === true || isRecord(property)) && inner.some(isRecord)
+  return inner.some(isRecord) && inner.every((property) => property === true || isRecord(property))
 }
 
 /** `{s: 'Small', m: 'Medium'}`, as against `{rows: 5, placeholder: '…'}`. */
 export function isOptionMap(value: Unknowns, depth = 0): boolean {
   const entries = Object.entries(value)
-  if (entries.length === 0) return false
-  const labels = entries.every(
-    ([, label]) =>
-      (isScalar(label) && typeof label !== 'boolean') ||
-      (isRecord(label) && (isLabelObject(label) || (depth < 2 && isOptionMap(label, depth + 1)))),
-  )
-  if (!labels || entries.every(([name]) => settingWords.has(foldName(name)))) return false
-  return !entries.some(([name, label]) => typeof label === 'number' && settingWords.has(foldName(name)))
+  const isLabel = (label: unknown): boolean => {
+    if (!isRecord(label)) return isScalar(label) && typeof label !== 'boolean'
+    return (
+      isByLanguage(label) || isScalar(label['text'] ?? label['label']) || (depth < 2 && isOptionMap(label, depth + 1))
+    )
+  }
+  const settings = entries.filter(([name]) => limitWords.has(foldName(name)))
+  if (!entries.every(([, label]) => isLabel(label)) || settings.length === entries.length) return false
+  return !settings.some(([, label]) => typeof label === 'number')
 }
 
-function isLabelObject(record: Unknowns): boolean {
-  return isByLanguage(record) || ['text', 'label', 'title'].some((name) => isScalar(record[name]))
-}
-
-/** Entries with a control and a name each: fields, also where choices might stand. */
+/** Entries with a name and a control or entries of their own: fields, also where choices might stand. */
 export function areTypedFields(value: unknown): boolean {
   if (!Array.isArray(value) || value.length === 0) return false
-  return value.every((item) => isRecord(item) && typeof item['type'] === 'string' && typeof item['name'] === 'string')
+  return value.every((item) => {
+    if (!isRecord(item) || typeof item['name'] !== 'string') return false
+    return typeof item['type'] === 'string' || areTypedFields(item['values'])
+  })
 }

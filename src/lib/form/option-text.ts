@@ -30,10 +30,8 @@ function htmlOptions(html: string): ReadOption[] {
   return options
 }
 
-/** `value|Label`, `value : Label` in a line of its own, `Label==value` as MODX writes it. */
+/** `value|Label` or `value : Label` in a line of its own. */
 function pair(part: string, inLine: boolean): ReadOption {
-  const modx = part.split('==')
-  if (modx.length === 2 && modx[0] && modx[1]) return { value: modx[1].trim(), label: modx[0].trim() }
   const mark = ['|', ' : '].find((text) => inLine && part.includes(text))
   const at = mark === undefined ? -1 : part.indexOf(mark)
   const [value, label] = [part.slice(0, at).trim(), part.slice(at + (mark?.length ?? 0)).trim()]

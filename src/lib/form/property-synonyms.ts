@@ -43,6 +43,8 @@ export const propertySynonyms = {
     allowmultipleselections multiplevalues repeatable many islist list`),
   multiline: list('multiline ismultiline textarea longtext paragraph multi'),
   rows: list('rows lines minrows'),
+  secret: list('secret password issecret'),
+  integer: list('integer isinteger integeronly onlyinteger wholenumber'),
   hidden: list('hidden ishidden hide invisible adminonly omitted computed'),
   visible: list('visible isvisible isactive show display visibility'),
   order: list(`order sort sortorder position pos displayorder menuorder propertyorder xorder xindex weight sequence seq
@@ -54,8 +56,16 @@ export const propertySynonyms = {
   overlay: list('translations translation i18n locales localizations localisations localized vertalingen'),
 } satisfies Record<string, readonly string[]>
 
+/** Ids that are often internal: any other key word in the entry or its control is preferred. */
+export const weakKeys = new Set(list('id itemid blockid uid uuid qid code'))
+
 /** Where one child word only lays out the page, its children do not nest, whatever they are called. */
 export const layoutChildWords = new Set(list('columns cols column sections pages steps rows fieldgroups'))
+
+/** In a plain control these are settings or choices. */
+export const containerWords = new Set(
+  list('blocks content body rows columns cols column items schema form attributes parameters'),
+)
 
 /** Nested objects that hold more of the same entry. */
 export const holderWords = new Set(
@@ -94,4 +104,9 @@ export const typeProperties = list(`uiwidget widget uifield xcomponent formkit f
 export const controlProperties = new Set(
   list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype celltype interface component cmp
     control xtype type kind soort field entry`),
+)
+
+/** These describe a value or its format, never a button, heading or layout. */
+export const valueProperties = new Set(
+  list('format style appearance contentmediatype linktype valuetype datatype editor interface subtype as'),
 )

@@ -1,40 +1,118 @@
-import type { Field } from './field.ts'
-import { readDefault } from './default.ts'
+import type { Field, Kind, PlainField } from './field.ts'
+import { isBlank, isRecord } from './json.ts'
 import { type KeyReading, labelOf } from './key.ts'
-import { readLimits } from './limits.ts'
+import { type KindReading, resolveKind, type TypeReading } from './kind.ts'
+import { kinds, readDefault } from './kinds.ts'
+import { byLanguage, isByLanguage } from './language.ts'
 import type { OptionsReading } from './options.ts'
-import { propertySynonyms } from './property-synonyms.ts'
-import { readRequired } from './required.ts'
-import { type KindReading, resolveKind } from './resolve-kind.ts'
+import { parseBoolean, parseYesNo } from './parse-boolean.ts'
+import { compiles } from './pattern.ts'
+import { propertySynonyms as names } from './property-synonyms.ts'
 import { textOf } from './text.ts'
-import type { TypeReading } from './type.ts'
-import { firstText, found, type View } from './entry-layers.ts'
+import { firstText, found, ownRoles, type View } from './entry-layers.ts'
 
-function placeholderOf(view: View): string | undefined {
-  const given = firstText(view, propertySynonyms.placeholder)
-  if (given !== undefined) return given
-  for (const { value } of found(view, propertySynonyms.examples)) {
-    const text = textOf(Array.isArray(value) ? value[0] : value, view.language)
-    if (text !== undefined) return text
+const maxPatternChars = 1_000
+
+/** The first answer wins. Without one the field is not required, because the service may still require it. */
+export function readRequired(view: View, byParent: boolean): boolean {
+  for (const { value, layer } of found(view, names.required)) {
+    // In HTML an attribute without a value counts.
+    const isHtml = layer.name.startsWith('attr') || layer.props.has('tag') || layer.props.has('el')
+    const answer = value === '' && isHtml ? true : parseBoolean(value)
+    if (answer !== undefined) return answer
+  }
+  const optional = found(view, names.optional).map(({ value }) => parseYesNo(value))
+  return !(optional.find((answer) => answer !== undefined) ?? !byParent)
+}
+
+function numberIn(view: View, words: readonly string[]): number | undefined {
+  for (const { value } of found(view, words)) {
+    const plain = isRecord(value) ? value['value'] : value
+    if (typeof plain === 'number' && Number.isFinite(plain)) return plain
+    if (typeof plain === 'string' && /^\s*-?\d{1,15}([.,]\d{1,10})?\s*$/.test(plain))
+      return Number(plain.replace(',', '.'))
   }
   return undefined
 }
 
-/** Strapi's names for what a browser calls a media type. */
-const mediaTypes: Readonly<Record<string, string>> = {
-  images: 'image/*',
-  videos: 'video/*',
-  audios: 'audio/*',
-  files: '*/*',
+function numberLimits(view: View, type: TypeReading): Partial<Field> {
+  const isInteger = type.integer ?? found(view, names.integer).some(({ value }) => parseYesNo(value) === true)
+  const steps = numberIn(view, ['steps'])
+  const first = type.word === 'rating' || found(view, ['startatone']).some(({ value }) => value === true) ? 1 : 0
+  const [min, max] = [numberIn(view, names.min), numberIn(view, names.max)]
+  const isAbove = isInteger && min !== undefined && min === numberIn(view, ['exclusiveminimum'])
+  const isBelow = isInteger && max !== undefined && max === numberIn(view, ['exclusivemaximum'])
+  const step = numberIn(view, names.step)
+  return {
+    integer: isInteger || undefined,
+    min: isAbove ? min + 1 : (min ?? (steps === undefined ? undefined : first)),
+    max: isBelow ? max - 1 : (max ?? (steps === undefined ? undefined : first + steps - 1)),
+    step: step !== undefined && step > 0 ? step : undefined,
+  }
+}
+
+/** The pattern, false if it cannot be used, undefined if there is none. */
+function patternIn(view: View): string | false | undefined {
+  const given = found(view, names.pattern).map(({ value }) =>
+    isRecord(value) ? (value['pattern'] ?? value['value']) : value,
+  )
+  const text = given.find((value): value is string => typeof value === 'string' && value !== '')
+  if (text === undefined || text.length > maxPatternChars) return text && false
+  const source = /^\/(.+)\/[a-z]*$/s.exec(text)?.[1] ?? text
+  return compiles(source) ? source : false
+}
+
+/** `min` and `max` count what the kind has: characters, items, or the value itself. */
+function limitsOf(view: View, kind: Kind, type: TypeReading): Partial<Field> {
+  const { counts } = kinds[kind]
+  if (counts === undefined) return {}
+  if (counts === 'value') return numberLimits(view, type)
+  const count = (words: readonly string[], others: readonly string[]): number | undefined => {
+    const number = numberIn(view, words) ?? numberIn(view, others)
+    return number !== undefined && Number.isInteger(number) && number > 0 ? number : undefined
+  }
+  if (counts === 'items')
+    return { minItems: count(names.minItems, names.min), maxItems: count(names.maxItems, names.max) }
+  const pattern = kind === 'file' ? undefined : patternIn(view)
+  return {
+    minLength: count(names.minLength, names.min),
+    maxLength: count(names.maxLength, names.max),
+    pattern: pattern || undefined,
+    warnings: pattern === false ? ['pattern'] : undefined,
+  }
+}
+
+/** The first default that fits, and a warning if the form gives none but others. */
+function defaultOf(view: View, field: PlainField, { chosen }: OptionsReading): Pick<Field, 'default' | 'warnings'> {
+  const given = found(view, names.default, ownRoles).filter(({ value }) => !isBlank(value))
+  for (const { value } of given) {
+    const isLocalised = isRecord(value) && field.kind !== 'json' && isByLanguage(value)
+    const fitting = readDefault(isLocalised ? byLanguage(Object.entries(value), view.language)[0] : value, field)
+    if (!isBlank(fitting)) return { default: fitting }
+  }
+  if (field.options && chosen.length > 0) return { default: field.kind === 'select' ? chosen[0] : [...chosen] }
+  const isUnfit = given.some(({ word, value }) => value !== false && !['value', 'selected', 'checked'].includes(word))
+  return isUnfit ? { warnings: [...(field.warnings ?? []), 'default'] } : {}
+}
+
+function placeholderOf(view: View): string | undefined {
+  const examples = found(view, names.examples).map(({ value }) =>
+    textOf(Array.isArray(value) ? value[0] : value, view.language),
+  )
+  return firstText(view, names.placeholder) ?? examples.find((text) => text !== undefined)
 }
 
 function acceptOf(view: View, type: TypeReading): string | undefined {
-  for (const { value } of found(view, propertySynonyms.accept)) {
-    if (typeof value === 'string' && value !== '') return value
-    const types = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-    if (types.length > 0) return types.map((item) => mediaTypes[item] ?? item).join(',')
+  const given = found(view, names.accept).map(({ value }) => (Array.isArray(value) ? value.join(',') : value))
+  return given.find((value): value is string => typeof value === 'string' && value !== '') ?? type.accept
+}
+
+/** Without properties that have no value. */
+function compact<T extends object>(record: T): T {
+  for (const name of Object.keys(record)) {
+    if (Reflect.get(record, name) === undefined) Reflect.deleteProperty(record, name)
   }
-  return type.accept
+  return record
 }
 
 export interface FieldParts {
@@ -47,44 +125,28 @@ export interface FieldParts {
   kind?: KindReading
 }
 
-export type PlainField = Omit<Field, 'key' | 'path' | 'keySource' | 'raw'>
-
 /** Everything about a field except where it stands. */
-export function readField({ view, type, key, options, requiredByParent, kind: given }: FieldParts): PlainField {
-  const reading = given ?? resolveKind(view, type, options, key.key ?? '')
-  const { kind } = reading
-  const shown = reading.withOptions ? options.options : []
-  const open = reading.allowOther || reading.optionsFrom !== undefined
-  const chosen = reading.withOptions ? options.chosen : []
-  const initial = readDefault(view, {
-    kind,
-    options: shown.length > 0 ? shown : undefined,
-    allowOther: open,
-    multiple: reading.multiple,
-    chosen,
-  })
-  const { warnings = [], ...limits } = readLimits(view, kind, type.integer)
+export function readField({ view, type, key, options: given, requiredByParent, ...settled }: FieldParts): PlainField {
+  const reading = settled.kind ?? resolveKind(view, type, given, key.key ?? '')
+  const { kind, optionsFrom, itemKind } = reading
+  const options = reading.withOptions && given.options.length > 0 ? given.options : undefined
   const label = labelOf(view, key) ?? ''
-  const help = firstText(view, propertySynonyms.help)
-  const placeholder = placeholderOf(view)
-  const accept = kind === 'file' ? acceptOf(view, type) : undefined
-  const all = initial.unfit ? [...warnings, 'default' as const] : warnings
-  return {
+  const help = firstText(view, names.help)
+  const field: PlainField = {
     label,
     kind,
     required: readRequired(view, requiredByParent),
-    ...(help !== undefined && help !== label ? { help } : {}),
-    ...(placeholder === undefined ? {} : { placeholder }),
-    ...(initial.value === undefined ? {} : { default: initial.value }),
-    ...(shown.length > 0 ? { options: shown } : {}),
-    ...(reading.optionsFrom ? { optionsFrom: reading.optionsFrom } : {}),
-    ...(reading.allowOther && shown.length > 0 ? { allowOther: true } : {}),
-    ...limits,
-    ...(accept ? { accept } : {}),
-    ...(reading.multiple && (kind === 'file' || reading.optionsFrom) ? { multiple: true } : {}),
-    ...(reading.itemKind ? { itemKind: reading.itemKind } : {}),
-    ...(type.secret && kind === 'text' ? { secret: true } : {}),
-    ...(type.unknownType === undefined ? {} : { unknownType: type.unknownType }),
-    ...(all.length > 0 ? { warnings: all } : {}),
+    help: help === label ? undefined : help,
+    placeholder: placeholderOf(view),
+    options,
+    optionsFrom,
+    allowOther: (reading.allowOther && options !== undefined) || undefined,
+    ...limitsOf(view, kind, type),
+    accept: kind === 'file' ? acceptOf(view, type) : undefined,
+    multiple: (reading.multiple && (kind === 'file' || optionsFrom !== undefined)) || undefined,
+    itemKind,
+    secret: (type.secret && kind === 'text') || undefined,
+    unknownType: type.unknownType,
   }
+  return compact({ ...field, ...defaultOf(view, field, given) })
 }

@@ -3,7 +3,7 @@ import { isRecord } from './json.ts'
 import { byLanguage, isByLanguage, type Language, tagBase } from './language.ts'
 import { stripTags } from './strip-tags.ts'
 
-const maxTextChars = 100_000
+const maxTextChars = 20_000
 const textWords = `text value label title html content defaultmessage message translation rendered plaintext markdown
   name children root`.split(/\s+/)
 const languageWords = new Set('language lang locale languagekey languagecode taal'.split(' '))
@@ -13,7 +13,8 @@ function clean(text: string): string | undefined {
   return stripTags(short).trim() || undefined
 }
 
-function tagOf(item: unknown): string | undefined {
+/** The language that an item of a list says it is in. */
+export function languageTagOf(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined
   for (const [name, value] of Object.entries(item)) {
     if (languageWords.has(foldName(name)) && typeof value === 'string') return value
@@ -30,7 +31,7 @@ export function textOf(value: unknown, language: Language, depth = 0): string | 
   if (Array.isArray(value)) {
     const items: unknown[] = value.slice(0, 500)
     const tagged = items.flatMap((item) => {
-      const tag = tagOf(item)
+      const tag = languageTagOf(item)
       return tag === undefined ? [] : [[tag, item] as const]
     })
     if (tagged.length > 0) return firstOf(byLanguage(tagged, language), inner)

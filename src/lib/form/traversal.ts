@@ -1,10 +1,9 @@
 import type { Child } from './children.ts'
-import type { Condition, Field, FormModel, Warning } from './field.ts'
-import { isRecord, type Unknowns } from './json.ts'
-import { type Language } from './language.ts'
-import type { PlainField } from './read-field.ts'
+import type { Condition, Field, FormModel, PlainField, Warning } from './field.ts'
+import { isRecord, plainText, type Unknowns } from './json.ts'
+import type { Language } from './language.ts'
 
-/** The position of an entry: what it inherits from the groups around it. */
+/** What an entry inherits from the groups around it. */
 export interface EntryPosition {
   path: string[]
   section: string[]
@@ -19,30 +18,37 @@ const maxDepth = 40
 const maxVisits = 50_000
 const maxRefs = 2_000
 
-/** What is collected while reading one form. The rows of a list have a scope of their own. */
+/** What is collected while reading one form. The rows of a list have fields of their own. */
 export class FormTraversal {
   fields: Field[] = []
-  readonly dropped: FormModel['dropped']
+  readonly dropped: FormModel['dropped'] = []
   /** Every id of an entry, with the key it got: conditions may point at any of them. */
-  readonly aliases: Map<string, string>
-  /** Records that are being read, outermost first: `$ref`s are looked up here, and none may contain itself. */
-  readonly around: Unknowns[]
-  readonly #count: { visits: number; refs: number }
+  readonly aliases = new Map<string, string>()
+  /** The form and the records that are being read, outermost first: `$ref`s are looked up here. */
+  readonly around: unknown[]
+  #visits = 0
+  #refs = 0
   #controls = 0
 
   constructor(
     readonly language: Language,
-    readonly form: unknown,
-    parent?: FormTraversal,
+    form: unknown,
   ) {
-    this.dropped = parent?.dropped ?? []
-    this.aliases = parent?.aliases ?? new Map()
-    this.around = parent?.around ?? []
-    this.#count = parent ? parent.#count : { visits: 0, refs: 0 }
+    this.around = [form]
   }
 
-  rows(): FormTraversal {
-    return new FormTraversal(this.language, this.form, this)
+  /** The fields that `read` adds, apart from the others. */
+  collect(read: () => void): Field[] {
+    const [outer, controls] = [this.fields, this.#controls]
+    this.fields = []
+    this.#controls = 0
+    try {
+      read()
+      return this.fields
+    } finally {
+      this.fields = outer
+      this.#controls = controls
+    }
   }
 
   drop(entry: unknown, why: 'button' | 'empty'): void {
@@ -50,59 +56,52 @@ export class FormTraversal {
   }
 
   /** False if reading would not end: too deep, recursive, or too large. */
-  enter(entry: Unknowns): boolean {
-    this.#count.visits += 1
-    if (this.around.length >= maxDepth || this.#count.visits > maxVisits || this.around.includes(entry)) return false
+  enter(entry: unknown): boolean {
+    this.#visits += 1
+    if (this.around.length > maxDepth || this.#visits > maxVisits || this.around.includes(entry)) return false
     this.around.push(entry)
     return true
-  }
-
-  /** False once so many references were followed that the form must be multiplying itself. */
-  follow(): boolean {
-    this.#count.refs += 1
-    return this.#count.refs <= maxRefs
   }
 
   leave(): void {
     this.around.pop()
   }
 
-  get roots(): unknown[] {
-    return [this.form, ...this.around]
+  /** False once so many references were followed that the form must be multiplying itself. */
+  follow(entry: Unknowns): boolean {
+    if (Object.hasOwn(entry, '$ref')) this.#refs += 1
+    return this.#refs <= maxRefs
   }
 
   push(
     leaf: PlainField,
-    at: { key?: string; path?: string[]; aliases?: readonly string[] },
+    { key = '', path = [key], aliases = [] }: { key?: string; path?: string[]; aliases?: readonly string[] },
     position: EntryPosition,
     raw: unknown,
   ): void {
-    if (leaf.kind !== 'note') this.#controls += 1
-    const given = at.key !== undefined && at.key !== ''
+    const isNote = leaf.kind === 'note'
+    if (!isNote) this.#controls += 1
+    for (const alias of key === '' ? [] : aliases) if (!this.aliases.has(alias)) this.aliases.set(alias, key)
     const { section, visibleWhen, conditionText, hidden } = position
-    for (const alias of given ? (at.aliases ?? []) : [])
-      if (!this.aliases.has(alias)) this.aliases.set(alias, at.key ?? '')
     this.fields.push({
       ...leaf,
-      key: at.key ?? '',
-      path: given ? [...position.path, ...(at.path ?? [at.key ?? ''])] : position.path,
-      label: leaf.label || (leaf.kind === 'note' ? '' : `Field ${this.#controls}`),
-      ...(section.length > 0 ? { section } : {}),
-      ...(visibleWhen.length > 0 && conditionText === undefined ? { visibleWhen } : {}),
-      ...(conditionText === undefined ? {} : { conditionText }),
-      ...(hidden && leaf.kind !== 'note' ? { hidden } : {}),
-      keySource: given || leaf.kind === 'note' ? 'given' : 'derived',
+      key,
+      path: key === '' ? position.path : [...position.path, ...path],
+      label: leaf.label || (isNote ? '' : `Field ${this.#controls}`),
+      ...(section.length > 0 && { section }),
+      ...(visibleWhen.length > 0 && conditionText === undefined && { visibleWhen }),
+      ...(conditionText !== undefined && { conditionText }),
+      ...(hidden && !isNote && { hidden }),
+      keySource: key !== '' || isNote ? 'given' : 'derived',
       raw,
     })
   }
 
-  /** An entry that cannot be read any further becomes a JSON field. */
+  /** An entry that cannot be read any further becomes a JSON field; one that cannot be read at all a text field. */
   pushRaw(child: Child, position: EntryPosition, warning: Warning): void {
-    const raw = child.raw ?? child.value
     const entry = warning === 'deep' && isRecord(child.value) ? child.value : {}
-    const name = entry['name'] ?? entry['key'] ?? entry['id']
-    const key = child.key ?? (typeof name === 'string' && name !== '' ? name : undefined)
+    const key = child.key ?? plainText(entry['name'] ?? entry['key'] ?? entry['id'])
     const kind = warning === 'deep' ? 'json' : 'text'
-    this.push({ label: key ?? '', kind, required: false, warnings: [warning] }, { key }, position, raw)
+    this.push({ label: key, kind, required: false, warnings: [warning] }, { key }, position, child.raw ?? child.value)
   }
 }

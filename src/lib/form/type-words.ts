@@ -2,18 +2,7 @@ import type { Kind, OptionsFrom } from './field.ts'
 import { kindNames, kinds } from './kinds.ts'
 
 /** Kinds that need the rest of the entry to be resolved: see resolve-kind.ts. */
-export type RoughKind =
-  | Kind
-  | 'checkbox'
-  | 'array'
-  | 'group'
-  | 'group?'
-  | 'flat'
-  | 'note?'
-  | 'matrix'
-  | 'begin'
-  | 'end'
-  | 'action'
+export type RoughKind = Kind | 'checkbox' | 'array' | 'group' | 'group?' | 'flat' | 'note?' | 'action'
 
 export interface TypeWord {
   kind: RoughKind | null
@@ -24,65 +13,50 @@ export interface TypeWord {
   secret?: true
   accept?: string
   optionsFrom?: OptionsFrom
-  /** begin and end markers: of a repeating group. */
-  repeat?: true
 }
 
 /** Words that say more than the kind, or that need the rest of the entry. The plain words of a kind are in kinds.ts. */
 const otherWords: readonly (readonly [TypeWord, string])[] = [
   [
     { kind: 'text', generic: true },
-    `string str text input textfield textinput shorttext singleline singlelinetext textbox varchar char symbol plaintext
-    plaintextinput inputtext inputstring singletext shortanswer line tekst tekstveld entry default any singlelineinput
-    textquestion freetext promptstring`,
+    `string str text input shorttext singlelinetext varchar char symbol plaintext shortanswer line tekst tekstveld
+    entry default any freetext promptstring`,
   ],
-  [
-    { kind: null, generic: true },
-    `field inputfield control question questionitem formitem formfield element item widget variable parameter
-    other custom formkit`,
-  ],
+  [{ kind: null, generic: true }, 'field control question element item widget variable parameter other custom formkit'],
   [{ kind: 'group', generic: true }, 'component'],
   [{ kind: 'text', secret: true }, 'password secret securestring'],
-  [{ kind: 'text', hidden: true, generic: true }, 'hidden hiddenfield hiddenfields calculate calculated'],
+  [{ kind: 'text', hidden: true, generic: true }, 'hidden hiddenfields calculate calculated'],
   [
     { kind: 'number', integer: true },
-    `integer int int32 int64 uinteger biginteger bigint long whole count rating stars scale opinionscale linearscale nps
-    netpromoterscore stepper counter`,
+    `integer int int32 int64 uinteger biginteger bigint long whole count rating stars scale opinionscale linearscale
+    nps netpromoterscore stepper counter`,
   ],
-  [{ kind: 'checkbox' }, 'checkbox check vinkje xcheckbox'],
+  [{ kind: 'checkbox' }, 'checkbox check vinkje'],
   [{ kind: 'array' }, 'array list'],
-  [
-    { kind: 'file', accept: 'image/*' },
-    'image images photo picture imageupload imagepicker inputimage fileimage gallery afbeelding',
-  ],
+  [{ kind: 'file', accept: 'image/*' }, 'image images photo picture imageupload fileimage gallery afbeelding'],
   [{ kind: 'file', accept: 'video/*' }, 'video videoupload'],
   [{ kind: 'file', accept: 'audio/*' }, 'audio audioupload'],
   [
     { kind: 'select', optionsFrom: 'infobase' },
-    `infobase infobasepicker infobaseselect knowledgebase knowledgebasepicker knowledge kb dataset datasets selectdataset
-    kennisbank`,
+    'infobase knowledgebase knowledge kb dataset datasets selectdataset kennisbank',
   ],
   [{ kind: 'multiselect', optionsFrom: 'infobase' }, 'infobases knowledgebases'],
   [{ kind: 'select', optionsFrom: 'tone' }, 'toneofvoice tone brandvoice'],
   [{ kind: 'select', optionsFrom: 'language' }, 'language languagekey locale taal'],
-  [{ kind: 'group' }, 'object container collection fixedcollection multipletext groupfield nested struct fixedgroup'],
-  [{ kind: 'group?' }, 'group groupbox'],
-  [{ kind: 'matrix' }, 'matrix likert survey'],
-  [{ kind: 'begin' }, 'begingroup groupstart startgroup sectionstart fieldsetstart'],
-  [{ kind: 'end' }, 'endgroup groupend sectionend fieldsetend endrepeat'],
-  [{ kind: 'begin', repeat: true }, 'beginrepeat'],
+  [{ kind: 'group' }, `object container collection fixedcollection multipletext groupfield nested struct fixedgroup`],
+  [{ kind: 'group?' }, 'group'],
   [
     { kind: 'flat' },
-    `fieldset panel section row columns columnset column tabs tab card page step accordion collapsible details well layout
-    horizontallayout verticallayout grid hbox vbox wrapper div form wizard category categorization flex flexbox modal
+    `fieldset panel section row columns columnset column tabs tab card page step accordion collapsible details well
+    layout horizontallayout verticallayout grid hbox vbox wrapper div form wizard category categorization flex modal
     adaptivecard actionrow`,
   ],
   [
     { kind: 'note' },
-    `note notice message head header heading headline sectionheader h1 h2 h3 h4 h5 h6 p hr divider separator spacer
-    pagebreak pagebreakitem imageitem videoitem statement static statictext textblock textview textdisplay tpl alert callout infobox label
-    labelfield instructions htmlelement display descriptiontext markdownblock textitem controltext processedtext
-    context copy welcomescreen thankyouscreen kop`,
+    `begingroup beginrepeat endgroup endrepeat note notice message head header heading headline sectionheader h1 h2 h3 h4 h5 h6 p hr divider separator spacer
+    pagebreak imageitem videoitem statement static statictext textblock textview textdisplay tpl alert callout infobox
+    label instructions htmlelement display descriptiontext markdownblock textitem controltext processedtext context
+    copy welcomescreen thankyouscreen kop`,
   ],
   [{ kind: 'note?' }, 'markdown html content markup description info title subtitle span'],
   [{ kind: 'action' }, 'button submit reset cancel actions action actionset submitbutton imagesubmit captcha'],
@@ -116,10 +90,6 @@ const tellingPatterns: readonly (readonly [RegExp, TypeWord])[] = [
   [/chips|keyword/, { kind: 'tags' }],
   [/layout$/, { kind: 'flat' }],
 ]
-
-export function exactType(word: string): TypeWord | undefined {
-  return typeByWord.get(word)
-}
 
 /** The meaning of a folded word, also with a library's prefix or suffix. */
 export function typeOf(word: string): TypeWord | undefined {

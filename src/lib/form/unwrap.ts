@@ -1,7 +1,7 @@
 import { foldName } from './fold-name.ts'
 import { isRecord, own, type Unknowns } from './json.ts'
-import { isDefinition, isDefinitionMap } from './looks-like.ts'
 import { byLanguage, isByLanguage, type Language } from './language.ts'
+import { isDefinition, isDefinitionMap } from './looks-like.ts'
 import { holderWords } from './property-synonyms.ts'
 import { typeOf } from './type-words.ts'
 
@@ -9,8 +9,6 @@ import { typeOf } from './type-words.ts'
 export type Unwrapped =
   | { as: 'entry'; entry: Unknowns; type?: string }
   | { as: 'map'; entries: [key: string, entry: unknown][] }
-
-const keyNames = ['variable', 'name', 'key', 'id']
 
 /** `{EN: {…}, NL: {…}}`: the same entry once per language. */
 function inLanguage(entry: Unknowns, language: Language): Unknowns {
@@ -22,23 +20,14 @@ function inLanguage(entry: Unknowns, language: Language): Unknowns {
 
 export function unwrap(given: Unknowns, language: Language): Unwrapped {
   const entry = inLanguage(given, language)
-  const names = Object.keys(entry)
-  const only = names.length === 1 ? names[0] : undefined
-  const inner = only === undefined ? undefined : entry[only]
-  if (only !== undefined && isDefinition(inner) && keyNames.some((name) => Object.hasOwn(inner, name))) {
-    const word = foldName(only)
-    if (typeOf(word)) return { as: 'entry', entry: inner, type: only }
-    if (holderWords.has(word)) return { as: 'entry', entry: inner }
+  const [only, ...more] = Object.entries(entry)
+  if (only && more.length === 0 && isDefinition(only[1])) {
+    const [name, inner] = only
+    const hasKey = ['variable', 'name', 'key', 'id'].some((word) => Object.hasOwn(inner, word))
+    if (hasKey && typeOf(foldName(name))) return { as: 'entry', entry: inner, type: name }
+    if (hasKey && holderWords.has(foldName(name))) return { as: 'entry', entry: inner }
   }
-  if (isDefinitionMap(entry)) return { as: 'map', entries: Object.entries(entry) }
-  return { as: 'entry', entry }
-}
-
-/** Drupal's `{'#type': 'fieldset', first_name: {'#type': 'textfield'}}`: what has no `#` is a child. */
-export function hashChildren(entry: Unknowns): [string, unknown][] {
-  const entries = Object.entries(entry)
-  if (!entries.some(([name]) => name === '#type')) return []
-  return entries.filter(([name, value]) => !name.startsWith('#') && isDefinition(value))
+  return isDefinitionMap(entry) ? { as: 'map', entries: Object.entries(entry) } : { as: 'entry', entry }
 }
 
 function at(root: unknown, pointer: string): unknown {
@@ -66,19 +55,16 @@ function followRef(entry: Unknowns, roots: readonly unknown[]): Unknowns | undef
   return undefined
 }
 
-const unions = ['anyOf', 'oneOf', 'allOf']
-
 /** The entry with its own `$ref`, and those of its alternatives and items, replaced by what they point at. */
 export function resolveRefs(entry: Unknowns, roots: readonly unknown[]): Unknowns | undefined {
   const followed = followRef(entry, roots)
   if (!followed) return undefined
   const inner = (value: unknown): unknown => (isRecord(value) ? (followRef(value, roots) ?? value) : value)
-  const changed: Unknowns = {}
-  for (const word of unions) {
-    const list = own(followed, word)
-    if (Array.isArray(list)) changed[word] = list.map(inner)
-  }
-  const items = own(followed, 'items')
-  if (isRecord(items)) changed['items'] = inner(items)
-  return Object.keys(changed).length === 0 ? followed : { ...followed, ...changed }
+  const lists = ['anyOf', 'oneOf', 'allOf', 'items'].filter((word) => Object.hasOwn(followed, word))
+  if (lists.length === 0) return followed
+  const resolved = lists.map((word) => {
+    const value = followed[word]
+    return [word, Array.isArray(value) ? value.map(inner) : inner(value)]
+  })
+  return { ...followed, ...Object.fromEntries(resolved) }
 }

@@ -1,0 +1,181 @@
+import type { Kind, OptionsFrom } from './field.ts'
+import { foldName } from './fold-name.ts'
+import { isRecord, isScalar } from './json.ts'
+import type { OptionsReading } from './options.ts'
+import { controlProperties, propertySynonyms, typeProperties, valueProperties } from './property-synonyms.ts'
+import { parseYesNo } from './parse-boolean.ts'
+import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
+import { found, ownRoles, type View } from './entry-layers.ts'
+
+/** What the type words of an entry say, without its options, children and default. */
+export interface TypeReading extends Omit<TypeWord, 'kind' | 'generic'> {
+  kind: RoughKind | null
+  /** Only generic words, or none: anything more telling in the entry may decide. */
+  generic: boolean
+  /** No type word at all. */
+  untyped: boolean
+  /** Every kind that was named. */
+  named: ReadonlySet<RoughKind | null>
+  /** The folded word that decided. */
+  word: string
+  unknownType?: string
+}
+
+/** The kind of a field, and what it needs of the options. */
+export interface KindReading {
+  kind: Kind
+  optionsFrom?: OptionsFrom
+  multiple?: boolean
+  itemKind?: 'number'
+  allowOther?: boolean
+  /** The options go with the kind; a boolean or a file has none. */
+  withOptions?: boolean
+}
+
+interface Said {
+  property: string
+  raw: string
+  word: string
+  type: TypeWord | undefined
+}
+
+const structures = new Set<RoughKind | null>(['action', 'note', 'flat'])
+
+function textsIn(value: unknown, property: string): string[] {
+  if (typeof value === 'number' && property === 'type') return [String(value)]
+  if (typeof value === 'string') {
+    const first = value.trim().split(/\s/)[0] ?? ''
+    return typeOf(foldName(value)) === undefined && typeOf(foldName(first)) ? [first] : [value]
+  }
+  if (Array.isArray(value)) return value.slice(0, 10).filter((item) => typeof item === 'string')
+  const name = isRecord(value) ? (value['name'] ?? value['type'] ?? value['id']) : undefined
+  return typeof name === 'string' ? [name] : []
+}
+
+function typeWords(view: View, outer: string | undefined, fieldIsKey: boolean): Said[] {
+  const hasType = found(view, ['type'], ownRoles).some(({ value }) => typeof value === 'string')
+  const given = typeProperties
+    .flatMap((property) => found(view, [property], ownRoles))
+    .flatMap(({ word, value }) => textsIn(value, word).map((raw) => ({ property: word, raw })))
+  const outside = outer === undefined ? [] : [{ property: 'entry', raw: outer }]
+  const hints = view.hints.map((raw) => ({ property: 'hint', raw }))
+  return [...outside, ...given, ...hints]
+    .map(({ property, raw }) => ({ property, raw, word: foldName(raw), type: typeOf(foldName(raw)) }))
+    .filter(({ property, word, type }) => {
+      if (word === '' || word === 'null') return false
+      if (property === 'field' && (hasType || fieldIsKey || !type)) return false
+      return !(type && valueProperties.has(property) && structures.has(type.kind))
+    })
+}
+
+export function readType(view: View, outer?: string, fieldIsKey = false): TypeReading {
+  const words = typeWords(view, outer, fieldIsKey)
+  const known = words.filter((said): said is Said & { type: TypeWord } => said.type !== undefined)
+  const specific = known.find(({ type }) => !type.generic && type.kind !== 'array')
+  const array = known.find(({ type }) => type.kind === 'array')
+  const winner = specific ?? array ?? known.find(({ type }) => type.kind !== null)
+  const unknown = words.find(({ property, type }) => type === undefined && controlProperties.has(property))
+  const isSecret = found(view, propertySynonyms.secret, ownRoles).some(({ value }) => value === true)
+  const flag = <Name extends keyof TypeWord>(name: Name) => known.find(({ type }) => type[name])?.type[name]
+  return {
+    kind: winner?.type.kind ?? null,
+    generic: !specific && !array,
+    untyped: words.length === 0,
+    named: new Set(known.map(({ type }) => type.kind)),
+    word: winner?.word ?? '',
+    integer: flag('integer'),
+    hidden: flag('hidden'),
+    secret: flag('secret') ?? (isSecret || undefined),
+    accept: flag('accept'),
+    optionsFrom: specific?.type.optionsFrom,
+    unknownType: specific || array ? undefined : unknown?.raw,
+  }
+}
+
+export function isMultiple(view: View): boolean {
+  return found(view, propertySynonyms.multiple, ownRoles).some(({ value }) => parseYesNo(value) === true)
+}
+
+function isMultiline(view: View): boolean {
+  if (found(view, propertySynonyms.multiline, ownRoles).some(({ value }) => parseYesNo(value) === true)) return true
+  return found(view, propertySynonyms.rows, ownRoles).some(({ value }) => isScalar(value) && Number(value) > 1)
+}
+
+function kindOfDefault(view: View): Kind | undefined {
+  const value = found(view, propertySynonyms.default, ownRoles).find((item) => item.value !== '')?.value
+  if (typeof value === 'boolean' || typeof value === 'number') return typeof value === 'number' ? 'number' : 'boolean'
+  if (Array.isArray(value) && value.every(isScalar)) return 'tags'
+  return typeof value === 'object' ? 'json' : undefined
+}
+
+const sourcePatterns: readonly (readonly [OptionsFrom, RegExp])[] = [
+  ['infobase', /infobase|knowledge[\s_-]?base|kennisbank/i],
+  ['tone', /tone[\s_-]?of[\s_-]?voice|brand[\s_-]?voice/i],
+  ['language', /language[\s_-]?(key|code)?s?$|^locale$/i],
+]
+
+/** A choice without options may refer to a list of the API. */
+function sourceOf(view: View, key: string): OptionsFrom | undefined {
+  const given = found(view, [...propertySynonyms.source, ...propertySynonyms.options], ownRoles)
+  const texts = [key, ...given.map(({ value }) => value)].filter(
+    (text) => typeof text === 'string' && text.length < 300,
+  )
+  return sourcePatterns.find(([, pattern]) => texts.some((text) => pattern.test(String(text))))?.[0]
+}
+
+const choices = new Set<RoughKind | null>(['select', 'multiselect', 'checkbox'])
+/** A list of choices beside these is a menu, not some setting. */
+const lines = new Set<RoughKind | null>([
+  'text',
+  'number',
+  'url',
+  'email',
+  'tel',
+  'color',
+  'date',
+  'datetime',
+  'time',
+  null,
+])
+const lists = new Set<RoughKind | null>(['tags', 'array'])
+/** What is left of containers and notes that turned out to be fields. */
+const leftovers = {
+  group: 'json',
+  list: 'json',
+  'group?': 'text',
+  flat: 'text',
+  action: 'text',
+  note: 'textarea',
+} as const
+const isLeftover = (kind: RoughKind): kind is keyof typeof leftovers => Object.hasOwn(leftovers, kind)
+
+/** The kind that fits everything in the entry. Containers and notes were handled before. */
+export function resolveKind(view: View, type: TypeReading, options: OptionsReading, key: string): KindReading {
+  const { kind } = type
+  const isChoice = choices.has(kind)
+  const isLine = lines.has(kind)
+  const isText = kind === 'text' || kind === null
+  const multiple = type.named.has('array') || isMultiple(view) || kind === 'multiselect'
+  if (type.named.has('boolean') && (isChoice || isText || kind === 'boolean')) return { kind: 'boolean' }
+  const isNoteText = kind === 'note?' && type.word !== 'html'
+  if (options.options.length > 0 && (isChoice || isLine || lists.has(kind) || kind === 'file' || isNoteText)) {
+    const many = multiple || kind === 'checkbox' || lists.has(kind)
+    const allowOther = options.allowOther || kind === 'tags' || (isLine && options.suggested)
+    return { kind: many ? 'multiselect' : 'select', multiple: many, allowOther, withOptions: true }
+  }
+  if (kind === 'checkbox') return { kind: multiple ? 'tags' : 'boolean' }
+  const itemKind = type.named.has('number') ? 'number' : undefined
+  if (isChoice) {
+    const optionsFrom = type.optionsFrom ?? sourceOf(view, key)
+    if (optionsFrom) return { kind: multiple ? 'multiselect' : 'select', multiple, optionsFrom }
+    // A select without options could never be answered.
+    return { kind: multiple ? 'tags' : (itemKind ?? 'text') }
+  }
+  if (kind === 'tags' || kind === 'array' || (multiple && (isLine || kind === 'textarea')))
+    return { kind: 'tags', itemKind }
+  if (isText && itemKind) return { kind: 'number' }
+  if (isText && isMultiline(view)) return { kind: 'textarea' }
+  if (isText) return { kind: (type.untyped ? kindOfDefault(view) : undefined) ?? 'text' }
+  if (kind === 'note?') return { kind: /markdown|html|content|markup/.test(type.word) ? 'richtext' : 'text' }
+  return { kind: isLeftover(kind) ? leftovers[kind] : kind, multiple }
+}
