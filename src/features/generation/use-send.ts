@@ -6,7 +6,7 @@ import { forgetGeneration, type Generation, generationsOf, readGeneration } from
 import type { SchemaTemplate as Template } from '../../../contract/openapi.gen.ts'
 import { buildInput } from '../../lib/form/build-input.ts'
 import { checkValues } from '../../lib/form/check-values.ts'
-import { decimalOf, withDecimal } from '../../lib/form/decimal.ts'
+import { decimalOf, withDecimal } from '../../lib/form/parse-number.ts'
 import type { Field } from '../../lib/form/field.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import type { Values } from '../../lib/form/values.ts'

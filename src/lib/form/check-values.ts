@@ -42,6 +42,6 @@ export function checkValues(fields: readonly Field[], values: Values, outer?: Vi
     }
     if (raw === undefined) return []
     if (field.kind === 'list') return [...countIssues(field, filled).map(at), ...inside]
-    return kinds[field.kind].validate(parseRaw(field, raw), field).map(at)
+    return kinds[field.kind].validate?.(parseRaw(field, raw), field).map(at) ?? []
   })
 }

@@ -1,11 +1,11 @@
 import type { Condition } from './field.ts'
 import { foldName } from './fold-name.ts'
-import { isRecord, type Unknowns } from './json.ts'
+import { isRecord, printJson, type Unknowns } from './json.ts'
 import { areTypedFields, isDefinitionMap, isPropertyMap } from './looks-like.ts'
 import { containerWords, layoutChildWords, propertySynonyms } from './property-synonyms.ts'
-import { schemaBranches } from './schema-branches.ts'
-import type { TypeReading } from './kind.ts'
-import { ownRoles, type View } from './entry-layers.ts'
+import { type KindReading, readType, resolveKind, type TypeReading } from './kind.ts'
+import { type OptionsReading, readOptions } from './options.ts'
+import { found, ownRoles, type View, viewOf } from './entry-layers.ts'
 
 /** An entry among its siblings, with what its position says about it. */
 export interface Child {
@@ -79,6 +79,39 @@ function fromValue(word: string, value: unknown, props: ReadonlyMap<string, unkn
   return Object.entries(value).map(([key, inner]) => ({ key, value: inner }))
 }
 
+function fieldsOf(schema: unknown, conditionText?: string): Child[] {
+  const properties = isRecord(schema) ? schema['properties'] : undefined
+  if (!isRecord(properties)) return []
+  return Object.entries(properties)
+    .filter(([, value]) => isRecord(value) && !Object.keys(value).every((name) => name === 'const' || name === 'enum'))
+    .map(([key, value]) => ({ key, value, conditionText }))
+}
+
+/** The alternatives in a list, without null. */
+function alternatives(list: unknown): unknown[] {
+  return Array.isArray(list) ? list.slice(0, 50).filter((item) => isRecord(item) && item['type'] !== 'null') : []
+}
+
+/**
+ * Fields that a JSON Schema asks for only in some branch: if/then/else, dependencies, alternatives. The condition is shown, not
+ * evaluated. The first alternative is read with the entry itself, as for `anyOf: [{…}, {type: 'null'}]`.
+ */
+function schemaBranches(props: ReadonlyMap<string, unknown>): Child[] {
+  const test = printJson(props.get('if'), 300)
+  const dependencies = [props.get('dependencies'), props.get('dependentschemas')].filter(isRecord)
+  return [
+    ...fieldsOf(props.get('then'), test),
+    ...fieldsOf(props.get('else'), `not ${test}`),
+    ...dependencies.flatMap(Object.entries<unknown>).flatMap(([key, schema]) => {
+      const branches = isRecord(schema) && Array.isArray(schema['oneOf']) ? alternatives(schema['oneOf']) : [schema]
+      return branches.flatMap((branch) => fieldsOf(branch, key))
+    }),
+    ...[props.get('oneof'), props.get('anyof')]
+      .flatMap((list) => alternatives(list).slice(1))
+      .flatMap((branch) => fieldsOf(branch)),
+  ]
+}
+
 /** The entries inside an entry; none for a plain control. */
 export function childrenOf(view: View, type: TypeReading): Child[] {
   const isGroup = groupKinds.has(type.kind) && !type.generic
@@ -99,4 +132,39 @@ export function childrenOf(view: View, type: TypeReading): Child[] {
     if (open) children.push(...schemaBranches(props))
   }
   return children
+}
+
+/** What the items of an array are: rows of fields, or one kind of value. */
+export interface ArrayItem {
+  children: Child[]
+  kind: KindReading
+  options: OptionsReading
+}
+
+function itemOf(view: View): Unknowns | undefined {
+  for (const { word, value } of found(view, ['items', 'of', 'spec', 'fieldarray', 'itemtype', 'element'], ownRoles)) {
+    if (isRecord(value)) return value
+    const records = word === 'of' && Array.isArray(value) ? value.filter(isRecord) : []
+    const rows = records.find((item) => Array.isArray(item['fields'])) ?? records[0]
+    if (rows) return rows
+  }
+  return undefined
+}
+
+function kindOfItems(item: KindReading, isArray: boolean): KindReading {
+  if (item.withOptions || item.optionsFrom) return { ...item, kind: 'multiselect', multiple: true }
+  if (item.kind === 'file') return { ...item, multiple: true }
+  if (item.kind === 'richtext') return { kind: 'richtext' }
+  if (item.kind === 'number') return { kind: 'tags', itemKind: 'number' }
+  return { kind: isArray || ['boolean', 'json', 'list'].includes(item.kind) ? 'json' : 'tags' }
+}
+
+export function readArrayItem(view: View): ArrayItem | undefined {
+  const item = itemOf(view)
+  if (!item) return undefined
+  const inner = viewOf(item, view.language)
+  const type = readType(inner)
+  const options = readOptions(inner)
+  const kind = kindOfItems(resolveKind(inner, type, options, ''), type.named.has('array'))
+  return { children: childrenOf(inner, type), options, kind }
 }

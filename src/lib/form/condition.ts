@@ -74,7 +74,7 @@ function folded(record: Unknowns): Map<string, unknown> {
   return new Map(Object.entries(record).map(([name, value]) => [foldName(name), value]))
 }
 
-function fromRecord(record: Unknowns): Reading {
+function fromRecord(record: Unknowns, depth: number): Reading {
   const props = folded(record)
   const part = (names: readonly string[]): unknown =>
     names.map((name) => props.get(name)).find((value) => typeof value === 'object' && value !== null)
@@ -85,7 +85,7 @@ function fromRecord(record: Unknowns): Reading {
   if (/^(enable|disable)$/.test(effect) || (any && Array.isArray(shown) && shown.length > 1)) return 'unread'
   const hides = effect === 'hide' || parseYesNo(props.get('show')) === false
   if (shown !== undefined || hidden !== undefined)
-    return all([hides ? negate(read(shown)) : read(shown), negate(read(hidden))])
+    return all([hides ? negate(read(shown, depth)) : read(shown, depth), negate(read(hidden, depth))])
   const schema = props.get('schema')
   const key = keyIn(keyWords.map((word) => props.get(word)).find((value) => plainText(value) !== ''))
   if (key !== undefined) {
@@ -95,19 +95,16 @@ function fromRecord(record: Unknowns): Reading {
   return props.has('when') || props.has('show') ? undefined : fromMap(record)
 }
 
-function read(value: unknown): Reading {
+/** Conditions are small: anything nested deeper is not read as one. */
+function read(value: unknown, depth = 0): Reading {
+  if (depth > 8) return 'unread'
   if (typeof value === 'string') return value.trim() === '' ? undefined : (parseExpression(value) ?? 'unread')
   if (Array.isArray(value)) {
     const [only, ...more] = value as unknown[]
-    return Array.isArray(only) && more.length === 0 ? read(only) : all(value.map((rule) => read(rule) ?? 'unread'))
+    if (Array.isArray(only) && more.length === 0) return read(only, depth + 1)
+    return all(value.map((rule) => read(rule, depth + 1) ?? 'unread'))
   }
-  return isRecord(value) ? fromRecord(value) : undefined
-}
-
-/** Conditions are small: anything nested deeper is not read as one. */
-function isShallow(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth < 8 && Object.values(value).every((inner) => isShallow(inner, depth + 1))
+  return isRecord(value) ? fromRecord(value, depth + 1) : undefined
 }
 
 const showWords = words(`conditional conditionallogic customconditional visibleif visibleon showif displayif visiblewhen
@@ -126,7 +123,7 @@ export function readConditions(view: View): { visibleWhen?: Condition[]; conditi
   ].map(({ word, value }) => {
     // A bare name under `dependsOn` may only say what to load again.
     const bare = word.startsWith('depends') && typeof value === 'string' && !/[=!{]/.test(value)
-    const reading = bare || !isShallow(value) ? 'unread' : read(value)
+    const reading = bare ? 'unread' : read(value)
     return { value, reading: hideWords.includes(word) ? negate(reading) : reading }
   })
   const unread = given.filter(({ reading }) => reading === 'unread')

@@ -1,5 +1,3 @@
-import type { Decimal } from './parse-number.ts'
-
 /** The model of a form: everything shown or sent comes from these fields, never from the raw entry. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -25,6 +23,9 @@ export type Kind =
   | 'json'
   | 'list'
   | 'note'
+
+/** The separator before a fraction. */
+export type Decimal = '.' | ','
 
 export type OptionValue = string | number | boolean
 

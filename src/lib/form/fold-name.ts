@@ -1,16 +1,8 @@
 const maxWordChars = 120
-/** A cache, because a form repeats a few names. */
-const foldedWords = new Map<string, string>()
-const maxWords = 2_000
 
 /** `IsRequired`, `is_required` and `ui:required` become one word. Very long names are not words. */
 export function foldName(name: string): string {
-  if (name.length > maxWordChars) return ''
-  const before = foldedWords.get(name)
-  if (before !== undefined) return before
-  const word = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  if (foldedWords.size < maxWords) foldedWords.set(name, word)
-  return word
+  return name.length > maxWordChars ? '' : name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 export function isIdentifier(name: string): boolean {

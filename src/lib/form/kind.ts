@@ -2,7 +2,7 @@ import type { Kind, OptionsFrom } from './field.ts'
 import { foldName } from './fold-name.ts'
 import { isRecord, isScalar } from './json.ts'
 import type { OptionsReading } from './options.ts'
-import { controlProperties, propertySynonyms, typeProperties, valueProperties } from './property-synonyms.ts'
+import { controlProperties, propertySynonyms, typeProperties } from './property-synonyms.ts'
 import { parseYesNo } from './parse-boolean.ts'
 import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
 import { found, ownRoles, type View } from './entry-layers.ts'
@@ -39,14 +39,9 @@ interface Said {
   type: TypeWord | undefined
 }
 
-const structures = new Set<RoughKind | null>(['action', 'note', 'flat'])
-
 function textsIn(value: unknown, property: string): string[] {
   if (typeof value === 'number' && property === 'type') return [String(value)]
-  if (typeof value === 'string') {
-    const first = value.trim().split(/\s/)[0] ?? ''
-    return typeOf(foldName(value)) === undefined && typeOf(foldName(first)) ? [first] : [value]
-  }
+  if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.slice(0, 10).filter((item) => typeof item === 'string')
   const name = isRecord(value) ? (value['name'] ?? value['type'] ?? value['id']) : undefined
   return typeof name === 'string' ? [name] : []
@@ -63,8 +58,7 @@ function typeWords(view: View, outer: string | undefined, fieldIsKey: boolean): 
     .map(({ property, raw }) => ({ property, raw, word: foldName(raw), type: typeOf(foldName(raw)) }))
     .filter(({ property, word, type }) => {
       if (word === '' || word === 'null') return false
-      if (property === 'field' && (hasType || fieldIsKey || !type)) return false
-      return !(type && valueProperties.has(property) && structures.has(type.kind))
+      return property !== 'field' || (type !== undefined && !hasType && !fieldIsKey)
     })
 }
 
@@ -160,7 +154,7 @@ export function resolveKind(view: View, type: TypeReading, options: OptionsReadi
   const isNoteText = kind === 'note?' && type.word !== 'html'
   if (options.options.length > 0 && (isChoice || isLine || lists.has(kind) || kind === 'file' || isNoteText)) {
     const many = multiple || kind === 'checkbox' || lists.has(kind)
-    const allowOther = options.allowOther || kind === 'tags' || (isLine && options.suggested)
+    const allowOther = options.allowOther || kind === 'tags'
     return { kind: many ? 'multiselect' : 'select', multiple: many, allowOther, withOptions: true }
   }
   if (kind === 'checkbox') return { kind: multiple ? 'tags' : 'boolean' }

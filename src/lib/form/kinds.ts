@@ -1,3 +1,4 @@
+import { codePointLength } from '../code-points.ts'
 import type { Json, Kind, Option, OptionValue, PlainField } from './field.ts'
 import { fieldId } from './field-id.ts'
 import { isBlank, isRecord, isScalar, parseJson, plainText, setOwn, toJson } from './json.ts'
@@ -53,18 +54,17 @@ interface KindDefinition {
   empty: '' | null
   /** Converts what was typed, which is not empty. Never throws and loses nothing. */
   parse: (raw: Raw, field: PlainField) => Converted
-  /** The problems of an answer. */
-  validate: (answer: Converted, field: PlainField) => Issue[]
-  /** Whether the control can show a value of `input`. */
-  canShow: (value: Json, field: PlainField) => boolean
-  /** The raw value that the control shows for a value of `input`. */
-  toRaw: (value: Json, field: PlainField) => Raw
+  /** The problems of an answer; `check-values.ts` checks the rows of a list. */
+  validate?: (answer: Converted, field: PlainField) => Issue[]
+  /** The raw value that the control shows for a value of `input`, unless it is the value itself. */
+  toRaw?: (value: Json, field: PlainField) => Raw
   /** The default that a form gives, as a value of `input`, where it may look different from what is typed. */
   readDefault?: (given: unknown, field: PlainField) => Json | undefined
 }
 
-const asIs = (value: Json): Raw => value
-const noIssues = (): Issue[] => []
+function issue(code: IssueCode, params: Issue['params'] = {}): Issue {
+  return { code, params }
+}
 
 function parseText(raw: Raw): Converted {
   if (typeof raw === 'string') return { value: raw, fits: true }
@@ -73,19 +73,14 @@ function parseText(raw: Raw): Converted {
   return { value: toJson(raw) ?? '', fits: false }
 }
 
-/** Counts code points. */
-function lengthOf(text: string): number {
-  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
-}
-
 function textIssues({ value: text }: Converted, field: PlainField): Issue[] {
   if (typeof text !== 'string') return []
   const { minLength = 0, maxLength = Infinity, pattern } = field
-  const length = lengthOf(text)
+  const length = codePointLength(text)
   const issues: Issue[] = []
-  if (length < minLength) issues.push({ code: 'minLength', params: { limit: minLength } })
-  if (length > maxLength) issues.push({ code: 'maxLength', params: { limit: maxLength } })
-  if (pattern !== undefined && !matches(pattern, text)) issues.push({ code: 'pattern', params: { value: pattern } })
+  if (length < minLength) issues.push(issue('minLength', { limit: minLength }))
+  if (length > maxLength) issues.push(issue('maxLength', { limit: maxLength }))
+  if (pattern !== undefined && !matches(pattern, text)) issues.push(issue('pattern', { value: pattern }))
   return issues
 }
 
@@ -96,8 +91,6 @@ const text: KindDefinition = {
   empty: '',
   parse: parseText,
   validate: textIssues,
-  canShow: (value) => typeof value === 'string',
-  toRaw: asIs,
   readDefault: (given) => (isScalar(given) && given !== false ? String(given) : undefined),
 }
 
@@ -108,7 +101,7 @@ function moment(code: 'date' | 'datetime' | 'time', pattern: RegExp, words: stri
     words,
     counts: undefined,
     empty: null,
-    validate: ({ value }) => (pattern.test(plainText(value).trim()) ? [] : [{ code, params: {} }]),
+    validate: ({ value }) => (pattern.test(plainText(value).trim()) ? [] : [issue(code)]),
     readDefault(given) {
       const start = plainText(given).trim().slice(0, length)
       return pattern.test(start) ? start : undefined
@@ -125,11 +118,14 @@ function isUrl(address: string): boolean {
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
+/** The value, or what was typed if there is none. */
+function converted(value: Json | undefined, raw: Raw): Converted {
+  return value === undefined ? { ...parseText(raw), fits: false } : { value, fits: true }
+}
+
 function parseNumeric(raw: Raw, { decimal }: PlainField): Converted {
-  const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw, decimal) : undefined
-  return number !== undefined && Number.isFinite(number)
-    ? { value: number, fits: true }
-    : { ...parseText(raw), fits: false }
+  const isNumber = typeof raw === 'number' && Number.isFinite(raw)
+  return converted(typeof raw === 'string' ? parseNumber(raw, decimal) : isNumber ? raw : undefined, raw)
 }
 
 function rawNumber(value: Json, { decimal }: PlainField): Raw {
@@ -155,10 +151,7 @@ function parseOption(raw: Raw, { options, allowOther }: PlainField): Converted {
 
 function optionIssue({ options = [] }: PlainField, values: readonly Json[]): Issue {
   const unknown = values.filter((value) => !options.some((option) => option.value === value))
-  return {
-    code: 'option',
-    params: { value: unknown.map(plainText).join(', '), choices: options.map(({ label }) => label) },
-  }
+  return issue('option', { value: unknown.map(plainText).join(', '), choices: options.map(({ label }) => label) })
 }
 
 /** `{value: 'a'}` and, if no option is a number, the position of an option stand for its value. */
@@ -184,16 +177,10 @@ function parseItems(items: readonly Raw[], parse: (item: Raw) => Converted): Con
   return { value: each.flatMap((item) => item.value ?? []), fits: each.every((item) => item.fits) }
 }
 
-function itemIssues({ value }: Converted, field: PlainField): Issue[] {
-  return countIssues(field, Array.isArray(value) ? value.length : 0)
-}
-
 export function countIssues({ minItems = 0, maxItems = Infinity }: PlainField, count: number): Issue[] {
-  if (count < minItems) return [{ code: 'minItems', params: { limit: minItems } }]
-  return count > maxItems ? [{ code: 'maxItems', params: { limit: maxItems } }] : []
+  if (count < minItems) return [issue('minItems', { limit: minItems })]
+  return count > maxItems ? [issue('maxItems', { limit: maxItems })] : []
 }
-
-const areScalars = (value: Json): boolean => Array.isArray(value) && value.every(isScalar)
 
 function parseTag(raw: Raw): Converted {
   return isScalar(raw) ? { value: String(raw), fits: true } : parseText(raw)
@@ -208,10 +195,9 @@ const tags: KindDefinition = {
   parse: (raw, field) =>
     parseItems(itemsIn(raw), (item) => (field.itemKind === 'number' ? parseNumeric(item, field) : parseTag(item))),
   validate: (answer, field) => [
-    ...itemIssues(answer, field),
-    ...(answer.fits ? [] : [{ code: 'number', params: {} } as const]),
+    ...countIssues(field, itemsIn(answer.value ?? []).length),
+    ...(answer.fits ? [] : [issue('number')]),
   ],
-  canShow: areScalars,
   toRaw: (value, field) => (Array.isArray(value) ? value.map((item) => rawNumber(item, field)) : value),
 }
 
@@ -230,10 +216,7 @@ const list: KindDefinition = {
   counts: 'items',
   cleared: [],
   empty: null,
-  parse: (raw) =>
-    Array.isArray(raw) && raw.every(isRecord) ? { value: toJson(raw), fits: true } : { ...parseText(raw), fits: false },
-  validate: noIssues,
-  canShow: (value) => Array.isArray(value) && value.every(isRecord),
+  parse: (raw) => converted(Array.isArray(raw) && raw.every(isRecord) ? toJson(raw) : undefined, raw),
   toRaw: (value, field) =>
     Array.isArray(value) ? value.flatMap((row) => (isRecord(row) ? [rawRow(field, row)] : [])) : [],
 }
@@ -259,7 +242,7 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     words: `url uri link website href urltextinput webaddress domain weblink urireference iri oembed rssfeed`,
     validate: (answer, field) => [
       ...textIssues(answer, field),
-      ...(isUrl(plainText(answer.value)) ? [] : [{ code: 'url', params: {}, soft: true } as const]),
+      ...(isUrl(plainText(answer.value)) ? [] : [{ ...issue('url'), soft: true } as const]),
     ],
   },
   email: {
@@ -267,7 +250,7 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     words: 'email emailaddress emailtextinput idnemail mail',
     validate: (answer, field) => [
       ...textIssues(answer, field),
-      ...(emailPattern.test(plainText(answer.value).trim()) ? [] : [{ code: 'email', params: {} } as const]),
+      ...(emailPattern.test(plainText(answer.value).trim()) ? [] : [issue('email')]),
     ],
   },
   tel: { ...text, words: 'tel phone telephone phonenumber mobile mobilephone' },
@@ -279,12 +262,11 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     empty: null,
     parse: parseNumeric,
     validate({ value }, { integer, min = -Infinity, max = Infinity }) {
-      if (typeof value !== 'number') return [{ code: 'number', params: { value: plainText(value) } }]
-      if (integer && !Number.isInteger(value)) return [{ code: 'integer', params: {} }]
-      if (value < min) return [{ code: 'min', params: { limit: min } }]
-      return value > max ? [{ code: 'max', params: { limit: max } }] : []
+      if (typeof value !== 'number') return [issue('number', { value: plainText(value) })]
+      if (integer && !Number.isInteger(value)) return [issue('integer')]
+      if (value < min) return [issue('min', { limit: min })]
+      return value > max ? [issue('max', { limit: max })] : []
     },
-    canShow: isScalar,
     toRaw: rawNumber,
   },
   boolean: {
@@ -292,13 +274,8 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
       consent legal acceptance acknowledge janee ja nee`,
     cleared: null,
     empty: null,
-    parse(raw) {
-      const value = parseYesNo(raw)
-      return value === undefined ? { ...parseText(raw), fits: false } : { value, fits: true }
-    },
-    validate: ({ fits }) => (fits ? [] : [{ code: 'boolean', params: {} }]),
-    canShow: (value) => typeof value === 'boolean',
-    toRaw: asIs,
+    parse: (raw) => converted(parseYesNo(raw), raw),
+    validate: ({ fits }) => (fits ? [] : [issue('boolean')]),
   },
   date: moment(
     'date',
@@ -321,8 +298,6 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     empty: null,
     parse: parseOption,
     validate: ({ value = '', fits }, field) => (fits ? [] : [optionIssue(field, [value])]),
-    canShow: isScalar,
-    toRaw: asIs,
     readDefault: defaultOption,
   },
   multiselect: {
@@ -337,11 +312,9 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
       return parseItems(whole === undefined ? itemsIn(raw) : [whole], (item) => parseOption(item, field))
     },
     validate: (answer, field) => [
-      ...itemIssues(answer, field),
+      ...countIssues(field, itemsIn(answer.value ?? []).length),
       ...(answer.fits ? [] : [optionIssue(field, Array.isArray(answer.value) ? answer.value : [])]),
     ],
-    canShow: areScalars,
-    toRaw: asIs,
     readDefault(given, field) {
       const whole = matchOption(field.options ?? [], given)
       return (whole === undefined ? itemsIn(given) : [whole]).flatMap((item) => defaultOption(item, field) ?? [])
@@ -353,7 +326,6 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     words: `file files fileupload upload attachment attachments multipleattachments document asset media dataurl binary
       buffer filelist managedfile bestand`,
     parse: (raw, field) => (field.multiple ? tags.parse(raw, field) : parseText(raw)),
-    canShow: (value, field) => (field.multiple ? areScalars(value) : typeof value === 'string'),
     readDefault: undefined,
   },
   json: {
@@ -361,12 +333,8 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
       flexiblecontent matrix likert survey`,
     cleared: '',
     empty: null,
-    parse(raw) {
-      const value = typeof raw === 'string' ? parseJson(raw) : toJson(raw)
-      return value === undefined ? { ...parseText(raw), fits: false } : { value, fits: true }
-    },
-    validate: ({ fits }) => (fits ? [] : [{ code: 'json', params: {} }]),
-    canShow: () => true,
+    parse: (raw) => converted(typeof raw === 'string' ? parseJson(raw) : toJson(raw), raw),
+    validate: ({ fits }) => (fits ? [] : [issue('json')]),
     toRaw: (value) => JSON.stringify(value, null, 2),
   },
   list,
@@ -393,5 +361,5 @@ export function readDefault(given: unknown, field: PlainField): Json | undefined
 }
 
 export function toRaw(field: PlainField, value: Json): Raw {
-  return kinds[field.kind].toRaw(value, field)
+  return kinds[field.kind].toRaw?.(value, field) ?? value
 }

@@ -3,30 +3,11 @@ import { isRecord, isScalar, plainText, type Unknowns } from './json.ts'
 import { isByLanguage } from './language.ts'
 import { firmHolderWords, propertySynonyms as names, typeProperties } from './property-synonyms.ts'
 
-/** Words that only the definition of a field has. */
-const settingWords = new Set<string>([
-  ...typeProperties,
-  ...names.help,
-  ...names.placeholder,
-  ...names.default,
-  ...names.required,
-  ...names.options,
-])
+/** Words that the definition of a field has. An `options` object made of these is no list of choices. */
 const definingWords = new Set<string>([
-  ...settingWords,
-  ...names.label,
-  ...names.optional,
-  ...names.children,
-  'properties',
-  'ref',
-  'allof',
-])
-/** An `options` object made of these is no list of choices. */
-const limitWords = new Set<string>([
-  ...settingWords,
-  ...[names.min, names.max, names.step, names.minLength, names.maxLength, names.pattern, names.rows].flat(),
-  ...[names.multiline, names.hidden].flat(),
-  ...'label precision symbol prefix suffix layout unit icon color timezone dateformat timeformat'.split(' '),
+  ...typeProperties,
+  ...Object.values(names).flat(),
+  ...'properties ref allof precision symbol prefix suffix layout unit icon color timezone'.split(' '),
 ])
 const schemaWords = new Set('items properties not if then else additionalProperties definitions $defs'.split(' '))
 
@@ -68,7 +49,7 @@ export function isOptionMap(value: Unknowns, depth = 0): boolean {
       isByLanguage(label) || isScalar(label['text'] ?? label['label']) || (depth < 2 && isOptionMap(label, depth + 1))
     )
   }
-  const settings = entries.filter(([name]) => limitWords.has(foldName(name)))
+  const settings = entries.filter(([name]) => definingWords.has(foldName(name)))
   if (!entries.every(([, label]) => isLabel(label)) || settings.length === entries.length) return false
   return !settings.some(([, label]) => typeof label === 'number')
 }

@@ -1,4 +1,3 @@
-import { isRecord } from './json.ts'
 import type { KeyReading } from './key.ts'
 import type { TypeReading } from './kind.ts'
 import { propertySynonyms } from './property-synonyms.ts'
@@ -22,15 +21,11 @@ function asksSomething(view: View): boolean {
   return found(view, limitWords).some(({ value }) => Boolean(value))
 }
 
-/** Whether the tree has a control, or only formatted text. */
+/** Whether there is a control in the tree, or only formatted text. */
 export function holdsControl(value: unknown, depth = 0): boolean {
-  if (depth > 6) return true
-  if (Array.isArray(value)) return value.some((item) => holdsControl(item, depth + 1))
-  if (!isRecord(value)) return false
-  const names = ['$formkit', '$cmp', 'name', 'key', 'id', 'action_id', 'variable']
-  return (
-    names.some((name) => Object.hasOwn(value, name)) || holdsControl(value['children'] ?? value['elements'], depth + 1)
-  )
+  if (typeof value !== 'object' || value === null) return false
+  if (depth > 6 || ['$formkit', 'name', 'key', 'id'].some((name) => Object.hasOwn(value, name))) return true
+  return Object.values(value).some((inner) => holdsControl(inner, depth + 1))
 }
 
 /** Whether the entry is a text rather than a question. Called for entries without children and options. */

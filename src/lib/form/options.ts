@@ -13,11 +13,9 @@ export interface OptionsReading {
   /** The options that the form marks as chosen. */
   chosen: OptionValue[]
   allowOther: boolean
-  /** The choices are mere suggestions for a text. */
-  suggested: boolean
 }
 
-export const noOptions: OptionsReading = { options: [], chosen: [], allowOther: false, suggested: false }
+export const noOptions: OptionsReading = { options: [], chosen: [], allowOther: false }
 
 const maxGroups = 5
 /** Names that hold choices only: an object there maps values to labels. */
@@ -58,7 +56,7 @@ function fromRecord(record: Unknowns, outer: View, depth: number): ReadOption[] 
   if (text === undefined && key !== undefined && value !== undefined) return option(key, String(value), chosen)
   if (value !== undefined) return option(value, text, chosen)
   // `{value: null, label}` is "no choice".
-  if (props.get('value') === null || (text === undefined && name === undefined)) return fromPair(record)
+  if (props.get('value') === null || (text === undefined && name === undefined)) return []
   return option(
     name ?? text ?? '',
     firstText(
@@ -67,12 +65,6 @@ function fromRecord(record: Unknowns, outer: View, depth: number): ReadOption[] 
     ) ?? text,
     chosen,
   )
-}
-
-/** `{s: 'Small'}` in a list. */
-function fromPair(record: Unknowns): ReadOption[] {
-  const [only, ...more] = Object.entries(record)
-  return only && more.length === 0 && typeof only[1] === 'string' ? option(only[0], only[1]) : []
 }
 
 function fromList(list: readonly unknown[], view: View, depth = 0): ReadOption[] {
@@ -118,7 +110,7 @@ function optionsIn(word: string, value: unknown, view: View): ReadOption[] {
   return nested ? fromList(nested, view) : fromMap(value, view)
 }
 
-const optionWords = [...names.options, ...names.suggestions, 'children']
+const optionWords = [...names.options, 'children']
 const readable = new Set(['own', 'holder', 'rule'] as const)
 
 export function readOptions(view: View): OptionsReading {
@@ -126,7 +118,7 @@ export function readOptions(view: View): OptionsReading {
     ...item,
     options: optionsIn(item.word, item.value, view),
   }))
-  const { word, value, options, layer } = lists.find((list) => list.options.length > 0) ?? { options: [] }
+  const { value, options } = lists.find((list) => list.options.length > 0) ?? { options: [] }
   const hasOther = Array.isArray(value) && value.some((item) => isRecord(item) && parseYesNo(item['isOther']) === true)
   const allowOther = found(view, names.allowOther, readable).some((item) => parseYesNo(item.value) === true)
   return {
@@ -137,6 +129,5 @@ export function readOptions(view: View): OptionsReading {
     })),
     chosen: options.filter((item) => item.chosen).map((item) => item.value),
     allowOther: allowOther || hasOther || options.some((item) => item.value === '__other__'),
-    suggested: word !== undefined && (names.suggestions.includes(word) || (word === 'list' && layer?.role === 'own')),
   }
 }

@@ -1,8 +1,8 @@
 import { buildInput } from './build-input.ts'
 import type { Field, Json, JsonRecord } from './field.ts'
 import { fieldId } from './field-id.ts'
-import { isRecord, own, sameJson, setOwn, toJson } from './json.ts'
-import { kinds, toRaw } from './kinds.ts'
+import { isRecord, isScalar, own, sameJson, setOwn, toJson } from './json.ts'
+import { kinds, parseRaw, toRaw } from './kinds.ts'
 import { type Raw, restKey, valueAt, type Values } from './values.ts'
 import { visibility } from './visible.ts'
 
@@ -12,11 +12,17 @@ export interface ParsedInput {
   unclaimed: string[][]
 }
 
+const areScalars = (value: Json): boolean => isScalar(value) || (Array.isArray(value) && value.every(isScalar))
+
+/** What the control of the field shows for the value. Undefined if sending that would change it. */
 function rawFor(field: Field, value: Json): Raw {
-  if (!kinds[field.kind].canShow(value, field)) return undefined
-  const rows = field.kind === 'list' && field.fields
-  if (!rows || !Array.isArray(value) || !value.every(isRecord)) return toRaw(field, value)
-  return value.map((row) => parseInput(rows, row).values)
+  if (field.kind === 'list') {
+    const areRows = Array.isArray(value) && value.every(isRecord)
+    return areRows ? value.map((row) => parseInput(field.fields ?? [], row).values) : undefined
+  }
+  const raw = toRaw(field, value)
+  const back = parseRaw(field, raw)
+  return sameJson(back.value, value) && (back.fits || areScalars(value)) ? raw : undefined
 }
 
 /** The parts of `wanted` that are missing or different in `built`, with groups split up. */

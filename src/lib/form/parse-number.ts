@@ -1,4 +1,8 @@
-export type Decimal = '.' | ','
+import { languageTag } from '../language-key.ts'
+import type { Decimal, Field } from './field.ts'
+import { fieldId } from './field-id.ts'
+import { setOwn } from './json.ts'
+import { type Raw, rawOf, type Values } from './values.ts'
 
 const maxChars = 400
 const grouped = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$/
@@ -36,4 +40,31 @@ export function isAmbiguousNumber(text: string): boolean {
 /** As it is typed, without a separator between thousands. */
 export function plainNumber(number: number, decimal: Decimal = '.'): string {
   return String(number).replace('.', decimal)
+}
+
+export function decimalOf(language: string): Decimal {
+  const parts = new Intl.NumberFormat(languageTag(language) ?? 'en').formatToParts(0.5)
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
+}
+
+const takesNumbers = ({ kind, itemKind }: Field) => kind === 'number' || itemKind === 'number'
+
+/** The same fields, their numbers typed with this decimal separator. */
+export function withDecimal(fields: readonly Field[], decimal: Decimal): Field[] {
+  return fields.map((field) => ({
+    ...field,
+    ...(takesNumbers(field) && { decimal }),
+    ...(field.fields && { fields: withDecimal(field.fields, decimal) }),
+  }))
+}
+
+/** The same values, those of number fields typed with another decimal separator. */
+export function rewriteNumbers(fields: readonly Field[], values: Values, decimal: Decimal): Values {
+  const rewritten = { ...values }
+  for (const field of fields) {
+    const raw = field.kind === 'number' ? rawOf(values, field) : undefined
+    const number = typeof raw === 'string' ? parseNumber(raw, field.decimal) : undefined
+    if (number !== undefined) setOwn<Raw>(rewritten, fieldId(field.path), plainNumber(number, decimal))
+  }
+  return rewritten
 }

@@ -21,7 +21,6 @@ export const propertySynonyms = {
   options: list(`options choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues
     optionlist enumvalues inputoptionvalues optiongroups option in items list select dropdown radios oneof anyof data
     ratevalues store opties keuzes`),
-  suggestions: list('suggestions datalist'),
   optionNames: list(`enumnames uienumnames enumlabels xenumnames xenumvarnames optionlabels enumtitles labels`),
   optionLabel: list('label text title displayname name caption description option display naam'),
   optionValue: list('value const id key code slug val waarde'),
@@ -104,9 +103,4 @@ export const typeProperties = list(`uiwidget widget uifield xcomponent formkit f
 export const controlProperties = new Set(
   list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype celltype interface component cmp
     control xtype type kind soort field entry`),
-)
-
-/** These describe a value or its format, never a button, heading or layout. */
-export const valueProperties = new Set(
-  list('format style appearance contentmediatype linktype valuetype datatype editor interface subtype as'),
 )

@@ -37,16 +37,14 @@ function numberIn(view: View, words: readonly string[]): number | undefined {
 
 function numberLimits(view: View, type: TypeReading): Partial<Field> {
   const isInteger = type.integer ?? found(view, names.integer).some(({ value }) => parseYesNo(value) === true)
-  const steps = numberIn(view, ['steps'])
-  const first = type.word === 'rating' || found(view, ['startatone']).some(({ value }) => value === true) ? 1 : 0
   const [min, max] = [numberIn(view, names.min), numberIn(view, names.max)]
   const isAbove = isInteger && min !== undefined && min === numberIn(view, ['exclusiveminimum'])
   const isBelow = isInteger && max !== undefined && max === numberIn(view, ['exclusivemaximum'])
   const step = numberIn(view, names.step)
   return {
     integer: isInteger || undefined,
-    min: isAbove ? min + 1 : (min ?? (steps === undefined ? undefined : first)),
-    max: isBelow ? max - 1 : (max ?? (steps === undefined ? undefined : first + steps - 1)),
+    min: isAbove ? min + 1 : min,
+    max: isBelow ? max - 1 : max,
     step: step !== undefined && step > 0 ? step : undefined,
   }
 }
@@ -115,19 +113,21 @@ function compact<T extends object>(record: T): T {
   return record
 }
 
-export interface FieldParts {
+/** An entry, before it is decided what it is. */
+export interface Entry {
   view: View
   type: TypeReading
   key: KeyReading
-  options: OptionsReading
-  requiredByParent: boolean
-  /** Settled already: an array whose items say more than the entry. */
-  kind?: KindReading
 }
 
-/** Everything about a field except where it stands. */
-export function readField({ view, type, key, options: given, requiredByParent, ...settled }: FieldParts): PlainField {
-  const reading = settled.kind ?? resolveKind(view, type, given, key.key ?? '')
+/** Everything about a field except where it stands. `settled` is the kind, if the items of an array say more than the entry. */
+export function readField(
+  { view, type, key }: Entry,
+  given: OptionsReading,
+  requiredByParent: boolean,
+  settled?: KindReading,
+): PlainField {
+  const reading = settled ?? resolveKind(view, type, given, key.key ?? '')
   const { kind, optionsFrom, itemKind } = reading
   const options = reading.withOptions && given.options.length > 0 ? given.options : undefined
   const label = labelOf(view, key) ?? ''

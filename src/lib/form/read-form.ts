@@ -1,20 +1,19 @@
-import { type ArrayItem, readArrayItem } from './array-item.ts'
 import { assignKeys } from './assign-keys.ts'
-import { type Child, childrenOf } from './children.ts'
+import { type ArrayItem, type Child, childrenOf, readArrayItem } from './children.ts'
 import { readConditions } from './condition.ts'
-import { decimalOf, withDecimal } from './decimal.ts'
 import type { Condition, FormModel, PlainField } from './field.ts'
 import { isOpaque } from './fold-name.ts'
 import { isRecord, parseJson, type Unknowns } from './json.ts'
-import { type KeyReading, labelOf, readKey } from './key.ts'
-import { isMultiple, type KindReading, readType, type TypeReading } from './kind.ts'
+import { labelOf, readKey } from './key.ts'
+import { isMultiple, type KindReading, readType } from './kind.ts'
 import { languageOf } from './language.ts'
 import { isTextObject } from './looks-like.ts'
 import { holdsControl, isNote, noteTexts } from './note.ts'
 import { noOptions, type OptionsReading, readOptions } from './options.ts'
 import { parseYesNo } from './parse-boolean.ts'
+import { decimalOf, withDecimal } from './parse-number.ts'
 import { propertySynonyms } from './property-synonyms.ts'
-import { readField } from './read-field.ts'
+import { type Entry, readField } from './read-field.ts'
 import { readSiblings } from './siblings.ts'
 import { textOf } from './text.ts'
 import { type EntryPosition, FormTraversal, topPosition } from './traversal.ts'
@@ -85,11 +84,8 @@ function readOne(child: Child, fieldIsKey: boolean, position: EntryPosition, tra
   }
 }
 
-interface Reading {
+interface Reading extends Entry {
   child: Child
-  view: View
-  type: TypeReading
-  key: KeyReading
   /** The position with the entry's own conditions. */
   position: EntryPosition
   traversal: FormTraversal
@@ -159,11 +155,10 @@ function addEntry(reading: Reading): void {
   const mayRepeat = type.named.has('array') || type.kind === 'list' || type.kind === null
   const item = mayRepeat ? readArrayItem(view) : undefined
   const children = item?.children.length ? item.children : isChoice && hasOptions ? [] : childrenOf(view, type)
-  const isText = (type.kind === 'note' || type.kind === 'note?') && !holdsControl(children.map(({ value }) => value))
+  const isText = (type.kind === 'note' || type.kind === 'note?') && !children.some(({ value }) => holdsControl(value))
   if (children.length > 0 && !isText) return addGroup(reading, children, item !== undefined)
   if (!hasOptions && type.kind === 'action') return traversal.drop(child.raw ?? child.value, 'button')
   if (!hasOptions && isNote(view, type, key)) return addNote(reading)
-  if (isEmptyGroup(reading)) return traversal.drop(child.raw ?? child.value, 'empty')
   addField(reading, hasOptions ? options : (item?.options ?? options), hasOptions ? undefined : item)
 }
 
@@ -171,20 +166,15 @@ function addNote({ view, key, child, position, traversal }: Reading): void {
   traversal.push({ ...noteTexts(view, key), kind: 'note', required: false }, {}, position, child.raw ?? child.value)
 }
 
-function plainField({ child, view, type, key }: Reading, options: OptionsReading, kind?: KindReading): PlainField {
+function plainField(reading: Reading, options: OptionsReading, kind?: KindReading): PlainField {
+  const { child, key } = reading
   const requiredByParent = child.required ?? child.requiredNames?.has(key.key ?? '') ?? false
-  return readField({ view, type, key, options, requiredByParent, kind })
+  return readField(reading, options, requiredByParent, kind)
 }
 
 function addField(reading: Reading, options: OptionsReading, item?: ArrayItem): void {
   const { child, key, position, traversal } = reading
   traversal.push(plainField(reading, options, item?.kind), key, position, child.raw ?? child.value)
-}
-
-/** A group that has nowhere to put a value, and nothing in it. */
-function isEmptyGroup({ view, type, key }: Reading): boolean {
-  if (key.key !== undefined || type.kind !== null || firstText(view, propertySynonyms.label) !== undefined) return false
-  return found(view, propertySynonyms.children).some(({ value }) => Array.isArray(value) && value.length === 0)
 }
 
 const pageNamePattern = /^(page|step|section|panel|tab|row|column)[\s_-]?\d+$/i

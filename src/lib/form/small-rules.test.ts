@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { toLocalDateTime, toOffsetDateTime } from './date-time.ts'
 import { fieldId } from './field-id.ts'
 import { humanise, isOpaque, slug } from './fold-name.ts'
 import { buildInput } from './build-input.ts'
@@ -122,11 +121,4 @@ test('a label makes a key in any script', () => {
 test('tags go, text stays, scripts say nothing', () => {
   expect(stripTags('<p>a &lt; b</p><script>alert(1)</script><b>c</b>')).toBe('a < b\nc')
   expect(stripTags('price < 5 and <EUR>')).toBe('price < 5 and <EUR>')
-})
-
-test('a local date and time gets the offset of the person, and finds its way back', () => {
-  const iso = toOffsetDateTime('2025-03-01T09:30')
-  expect(iso).toMatch(/^2025-03-01T09:30:00[+-]\d\d:\d\d$/)
-  expect(toLocalDateTime(iso)).toBe('2025-03-01T09:30')
-  expect([toOffsetDateTime('soon'), toLocalDateTime('soon')]).toEqual(['soon', ''])
 })

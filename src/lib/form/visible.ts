@@ -42,21 +42,26 @@ function indexed(fields: readonly Field[]): Map<string, Field[]> {
 }
 
 /**
- * Which fields are shown for these values. A field that is not shown has no answer for the conditions of others; a
+ * Which fields are shown for these values. Of fields that depend on each other in a circle, the first asked about is shown. A field that is not shown has no answer for the conditions of others; a
  * condition on a key that no field has is taken to hold. Rows look into their own fields first, then into `outer`.
  */
 export function visibility(fields: readonly Field[], values: Values, outer?: Visibility): Visibility {
   let index: Map<string, Field[]> | undefined
   const known = new Map<Field, boolean>()
+  const open = new Set<Field>()
+  const circular = new Set<Field>()
 
   function shown(field: Field, depth: number): boolean {
     if (!field.visibleWhen || field.conditionText !== undefined) return true
     const before = known.get(field)
     if (before !== undefined) return before
-    if (depth > maxChainDepth) return true
-    const result = field.visibleWhen.every((condition) => holds(condition, answers(condition.key, depth + 1)))
-    known.set(field, result)
-    return result
+    if (open.has(field)) circular.add(field)
+    if (open.has(field) || depth > maxChainDepth) return true
+    open.add(field)
+    const holding = field.visibleWhen.every((condition) => holds(condition, answers(condition.key, depth + 1)))
+    open.delete(field)
+    known.set(field, holding || circular.has(field))
+    return holding || circular.has(field)
   }
 
   function answers(key: string, depth: number): string[] | undefined {

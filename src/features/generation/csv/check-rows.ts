@@ -1,7 +1,7 @@
 import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../../../contract/openapi.gen.ts'
 import { buildInput } from '../../../lib/form/build-input.ts'
 import type { ValueIssue } from '../../../lib/form/check-values.ts'
-import { decimalOf, rewriteNumbers } from '../../../lib/form/decimal.ts'
+import { decimalOf, rewriteNumbers } from '../../../lib/form/parse-number.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
