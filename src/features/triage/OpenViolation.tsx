@@ -16,7 +16,14 @@ import { ReviewPanel } from './decide/ReviewPanel.tsx'
 import { useShownViolation } from './decide/use-shown-violation.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import { QueueFinished } from './queue/QueueFinished.tsx'
-import { AheadContext, ReviewsContext, useOpenState, useTriageActions, useTriageList } from './triage-context.ts'
+import {
+  AheadContext,
+  ReviewsContext,
+  useOpenState,
+  useTriageActions,
+  useTriageList,
+  useTriageSearch,
+} from './triage-context.ts'
 import { ViolationContent } from './violation/ViolationContent.tsx'
 
 /** The right side of the page: the open violation, or what to do if there is none. */
@@ -32,7 +39,8 @@ export function OpenViolation() {
 
 function OpenOne({ id }: { id: string }) {
   const t = useText()
-  const { auditId, decide } = useTriageActions()
+  const { auditId, decide, next } = useTriageActions()
+  const { review_state } = useTriageSearch()
   const { isWaiting } = useOpenState()
   const isOnline = useOnline()
   const isSelecting = useDecidesSelection()
@@ -60,7 +68,13 @@ function OpenOne({ id }: { id: string }) {
   return (
     <>
       <OpenHeader violation={violation} />
-      <ReviewPanel violation={violation} unavailable={waitsFor} isReadOnly={isSelecting} onDecide={decide}>
+      <ReviewPanel
+        violation={violation}
+        unavailable={waitsFor}
+        isReadOnly={isSelecting}
+        onDecide={decide}
+        onNext={review_state === 'undecided' && violation.review_state !== 'undecided' ? next : undefined}
+      >
         <ViolationPanes id={id} hasKeys={!isSelecting} />
       </ReviewPanel>
       <p aria-live="polite" className={waitsFor ? 'border-t border-line px-5 py-2 text-quiet' : 'sr-only'}>

@@ -78,7 +78,9 @@ function Presence() {
   )
 }
 
-const FilterChips = lazy(() => import('./filters/FilterChips.tsx').then(({ FilterChips }) => ({ default: FilterChips })))
+const FilterChips = lazy(() =>
+  import('./filters/FilterChips.tsx').then(({ FilterChips }) => ({ default: FilterChips })),
+)
 
 /** Loaded only where there are any. */
 function FiltersInForce() {

@@ -15,7 +15,8 @@ import { GroupDialog } from './GroupDialog.tsx'
 import { groupSummary } from './GroupDialog.tsx'
 import { isOffered } from '../logic/review-actions.ts'
 import { useGroup, useGroupDecision } from './use-group.ts'
-import { useSeenViolation } from './use-seen-violation.ts'
+import { ChangeStrip } from './ChangeStrip.tsx'
+import { useOpenedState } from './use-opened-state.ts'
 
 interface ReviewPanelProps {
   violation: Violation
@@ -25,6 +26,8 @@ interface ReviewPanelProps {
   isReadOnly?: boolean
   /** Decides the violation in the state that the reviewer has seen. */
   onDecide: (violation: Violation, decision: Decision) => void
+  /** Opens the next one, where a violation that someone else decides no longer needs a decision. */
+  onNext?: () => void
   /** The content of the violation. */
   children: ReactNode
 }
@@ -35,6 +38,7 @@ export function ReviewPanel({
   unavailable = false,
   isReadOnly = false,
   onDecide,
+  onNext,
   children,
 }: ReviewPanelProps) {
   const t = useText()
@@ -44,11 +48,11 @@ export function ReviewPanel({
   // The switch applies to one violation: it is off for the next one.
   const [switched, setSwitched] = useState<{ id: string; on: boolean }>({ id, on: false })
   const apply_to_group = switched.id === id && switched.on
-  const [dismissing, setDismissing] = useState<{ id: string; group: boolean } | null>(null)
+  const [dismissing, setDismissing] = useState<{ id: string; group: boolean; change: Violation | null } | null>(null)
   const isGroupDismissed = dismissing?.id === id && dismissing.group && group_id !== null
   const { data: group, isError } = useGroup(violation, apply_to_group || isGroupDismissed)
-  const seen = useSeenViolation(violation)
-  const groupDecision = useGroupDecision(violation, seen, (decision) => onDecide(violation, decision))
+  const { expected, change, accept } = useOpenedState(violation)
+  const groupDecision = useGroupDecision(violation, expected, (decision) => onDecide(violation, decision))
   const { question, isReading } = groupDecision
   const reach = group ? groupSummary(group, t) : isError ? '' : t('triage.group.reading')
   const groupNote = `${reach} ${t('triage.group_note')}`.trim()
@@ -57,12 +61,16 @@ export function ReviewPanel({
     if (isReading || unavailable) return
     // Other members may be in other states, even if this violation would not change.
     if ((forGroup || apply_to_group) && group_id !== null) groupDecision.start(action, reason)
-    else if (isOffered(action, review_state)) onDecide(seen(), { action, reason, group: null })
+    else if (isOffered(action, review_state)) onDecide(expected, { action, reason, group: null })
   }
   const reuse: OnReuseReason = (reason, press) => decide('dismiss', press.group, reason)
   const act = (action: ReviewAction, forGroup = false) => {
     if (action !== 'dismiss') decide(action, forGroup)
-    else if (!isReading && !unavailable) setDismissing({ id, group: forGroup || apply_to_group })
+    else if (!isReading && !unavailable) {
+      setDismissing({ id, group: forGroup || apply_to_group, change })
+      // The dialog says what someone else has decided.
+      accept()
+    }
   }
   const when = mayDecide
   useCommand('urgent_violation', (press) => act('urgent_violation', press.group), {
@@ -80,6 +88,7 @@ export function ReviewPanel({
 
   return (
     <>
+      <div aria-live="polite">{change && <ChangeStrip violation={change} onNext={onNext} />}</div>
       <ReuseReasonContext value={mayDecide ? reuse : null}>{children}</ReuseReasonContext>
       <div className="shrink-0 max-lg:sticky max-lg:bottom-0 short:static">
         <ToastSlot />
@@ -97,6 +106,7 @@ export function ReviewPanel({
       {dismissing?.id === id && (
         <DismissDialog
           violation={violation}
+          change={change ?? dismissing.change}
           presentReason={review_state === 'dismissed' ? violation.dismissal_reason : null}
           groupNote={isGroupDismissed ? groupNote : undefined}
           onClose={() => setDismissing(null)}

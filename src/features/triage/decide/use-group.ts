@@ -41,9 +41,9 @@ export function useGroup(violation: Violation, enabled: boolean) {
 
 /**
  * Decides a whole group. Reads its members first, and decides at once if no decided member would change. Otherwise returns a
- * question. `seen` is the open violation in the state that the reviewer has seen.
+ * question. `expected` is the open violation in the state in which the reviewer opened it.
  */
-export function useGroupDecision(violation: Violation, seen: () => Violation, onDecide: (decision: Decision) => void) {
+export function useGroupDecision(violation: Violation, expected: Violation, onDecide: (decision: Decision) => void) {
   const client = useQueryClient()
   const { mutate, reset, ...reading } = useMutation({
     mutationFn: (asked: Asked) => readGroup(client, asked.violation),
@@ -56,7 +56,7 @@ export function useGroupDecision(violation: Violation, seen: () => Violation, on
   useEffect(() => (isIdle ? undefined : reset), [reset, isIdle, violation.id])
   const start = (action: ReviewAction, reason: string | null) =>
     mutate(
-      { violation: seen(), action, reason },
+      { violation: expected, action, reason },
       {
         onSuccess: (group, asked) => {
           if (replacedMembers(group, asked.violation, decided(action, reason)).length > 0) return

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { offeredReasons, recentReasons, usePrecedents } from '../precedents/use-precedents.ts'
+import { ChangeStrip } from '../decide/ChangeStrip.tsx'
 import { OfferedReasons } from './OfferedReasons.tsx'
 
 interface DismissDialogProps {
@@ -21,6 +22,8 @@ interface DismissDialogProps {
   groupNote?: string
   /** The reason of the dismissal that is to be changed. */
   presentReason?: string | null
+  /** The violation as someone else has changed it since it was opened. */
+  change?: Violation | null
 }
 
 /** An unfinished reason, one per violation. It survives a closed dialog and a reload. */
@@ -30,7 +33,7 @@ const dismissalDraft = (connectionId: string, violationId: string) =>
   )
 
 /** Asks for the reason. A digit typed into the empty field, or over a restored reason, offers the reason with that number, and Enter accepts it. */
-export function DismissDialog({ violation, onDismiss, onClose, groupNote, presentReason }: DismissDialogProps) {
+export function DismissDialog({ violation, onDismiss, onClose, groupNote, presentReason, change }: DismissDialogProps) {
   const t = useText()
   const form = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -91,6 +94,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
           submit()
         }}
       >
+        <div aria-live="polite">{change && <ChangeStrip violation={change} className="rounded-md px-3" />}</div>
         {groupNote && <p className="text-quiet">{groupNote}</p>}
         <Field
           required

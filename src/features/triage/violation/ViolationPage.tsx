@@ -11,6 +11,7 @@ import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { ConflictDialog } from '../decide/ConflictDialog.tsx'
 import { decide } from '../decide/decide.ts'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
+import { ReviewsContext } from '../triage-context.ts'
 import { ViolationContent } from './ViolationContent.tsx'
 import { useReviewContext } from '../decide/review-context.ts'
 import { ReviewPanel } from '../decide/ReviewPanel.tsx'
@@ -66,9 +67,11 @@ export function ViolationPage({ violationId }: { violationId: string }) {
           {(found) => {
             const shown = violation ?? found
             return (
-              <ReviewPanel violation={shown} onDecide={(seen, decision) => decide(context, seen, decision)}>
-                <ViolationContent key={shown.id} violation={shown} />
-              </ReviewPanel>
+              <ReviewsContext value={reviews}>
+                <ReviewPanel violation={shown} onDecide={(expected, decision) => decide(context, expected, decision)}>
+                  <ViolationContent key={shown.id} violation={shown} />
+                </ReviewPanel>
+              </ReviewsContext>
             )
           }}
         </QueryState>

@@ -174,12 +174,43 @@ test('a decision of a colleague that has just appeared is not overruled by the k
   expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
 })
 
-test('a decision of a colleague that was on screen for a second is replaced without a question', async () => {
-  const { press, audit } = await seeDecisionOfColleague()
-  advanceClock(1000)
+test('a decision of a colleague is asked about however long it was on screen, and once', async () => {
+  const { user, press, opened, violation, audit } = await seeDecisionOfColleague()
+  expect(violation()).toHaveTextContent('Someone else decided this: Urgent')
+  advanceClock(60_000)
   await press('f')
+  const dialog = await screen.findByRole('dialog')
+  expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
+  await user.click(within(dialog).getByRole('button', { name: /anyway/i }))
   await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 mark_fixed']))
   expect(screen.queryByRole('dialog')).toBeNull()
+  await opened('02')
+})
+
+test('a violation that a colleague decides while it is open stays open, and offers the next one', async () => {
+  const { user, opened, violation, audit } = await seeDecisionOfColleague()
+  await opened('01')
+  const [next] = within(violation()).getAllByRole('button', { name: 'Next violation' }).toReversed()
+  await user.click(next as HTMLElement)
+  await opened('02')
+  expect(violation()).not.toHaveTextContent('Someone else decided this')
+  expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
+})
+
+test('a colleague who decides while a reason is typed is named in the dialog, and is not overruled unasked', async () => {
+  const { user, press, opened, audit } = await openTriage(service, findings(3))
+  await press('j')
+  await opened('01')
+  await press('d')
+  const dialog = await screen.findByRole('dialog')
+  await user.keyboard('Not ours')
+  await audit.decideAsColleague('v01', 'urgent_violation')
+  advanceClock(60_000)
+  await returnToTab()
+  await waitFor(() => expect(dialog).toHaveTextContent('Someone else decided this: Urgent'))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('“Finding 01” was marked urgent meanwhile.'))
+  expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
 })
 
 /** The reviewer decides `v01`, which a colleague has decided, and types a comment before that is known. */
