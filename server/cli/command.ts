@@ -7,7 +7,7 @@ export type Command =
   | { name: 'workspace list' }
   | { name: 'workspace rename'; workspace: string; new_name: string }
   | { name: 'workspace api-access'; workspace: string; api_access: boolean }
-  | { name: 'workspace delete'; workspace: string; yes: boolean }
+  | { name: 'workspace delete'; workspace: string; yes?: boolean }
   | {
       name: 'key create'
       workspace: string
@@ -23,13 +23,13 @@ export type Command =
   | { name: 'webhook list'; workspace?: string }
   | { name: 'webhook delete'; id: string; workspace?: string }
   | { name: 'import'; file: string; audit: string; workspace?: string; carryDecisionsFrom?: string }
-  | { name: 'changes'; audit: string; with?: string; workspace?: string; json: boolean }
+  | { name: 'changes'; audit: string; with?: string; workspace?: string; json?: boolean }
   | { name: 'imports'; workspace?: string }
-  | { name: 'activity'; audit: string; workspace?: string; json: boolean }
-  | { name: 'purge'; older_than_days: number; workspace?: string; yes: boolean }
+  | { name: 'activity'; audit: string; workspace?: string; json?: boolean }
+  | { name: 'purge'; older_than_days: number; workspace?: string; yes?: boolean }
   | { name: 'backup'; file: string }
-  | { name: 'restore'; file: string; replace: boolean; yes: boolean }
-  | { name: 'library apply'; folder: string; workspace: string; prune: boolean; dryRun: boolean }
+  | { name: 'restore'; file: string; replace?: boolean; yes?: boolean }
+  | { name: 'library apply'; folder: string; workspace: string; prune?: boolean; dryRun?: boolean }
   | { name: 'library export'; folder: string; workspace: string }
   | { name: 'writer check' }
   | { name: 'demo reset' }

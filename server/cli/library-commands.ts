@@ -14,7 +14,7 @@ const nouns = {
 } satisfies Record<keyof Library, string>
 
 export const libraryCommands: Commands<'library apply' | 'library export'> = {
-  async 'library apply'({ workspace, folder, prune, dryRun }, { db }, { print }) {
+  async 'library apply'({ workspace, folder, prune = false, dryRun = false }, { db }, { print }) {
     const { id, name } = await workspaceNamed(db, workspace)
     const changes = await applyLibrary(db, id, await readLibraryFolder(folder), { prune, dryRun })
     if (changes.length === 0) return print(`The library of the workspace "${name}" is up to date.`)

@@ -7,7 +7,7 @@ test.each([
   ['workspace list', { name: 'workspace list' }],
   ['workspace rename Bank House', { name: 'workspace rename', workspace: 'Bank', new_name: 'House' }],
   ['workspace api-access Bank off', { name: 'workspace api-access', workspace: 'Bank', api_access: false }],
-  ['workspace delete Bank', { name: 'workspace delete', workspace: 'Bank', yes: false }],
+  ['workspace delete Bank', { name: 'workspace delete', workspace: 'Bank' }],
   ['workspace delete Bank --yes', { name: 'workspace delete', workspace: 'Bank', yes: true }],
   [
     'key create --workspace Bank --owner a@b.example --label CI --expires 90d',
@@ -18,7 +18,7 @@ test.each([
     { name: 'key create', workspace: 'Bank', owner_email: 'a@b.example', scopes: ['import', 'read'] },
   ],
   ['key list --workspace Bank', { name: 'key list', workspace: 'Bank' }],
-  ['purge --older-than 365d', { name: 'purge', older_than_days: 365, workspace: undefined, yes: false }],
+  ['purge --older-than 365d', { name: 'purge', older_than_days: 365, workspace: undefined }],
   [
     'key create --workspace Bank --owner a@b.example',
     { name: 'key create', workspace: 'Bank', owner_email: 'a@b.example' },
@@ -51,12 +51,12 @@ test.each([
     'import /tmp/f.csv --audit Q4 --carry-decisions-from Q3',
     { name: 'import', file: '/tmp/f.csv', audit: 'Q4', carryDecisionsFrom: 'Q3' },
   ],
-  ['changes Q4', { name: 'changes', audit: 'Q4', workspace: undefined, json: false }],
-  ['changes Q4 --with Q2', { name: 'changes', audit: 'Q4', with: 'Q2', json: false }],
+  ['changes Q4', { name: 'changes', audit: 'Q4', workspace: undefined }],
+  ['changes Q4 --with Q2', { name: 'changes', audit: 'Q4', with: 'Q2' }],
   ['imports --workspace Bank', { name: 'imports', workspace: 'Bank' }],
   ['activity Q4 --json', { name: 'activity', audit: 'Q4', workspace: undefined, json: true }],
   ['backup /tmp/b', { name: 'backup', file: '/tmp/b' }],
-  ['restore /tmp/b', { name: 'restore', file: '/tmp/b', replace: false, yes: false }],
+  ['restore /tmp/b', { name: 'restore', file: '/tmp/b' }],
   ['restore /tmp/b --replace --yes', { name: 'restore', file: '/tmp/b', replace: true, yes: true }],
   [
     'library apply /tmp/library --workspace Bank --prune --dry-run',

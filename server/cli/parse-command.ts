@@ -28,46 +28,52 @@ export function parseCommand(words: string[]): Parsed {
 }
 
 function buildProgram(found: (command: Command) => void, write: (text: string) => void): Program {
-  const program = subject(new Program('npm run redline --'), write).description(
-    'Looks after the workspaces, keys and audits of this service. Works while the service is running.',
-  )
+  // Subcommands inherit all of this.
+  const program = new Program('npm run redline --')
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write })
+    .showHelpAfterError('(add --help for the words that can be used)')
+    .description('Looks after the workspaces, keys and audits of this service. Works while the service is running.')
 
-  const workspace = subject(
-    program.command('workspace').description('Workspaces: each has its own data and keys.'),
-    write,
-  )
-  subject(workspace.command('create'), write)
+  const workspace = program.command('workspace').description('Workspaces: each has its own data and keys.')
+  workspace
+    .command('create')
     .description('Create a workspace.')
     .argument('<name>', 'its name')
     .option('--no-api-access', 'a workspace whose plan lacks API access: its keys are answered 403')
     .action((name: string, options: { apiAccess: boolean }) =>
       found({ name: 'workspace create', workspace: name, api_access: options.apiAccess }),
     )
-  subject(workspace.command('list'), write)
+  workspace
+    .command('list')
     .description('List the workspaces.')
     .action(() => found({ name: 'workspace list' }))
-  subject(workspace.command('rename'), write)
+  workspace
+    .command('rename')
     .description('Rename a workspace.')
     .argument('<name>', 'its name')
     .argument('<new-name>', 'its new name')
     .action((name: string, new_name: string) => found({ name: 'workspace rename', workspace: name, new_name }))
-  subject(workspace.command('api-access'), write)
+  workspace
+    .command('api-access')
     .description('Change whether the plan of a workspace has API access. Without it, its keys are answered 403.')
     .argument('<name>', 'its name')
     .addArgument(new Argument('<on-or-off>').choices(['on', 'off']))
     .action((name: string, access: string) =>
       found({ name: 'workspace api-access', workspace: name, api_access: access === 'on' }),
     )
-  subject(workspace.command('delete'), write)
+  workspace
+    .command('delete')
     .description('Delete a workspace with everything in it.')
     .argument('<name>', 'its name')
     .option('--yes', 'do not ask')
     .action((name: string, options: { yes?: boolean }) =>
-      found({ name: 'workspace delete', workspace: name, yes: options.yes ?? false }),
+      found({ name: 'workspace delete', workspace: name, ...options }),
     )
 
-  const key = subject(program.command('key').description('API keys: shown once when created, revocable.'), write)
-  subject(key.command('create'), write)
+  const key = program.command('key').description('API keys: shown once when created, revocable.')
+  key
+    .command('create')
     .description('Create a key and print it. It cannot be shown again.')
     .requiredOption('--workspace <name>', 'the workspace it opens')
     .requiredOption('--owner <email>', 'who it belongs to: the author of its comments and decisions')
@@ -84,20 +90,20 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
         scopes: options.scope,
       }),
     )
-  subject(key.command('list'), write)
+  key
+    .command('list')
     .description('List the keys, without their secrets.')
     .option('--workspace <name>', 'only the keys of this workspace')
     .action((options: { workspace?: string }) => found({ name: 'key list', ...options }))
-  subject(key.command('revoke'), write)
+  key
+    .command('revoke')
     .description('Revoke a key: it stops working within 5 seconds.')
     .argument('<id>', 'its id, as `key list` prints it')
     .action((id: string) => found({ name: 'key revoke', id }))
 
-  const webhook = subject(
-    program.command('webhook').description('Webhooks: calls to other systems, signed with a secret.'),
-    write,
-  )
-  subject(webhook.command('create'), write)
+  const webhook = program.command('webhook').description('Webhooks: calls to other systems, signed with a secret.')
+  webhook
+    .command('create')
     .description('Create a webhook and print its secret. It cannot be shown again.')
     .argument('<url>', 'the https address that is called')
     .requiredOption('--owner <email>', 'who looks after it')
@@ -110,17 +116,20 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     .action((url: string, { owner, event, workspace }: { owner: string; event: WebhookEvent[]; workspace?: string }) =>
       found({ name: 'webhook create', url, workspace, owner_email: owner, events: event }),
     )
-  subject(webhook.command('list'), write)
+  webhook
+    .command('list')
     .description('List the webhooks, without their secrets.')
     .option('--workspace <name>', 'the workspace, when there are several')
     .action((options: { workspace?: string }) => found({ name: 'webhook list', ...options }))
-  subject(webhook.command('delete'), write)
+  webhook
+    .command('delete')
     .description('Delete a webhook. What was not delivered yet is not sent any more.')
     .argument('<id>', 'its id, as `webhook list` prints it')
     .option('--workspace <name>', 'the workspace, when there are several')
     .action((id: string, options: { workspace?: string }) => found({ name: 'webhook delete', id, ...options }))
 
-  subject(program.command('import'), write)
+  program
+    .command('import')
     .description('Import findings from a SARIF 2.1.0 or CSV file. The same findings are never imported twice.')
     .argument('<file>', 'the file')
     .requiredOption('--audit <name>', 'the audit they belong to; created when there is none of that name')
@@ -133,82 +142,73 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
       found({ name: 'import', file: resolve(file), ...options }),
     )
 
-  subject(program.command('changes'), write)
+  program
+    .command('changes')
     .description('Print what is new in an audit and what has gone since another.')
     .argument('<audit>', 'its id or name')
     .option('--with <audit>', 'the other audit (the one whose decisions were carried over)')
     .option('--workspace <name>', 'the workspace, when there are several')
     .option('--json', 'one JSON object a line')
     .action((audit: string, options: { with?: string; workspace?: string; json?: boolean }) =>
-      found({ name: 'changes', audit, ...options, json: options.json ?? false }),
+      found({ name: 'changes', audit, ...options }),
     )
 
-  subject(program.command('imports'), write)
+  program
+    .command('imports')
     .description('List the newest imports: how far each has come, and why one failed.')
     .option('--workspace <name>', 'the workspace, when there are several')
     .action((options: { workspace?: string }) => found({ name: 'imports', ...options }))
 
-  subject(program.command('activity'), write)
+  program
+    .command('activity')
     .description('Print who decided what in an audit, oldest first.')
     .argument('<audit>', 'its id or name')
     .option('--workspace <name>', 'the workspace, when there are several')
     .option('--json', 'one JSON object a line')
     .action((audit: string, options: { workspace?: string; json?: boolean }) =>
-      found({ name: 'activity', audit, workspace: options.workspace, json: options.json ?? false }),
+      found({ name: 'activity', audit, ...options }),
     )
 
-  subject(program.command('purge'), write)
+  program
+    .command('purge')
     .description('Delete audits and documents that are older than so many days, after showing them.')
     .requiredOption('--older-than <days>', 'their age in days, such as 365d', readDays)
     .option('--workspace <name>', 'only of this workspace')
     .option('--yes', 'do not ask')
-    .action((options: { olderThan: number; workspace?: string; yes?: boolean }) =>
-      found({
-        name: 'purge',
-        older_than_days: options.olderThan,
-        workspace: options.workspace,
-        yes: options.yes ?? false,
-      }),
+    .action(({ olderThan, ...options }: { olderThan: number; workspace?: string; yes?: boolean }) =>
+      found({ name: 'purge', older_than_days: olderThan, ...options }),
     )
 
-  subject(program.command('backup'), write)
+  program
+    .command('backup')
     .description('Write everything to a file, from one snapshot, while the service runs.')
     .argument('<file>', 'a new file')
     .action((file: string) => found({ name: 'backup', file: resolve(file) }))
-  subject(program.command('restore'), write)
+  program
+    .command('restore')
     .description('Restore a backup into an empty database, of either engine. Stop the service first.')
     .argument('<file>', 'a file that `backup` has written')
     .option('--replace', 'delete what the database holds')
     .option('--yes', 'do not ask')
     .action((file: string, options: { replace?: boolean; yes?: boolean }) =>
-      found({
-        name: 'restore',
-        file: resolve(file),
-        replace: options.replace ?? false,
-        yes: options.yes ?? false,
-      }),
+      found({ name: 'restore', file: resolve(file), ...options }),
     )
 
-  const library = subject(
-    program.command('library').description('Templates, tones of voice and knowledge bases, as a folder of YAML files.'),
-    write,
-  )
-  subject(library.command('apply'), write)
+  const library = program
+    .command('library')
+    .description('Templates, tones of voice and knowledge bases, as a folder of YAML files.')
+  library
+    .command('apply')
     .description('Make the library of a workspace that of a folder. Nothing is changed when a file is wrong.')
     .argument('<folder>', 'a folder with templates, tones-of-voice and knowledge-bases in it')
     .requiredOption('--workspace <name>', 'the workspace')
     .option('--prune', 'also remove what the folder does not have')
     .option('--dry-run', 'print the differences and change nothing')
     .action((folder: string, options: { workspace: string; prune?: true; dryRun?: true }) =>
-      found({
-        name: 'library apply',
-        folder: resolve(folder),
-        workspace: options.workspace,
-        prune: options.prune ?? false,
-        dryRun: options.dryRun ?? false,
-      }),
+      found({ name: 'library apply', folder: resolve(folder), ...options }),
     )
-  subject(library.command('export'), write)
+  library
+    .command('export')
     .description('Write the library of a workspace to a folder, one file per item.')
     .argument('<folder>', 'made when it is not there')
     .requiredOption('--workspace <name>', 'the workspace')
@@ -216,13 +216,15 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
       found({ name: 'library export', folder: resolve(folder), workspace }),
     )
 
-  const writer = subject(program.command('writer').description('Who writes the documents.'), write)
-  subject(writer.command('check'), write)
+  const writer = program.command('writer').description('Who writes the documents.')
+  writer
+    .command('check')
     .description('Ask the language model of the WRITER_… settings for an answer, and say what came of it.')
     .action(() => found({ name: 'writer check' }))
 
-  const demo = subject(program.command('demo').description('The demo workspace.'), write)
-  subject(demo.command('reset'), write)
+  const demo = program.command('demo').description('The demo workspace.')
+  demo
+    .command('reset')
     .description('Put the demo workspaces back as they were at the first start. Others are left alone.')
     .action(() => found({ name: 'demo reset' }))
 
@@ -238,12 +240,4 @@ function readDays(text: string): number {
   const days = Number(/^(\d{1,5})d$/.exec(text)?.[1] ?? 0)
   if (days < 1) throw new InvalidArgumentError('Write a number of days, such as 90d.')
   return days
-}
-
-/** Commander ends the process by itself unless every command is told not to. */
-function subject(command: Program, write: (text: string) => void): Program {
-  return command
-    .exitOverride()
-    .configureOutput({ writeOut: write, writeErr: write })
-    .showHelpAfterError('(add --help for the words that can be used)')
 }
