@@ -4,7 +4,7 @@ import type { SchemaChange as AuditChange } from '../../contract/extensions.gen.
 import type { ExtensionHandlers } from '../core/operations.ts'
 import { readCursor, writeCursor } from '../core/cursor.ts'
 import { notFound } from '../core/errors.ts'
-import { countCompared, listCompared, prepareComparison } from './comparison.ts'
+import { listCompared, prepareComparison } from './comparison.ts'
 
 interface Position {
   change: AuditChange
@@ -16,20 +16,18 @@ export function comparisonHandlers(db: Database): Pick<ExtensionHandlers, 'compa
     async compareAudits({ caller: { workspace_id }, params: { audit_id }, query }) {
       const { change, cursor, page_size } = query
       const after = readCursor(cursor, (value): value is Position => isPosition(change, value))?.seq ?? 0
-      return db.snapshot(async (snapshot) => {
-        const audit = await auditWithId(snapshot, workspace_id, audit_id)
-        const previous = await auditWithId(snapshot, workspace_id, query.with)
-        const comparison = await prepareComparison(snapshot, workspace_id, audit, previous)
-        const rows = await listCompared(snapshot, comparison, { change, after, limit: page_size + 1 })
-        const page = rows.slice(0, page_size)
-        const last = rows.length > page_size ? page.at(-1) : undefined
-        return {
-          counts: await countCompared(snapshot, comparison),
-          matched_by: comparison.matched_by,
-          items: page.map(({ seq: _seq, ...item }) => item),
-          next_cursor: last ? writeCursor({ change, seq: last.seq } satisfies Position) : null,
-        }
-      })
+      const audit = await auditWithId(db, workspace_id, audit_id)
+      const previous = await auditWithId(db, workspace_id, query.with)
+      const comparison = await prepareComparison(db, workspace_id, audit, previous)
+      const rows = await listCompared(db, comparison, { change, after, limit: page_size + 1 })
+      const page = rows.slice(0, page_size)
+      const last = rows.length > page_size ? page.at(-1) : undefined
+      return {
+        counts: comparison.counts,
+        matched_by: comparison.matched_by,
+        items: page.map(({ seq: _seq, ...item }) => item),
+        next_cursor: last ? writeCursor({ change, seq: last.seq } satisfies Position) : null,
+      }
     },
   }
 }

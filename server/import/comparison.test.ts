@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { deleteAudit } from '../retention/purge.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
@@ -50,9 +51,11 @@ async function open() {
       return (await runImport(db, job)).audit_id
     },
     /** As the versions before left it. */
-    forgetIdentities: (audit_id: string) =>
-      db.query(sql`
-        update violation_text set identity = null where workspace_id = ${workspace_id} and audit_id = ${audit_id}`),
+    forgetIdentities: async (audit_id: string) => {
+      await db.query(sql`
+        update violation_text set identity = null where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
+      await db.query(sql`delete from audit_comparison where workspace_id = ${workspace_id}`)
+    },
     /** The reasons of each kind, from all pages, and the counts. */
     changes: async (audit_id: string, previous: string) => {
       const found: Record<Change, string[]> = { new: [], gone: [], unchanged: [] }
@@ -149,6 +152,24 @@ test('where decisions were carried over, the findings that were recognised then 
   const forwards = { new: ['New'], gone: ['Old'], unchanged: ['Reworded'], matched_by: 'identity' }
   expect(await changes(june, may)).toEqual(forwards)
   expect(await changes(may, june)).toEqual({ ...forwards, new: ['Old'], gone: ['New'], unchanged: ['Moved'] })
+})
+
+test('a comparison is stored at the end of an import, and made again when an audit has grown', async () => {
+  const { workspace_id, add, changes } = await open()
+  const may = await add('May', [finding('Same'), finding('Old')])
+  const june = await add('June', [finding('Same'), finding('New')], may)
+  const stored = () =>
+    db.query(sql`
+      select audit_id, previous_audit_id, audit_size, previous_size, unchanged from audit_comparison
+      where workspace_id = ${workspace_id}`)
+  const first = { audit_id: june, previous_audit_id: may, audit_size: 2, previous_size: 2, unchanged: 1 }
+  expect(await stored()).toEqual([first])
+  expect(await changes(june, may)).toMatchObject({ new: ['New'], gone: ['Old'], unchanged: ['Same'] })
+  await add('May', [finding('New'), finding('Older')])
+  expect(await changes(june, may)).toMatchObject({ new: [], gone: ['Old', 'Older'], unchanged: ['Same', 'New'] })
+  expect(await stored()).toEqual([{ ...first, previous_size: 4, unchanged: 2 }])
+  await deleteAudit(db, { workspace_id, id: may })
+  expect(await stored()).toEqual([])
 })
 
 test('an audit without violations, and one of another workspace', async () => {

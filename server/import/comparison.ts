@@ -1,4 +1,5 @@
-import type { Queryable } from '../db/database.ts'
+import { findAudit } from '../audits/repository.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type {
   SchemaChange as AuditChange,
@@ -12,9 +13,7 @@ export interface AuditComparison {
   audit_id: string
   previous_audit_id: string
   matched_by: ComparisonPage['matched_by']
-  /** The violations of each audit with their `seq` and a key, which is the same in both for the same finding. */
-  keysNow: Sql
-  keysBefore: Sql
+  counts: ComparisonCounts
 }
 
 interface ComparedAudit {
@@ -23,22 +22,120 @@ interface ComparedAudit {
   previous_audit_id: string | null
 }
 
-/**
- * One rule for the whole comparison. Where a finding has no identity, because it was imported before identities were kept, the links of the
- * import that carried decisions over from one audit to the other are as good; otherwise the texts are compared.
- */
+/** The stored comparison, which is made now if there is none or an audit has more violations since. */
 export async function prepareComparison(
-  db: Queryable,
+  db: Database,
   workspace_id: string,
   now: ComparedAudit,
   before: ComparedAudit,
 ): Promise<AuditComparison> {
   const audits = { workspace_id, audit_id: now.id, previous_audit_id: before.id }
-  const byKeys = (
-    matched_by: AuditComparison['matched_by'],
-    keys: (workspace_id: string, audit_id: string) => Sql,
-  ) => ({
-    ...audits,
+  return (
+    (await readComparison(db, audits)) ??
+    db.transaction(async (tx) => {
+      await tx.execute('set local statement_timeout = 0')
+      // One at a time: another process may have made it meanwhile.
+      await tx.query(sql`
+        select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([workspace_id, now.id, before.id])}, 0))`)
+      return (await readComparison(tx, audits)) ?? storeComparison(tx, audits, now, before)
+    })
+  )
+}
+
+/** At the end of an import that carried decisions over: its audit is compared with that one first. */
+export async function compareWithPrevious(
+  db: Database,
+  {
+    workspace_id,
+    audit_id,
+    previous_audit_id,
+  }: { workspace_id: string; audit_id: string; previous_audit_id: string | null },
+): Promise<void> {
+  if (previous_audit_id === null) return
+  const [now, before] = [
+    await findAudit(db, workspace_id, audit_id),
+    await findAudit(db, workspace_id, previous_audit_id),
+  ]
+  if (now && before) await prepareComparison(db, workspace_id, now, before)
+}
+
+type Audits = Pick<AuditComparison, 'workspace_id' | 'audit_id' | 'previous_audit_id'>
+
+interface StoredComparison extends Pick<AuditComparison, 'matched_by'> {
+  audit_size: number
+  previous_size: number
+  unchanged: number
+}
+
+async function readComparison(db: Queryable, audits: Audits): Promise<AuditComparison | undefined> {
+  const { workspace_id, audit_id, previous_audit_id } = audits
+  const [stored] = await db.query<StoredComparison>(sql`
+    select matched_by, audit_size, previous_size, unchanged
+    from audit_comparison
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id} and previous_audit_id = ${previous_audit_id}
+      and audit_size = (${sizeOf(workspace_id, audit_id)}) and previous_size = (${sizeOf(workspace_id, previous_audit_id)})`)
+  if (!stored) return undefined
+  const { matched_by, audit_size, previous_size, unchanged } = stored
+  return { ...audits, matched_by, counts: { new: audit_size - unchanged, gone: previous_size - unchanged, unchanged } }
+}
+
+async function storeComparison(
+  tx: Queryable,
+  audits: Audits,
+  now: ComparedAudit,
+  before: ComparedAudit,
+): Promise<AuditComparison> {
+  const { workspace_id, audit_id, previous_audit_id } = audits
+  const { matched_by, keysNow, keysBefore } = await chooseKeys(tx, workspace_id, now, before)
+  await tx.query(sql`
+    delete from audit_comparison
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id} and previous_audit_id = ${previous_audit_id}`)
+  const [counts] = await tx.query<ComparisonCounts>(sql`
+    with compared as materialized (
+      select
+        case when now.seq is null then 'gone' when before.seq is null then 'new' else 'unchanged' end as change,
+        now.seq, before.seq as previous_seq
+      from (${keysNow}) as now full join (${keysBefore}) as before using (key)
+    ), counted as (
+      select
+        count(*) filter (where change = 'new') as new, count(*) filter (where change = 'gone') as gone,
+        count(*) filter (where change = 'unchanged') as unchanged
+      from compared
+    ), stored as (
+      insert into audit_comparison
+        (workspace_id, audit_id, previous_audit_id, matched_by, audit_size, previous_size, unchanged)
+      select
+        ${workspace_id}, ${audit_id}, ${previous_audit_id}, ${matched_by}, new + unchanged, gone + unchanged, unchanged
+      from counted
+    ), listed as (
+      insert into compared_violation (workspace_id, audit_id, previous_audit_id, change, seq, previous_seq)
+      select
+        ${workspace_id}, ${audit_id}, ${previous_audit_id}, change, coalesce(seq, previous_seq),
+        case when change = 'unchanged' then previous_seq end
+      from compared
+    )
+    select new, gone, unchanged from counted`)
+  return { ...audits, matched_by, counts: counts ?? { new: 0, gone: 0, unchanged: 0 } }
+}
+
+/** The violations of each audit with their `seq` and a key, which is the same in both for the same finding. */
+interface ComparedKeys {
+  matched_by: AuditComparison['matched_by']
+  keysNow: Sql
+  keysBefore: Sql
+}
+
+/**
+ * One rule for the whole comparison. Where a finding has no identity, because it was imported before identities were kept, the links of the
+ * import that carried decisions over from one audit to the other are as good; otherwise the texts are compared.
+ */
+async function chooseKeys(
+  db: Queryable,
+  workspace_id: string,
+  now: ComparedAudit,
+  before: ComparedAudit,
+): Promise<ComparedKeys> {
+  const byKeys = (matched_by: ComparedKeys['matched_by'], keys: (workspace_id: string, audit_id: string) => Sql) => ({
     matched_by,
     keysNow: keys(workspace_id, now.id),
     keysBefore: keys(workspace_id, before.id),
@@ -46,11 +143,11 @@ export async function prepareComparison(
   if (await allHaveIdentities(db, workspace_id, [now.id, before.id])) return byKeys('identity', identities)
   if (now.previous_audit_id === before.id) {
     const [keysNow, keysBefore] = [predecessors(workspace_id, now.id), positions(workspace_id, before.id)]
-    return { ...audits, matched_by: 'identity', keysNow, keysBefore }
+    return { matched_by: 'identity', keysNow, keysBefore }
   }
   if (before.previous_audit_id === now.id) {
     const [keysNow, keysBefore] = [positions(workspace_id, now.id), predecessors(workspace_id, before.id)]
-    return { ...audits, matched_by: 'identity', keysNow, keysBefore }
+    return { matched_by: 'identity', keysNow, keysBefore }
   }
   return byKeys('text', texts)
 }
@@ -92,17 +189,16 @@ const texts = (workspace_id: string, audit_id: string) => sql`
 /** The violations of one kind after the given `seq`, in its order, with their states in both audits. */
 export async function listCompared(
   db: Queryable,
-  { workspace_id, keysNow, keysBefore }: AuditComparison,
+  { workspace_id, audit_id, previous_audit_id }: AuditComparison,
   { change, after, limit }: { change: AuditChange; after: number; limit: number },
 ): Promise<(ComparedViolation & { seq: number })[]> {
   const isGone = change === 'gone'
-  const [shown, other] = isGone ? [keysBefore, keysNow] : [keysNow, keysBefore]
   return db.query<ComparedViolation & { seq: number }>(sql`
     with page as (
-      select shown.seq, other.seq as other_seq
-      from (${shown}) as shown left join (${other}) as other using (key)
-      where shown.seq > ${after} and ${change === 'unchanged' ? sql`other.seq is not null` : sql`other.seq is null`}
-      order by shown.seq
+      select seq, previous_seq from compared_violation
+      where workspace_id = ${workspace_id} and audit_id = ${audit_id} and previous_audit_id = ${previous_audit_id}
+        and change = ${change} and seq > ${after}
+      order by seq
       limit ${limit}
     )
     select
@@ -114,27 +210,17 @@ export async function listCompared(
     from page
     join violation on violation.workspace_id = ${workspace_id} and violation.seq = page.seq
     join violation_text on violation_text.workspace_id = ${workspace_id} and violation_text.seq = page.seq
-    left join violation as previous on previous.workspace_id = ${workspace_id} and previous.seq = page.other_seq
+    left join violation as previous on previous.workspace_id = ${workspace_id} and previous.seq = page.previous_seq
     left join rule on rule.workspace_id = ${workspace_id} and rule.id = violation.rule_id
     left join asset on asset.workspace_id = ${workspace_id} and asset.id = violation.asset_id
     order by page.seq`)
 }
 
-export async function countCompared(db: Queryable, comparison: AuditComparison): Promise<ComparisonCounts> {
-  const { workspace_id, audit_id, previous_audit_id, keysNow, keysBefore } = comparison
-  const [matched] = await db.query<{ unchanged: number }>(sql`
-    select count(*) as unchanged from (${keysNow}) as now join (${keysBefore}) as before using (key)`)
-  const unchanged = matched?.unchanged ?? 0
-  return {
-    new: (await countViolations(db, workspace_id, audit_id)) - unchanged,
-    gone: (await countViolations(db, workspace_id, previous_audit_id)) - unchanged,
-    unchanged,
-  }
-}
+const sizeOf = (workspace_id: string, audit_id: string) => sql`
+  select coalesce(sum(count), 0)::bigint from violation_count
+  where workspace_id = ${workspace_id} and audit_id = ${audit_id}`
 
 export async function countViolations(db: Queryable, workspace_id: string, audit_id: string): Promise<number> {
-  const [counted] = await db.query<{ count: number }>(sql`
-    select coalesce(sum(count), 0)::bigint as count from violation_count
-    where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
+  const [counted] = await db.query<{ count: number }>(sql`select (${sizeOf(workspace_id, audit_id)}) as count`)
   return counted?.count ?? 0
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { endAttempt, handBack, type Job, type Outcome, withLease } from '../jobs/jobs.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { createBatches } from './batches.ts'
-import { countViolations } from './comparison.ts'
+import { compareWithPrevious, countViolations } from './comparison.ts'
 import type { Finding, Row } from './finding.ts'
 import { createOccurrenceCounter, findingIdentity, groupKey, identityKey, violationId } from './identity.ts'
 import {
@@ -113,6 +113,7 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
     )
     await endAttempt(db, job, completionOf(job, published))
     await analyze(db, published, options)
+    await compareWithPrevious(db, published)
     const { audit_id, added, staged } = published
     return { audit_id, added, already_there: staged - added, comparison: await comparisonOf(db, published) }
   } catch (error) {

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Job, Outcome } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import type { ImportLimits } from '../settings.ts'
+import { compareWithPrevious } from './comparison.ts'
 import {
   analyze,
   completionOf,
@@ -42,6 +43,7 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
       const rows = upload ? readUpload(upload) : noRows()
       const published = await performImport(db, job, imported, { rows, maxRows, signal })
       await analyze(db, published)
+      await compareWithPrevious(db, published)
       await remove(upload)
       return completionOf(job, published)
     } catch (error) {
