@@ -1,7 +1,7 @@
 import type { Condition } from './field.ts'
 import { foldName } from './fold-name.ts'
 import { isRecord, printJson, type Unknowns } from './json.ts'
-import { areTypedFields, isDefinitionMap, isPropertyMap } from './looks-like.ts'
+import { areTypedFields, definingWords, isDefinitionMap, isPropertyMap } from './looks-like.ts'
 import { containerWords, layoutChildWords, propertySynonyms } from './property-synonyms.ts'
 import { type KindReading, readType, resolveKind, type TypeReading } from './kind.ts'
 import { type OptionsReading, readOptions } from './options.ts'
@@ -131,7 +131,16 @@ export function childrenOf(view: View, type: TypeReading): Child[] {
     }
     if (open) children.push(...schemaBranches(props))
   }
-  return children
+  return isGroup && children.length === 0 ? namedChildren(view) : children
+}
+
+/** `{type: 'fieldset', bio: {type: 'textarea'}}`: in a group, what has a type of its own under an unknown name. */
+function namedChildren({ layers }: View): Child[] {
+  const own = Object.entries(layers.find(({ role }) => role === 'own')?.record ?? {})
+  const children = own.filter(
+    ([name, value]) => isRecord(value) && isEntry(value) && !definingWords.has(foldName(name)),
+  )
+  return children.map(([key, value]) => ({ key, value }))
 }
 
 /** What the items of an array are: rows of fields, or one kind of value. */

@@ -13,6 +13,8 @@ export interface Layer {
   role: Role
   /** The folded name of the holder; '' for the entry itself. */
   name: string
+  record: Unknowns
+  /** Its properties by their folded names. */
   props: ReadonlyMap<string, unknown>
   /** The languages that end some names: `label_nl`, `labelNL`, `label::nl`. */
   suffixes: readonly string[]
@@ -93,7 +95,7 @@ export function viewOf(entry: Unknowns, language: Language): View {
     const props = propsOf(record)
     const words = [...props.keys()]
     const suffixes = [...language.codes, 'en'].filter((code) => words.some((word) => word.endsWith(code)))
-    layers.push({ role, name, props, suffixes })
+    layers.push({ role, name, record, props, suffixes })
     if (role === 'overlay' || depth >= maxDepth) return
     const inner = role === 'rule' ? 'rule' : 'holder'
     for (const [word, value] of props) {

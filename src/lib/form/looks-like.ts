@@ -4,9 +4,10 @@ import { isByLanguage } from './language.ts'
 import { firmHolderWords, propertySynonyms as names, typeProperties } from './property-synonyms.ts'
 
 /** Words that the definition of a field has. An `options` object made of these is no list of choices. */
-const definingWords = new Set<string>([
+export const definingWords = new Set<string>([
   ...typeProperties,
   ...Object.values(names).flat(),
+  ...'additionalproperties patternproperties propertynames contains not if then else definitions defs'.split(' '),
   ...'properties ref allof precision symbol prefix suffix layout unit icon color timezone'.split(' '),
 ])
 const schemaWords = new Set('items properties not if then else additionalProperties definitions $defs'.split(' '))
