@@ -2,7 +2,7 @@
 // npm run bench -- web --only cold,decision --runs 1: measures and keeps only the named parts.
 // npm run bench -- service --only searches --engines postgres --sizes 100000: the same for the service.
 import { join } from 'node:path'
-import { build, serverBundle } from './build.mjs'
+import { build, serverBundle, workers } from './build.mjs'
 import { fail, root, run } from './setup.mjs'
 
 const benches = {
@@ -24,7 +24,7 @@ const { build: bundle } = await import('rolldown')
 const folder = join('.cache/bench', name)
 await bundle({
   ...serverBundle,
-  input: { ...entries, 'pglite-worker': serverBundle.input['pglite-worker'] },
+  input: { ...entries, ...workers },
   output: { ...serverBundle.output, dir: folder },
 })
 run(process.execPath, [join(root, folder, 'main.js'), ...args])

@@ -27,6 +27,11 @@ const targets = {
   sbom: { title: 'bill of materials', sources: ['package.json', 'package-lock.json'], build: writeSbom },
 }
 
+export const workers = {
+  'pglite-worker': 'server/db/pglite-worker.ts',
+  'read-worker': 'server/import/read-worker.ts',
+}
+
 /**
  * Packages stay outside the bundle: node_modules is there at run time.
  * @satisfies {import('rolldown').BuildOptions}
@@ -40,7 +45,7 @@ export const serverBundle = {
   input: {
     main: 'server/main.ts',
     cli: 'server/cli/main.ts',
-    'pglite-worker': 'server/db/pglite-worker.ts',
+    ...workers,
   },
   external: [/^node:/, /^[^./]/],
   output: { dir: 'dist/server', format: 'esm', sourcemap: true },

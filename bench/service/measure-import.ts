@@ -12,14 +12,14 @@ import { sentences } from './texts.ts'
 
 export interface ImportFigures {
   seconds: number
-  /** p50 and p90 in milliseconds, without an import and beside one. */
+  /** In milliseconds, without an import and beside one. */
   reads: { usual: Latency; beside: Latency }
   decisions: { usual: Latency; beside: Latency }
 }
 
 interface Latency {
   p50: number
-  p90: number
+  p95: number
 }
 
 const usualSeconds = 10
@@ -111,5 +111,5 @@ function delay(seconds: number): Promise<void> {
 }
 
 function latencyOf(milliseconds: number[]): Latency {
-  return { p50: percentile(milliseconds, 0.5), p90: percentile(milliseconds, 0.9) }
+  return { p50: percentile(milliseconds, 0.5), p95: percentile(milliseconds, 0.95) }
 }

@@ -30,6 +30,7 @@ export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activit
       output.print(
         `Imported ${count(imported.added, 'violation')} into the audit "${audit}"${describeOld(imported.already_there)}.`,
       )
+      if (imported.message !== null) output.print(imported.message)
       if (imported.comparison && previous) output.print(describeComparison(imported.comparison, previous.name))
     } catch (error) {
       if (error instanceof InvalidRows) throw describeInvalidRows(error, file)

@@ -31,7 +31,7 @@ export class DatabaseThread {
     options: EngineOptions,
     onNotification: (payload: string) => void = () => {},
   ): Promise<DatabaseThread> {
-    const worker = new Worker(await workerFile(), { workerData: options })
+    const worker = new Worker(await workerFile('server/db/pglite-worker.ts'), { workerData: options })
     const opening = await waitUntilReady(worker)
     if ('failed' in opening) throw new Error(opening.failed)
     return new DatabaseThread(worker, onNotification)

@@ -29,6 +29,9 @@ export async function openEngine({ folder, durable }: EngineOptions): Promise<PG
         '-c',
         // The default, fdatasync, is a call that emscripten ignores.
         'wal_sync_method=fsync',
+        '-c',
+        // The default of 4 MB stops the insert that merges what the search index has collected for a second.
+        'gin_pending_list_limit=512kB',
       ],
       onStderr: (line) => stderrLines.push(line) > 0,
     })

@@ -12,7 +12,7 @@ import type {
 import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { runImport } from '../import/import-job.ts'
-import { readFindings } from '../import/open-file.ts'
+import { readRows } from '../import/read-rows.ts'
 import { insertLibrary } from '../library/apply-library.ts'
 import { readLibraryFolder } from '../library/library-folder.ts'
 import { packageRoot } from '../package-root.ts'
@@ -88,7 +88,7 @@ async function importAudit(db: Database, workspace_id: string, id: string, toDat
   })
   const file = join(demoFolder, `audits/${id}.csv`)
   if (!existsSync(file)) return
-  const rows = await readFindings(file, { maxBytes: Number.POSITIVE_INFINITY })
+  const rows = readRows({ path: file, format: 'csv' })
   await runImport(db, { workspace_id, audit_name: id, source: basename(file), rows, exclusive: true })
 
   const violations = await db.query<{ id: string }>(sql`

@@ -17,7 +17,47 @@ export interface Finding
 }
 
 /** A row of the file: its finding, or what is wrong with it. */
-export type Row = { line: number; finding: Finding } | { line: number; problem: string }
+export type Row = { line: number; finding: Finding; cutTexts?: number } | { line: number; problem: string }
+
+/** Characters of one text; a longer one is cut. */
+const maxTextChars = 65_536
+/** Characters of what a database index holds. */
+const maxKeyChars = 500
+
+const texts = [
+  'rule_name',
+  'rule_description',
+  'rule_explanation',
+  'asset_name',
+  'asset_url',
+  'violating_text',
+  'reason',
+  'recommended_solution',
+  'suggested_text',
+  'dismissal_reason',
+] as const
+
+/** The finding within the limits, or why it cannot be. */
+export function rowOf(line: number, finding: Finding): Row {
+  const keys = { rule_id: finding.rule_id, group_id: finding.group_id, assigned_to_user_ids: longest(finding) }
+  for (const [name, key] of Object.entries(keys)) {
+    if ((key?.length ?? 0) > maxKeyChars) return { line, problem: `${name} is longer than ${maxKeyChars} characters` }
+  }
+  const long = texts.filter((name) => (finding[name]?.length ?? 0) > maxTextChars)
+  if (long.length === 0) return { line, finding }
+  const cut = Object.fromEntries(long.map((name) => [name, finding[name]?.slice(0, maxTextChars)]))
+  return { line, finding: { ...finding, ...cut }, cutTexts: long.length }
+}
+
+function longest({ assigned_to_user_ids }: Finding): string {
+  return assigned_to_user_ids.reduce((best, id) => (id.length > best.length ? id : best), '')
+}
+
+/** About how many characters it has. */
+export function sizeOf(row: Row): number {
+  if (!('finding' in row)) return row.problem.length
+  return texts.reduce((chars, name) => chars + (row.finding[name]?.length ?? 0), 0)
+}
 
 export const emptyFinding = {
   review_state: 'undecided',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import { endAttempt, handBack, type Job, type Outcome, withLease } from '../jobs/jobs.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { createBatches } from './batches.ts'
@@ -67,6 +68,8 @@ export interface ImportOutcome {
   added: number
   already_there: number
   comparison?: Comparison
+  /** What was left out or cut. */
+  message: string | null
 }
 
 /** Numbers of findings, and of the decisions that were carried over from the previous audit. */
@@ -114,8 +117,9 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
     await endAttempt(db, job, completionOf(job, published))
     await analyze(db, published, options)
     await compareWithPrevious(db, published)
-    const { audit_id, added, staged } = published
-    return { audit_id, added, already_there: staged - added, comparison: await comparisonOf(db, published) }
+    const { audit_id, added, staged, message } = published
+    const comparison = await comparisonOf(db, published)
+    return { audit_id, added, already_there: staged - added, comparison, message }
   } catch (error) {
     throw await endInterrupted(db, job, error, options.signal)
   }
@@ -179,6 +183,7 @@ export async function performImport(
   let current = imported
   if (current.status === 'staging') {
     const { staged, message } = await stageRows(db, job, current, options)
+    if (staged.staged >= manyRows && !options.exclusive) await db.execute('analyze staged_finding')
     current = await db.transaction((tx) => publisher.begin(tx, { ...staged, message }))
   }
   const batches = createBatches(db, options.exclusive)
@@ -206,6 +211,8 @@ export function failureOf(job: Job, imported: ImportJob, error: unknown): Outcom
 export async function analyze(db: Database, { added }: ImportJob, { exclusive }: RunOptions = {}): Promise<void> {
   if (added < manyRows || exclusive) return
   for (const table of ['violation', 'violation_text', 'rule', 'asset']) await db.execute(`analyze ${table}`)
+  // Every search would read what the index has collected and not merged.
+  await db.query(sql`select gin_clean_pending_list('violation_text_search')`)
 }
 
 async function stageRows(
@@ -218,6 +225,8 @@ async function stageRows(
   let problemCount = 0
   let ordinal = 0
   let leftOut = 0
+  let cut = 0
+  const described = new Set<string | null>()
   if (imported.staged > 0) await removeAllStaged(db, imported, exclusive)
   let staged = await restartStaging(db, job, imported)
   const nextOccurrence = createOccurrenceCounter()
@@ -235,7 +244,11 @@ async function stageRows(
       previous_violation_id:
         imported.previous_audit_id === null ? null : violationId(imported.previous_audit_id, identity, occurrence),
       identity: identityKey(identity, occurrence),
-      finding: keepsDecision ? finding : { ...finding, review_state: 'undecided', dismissal_reason: null },
+      finding: {
+        ...finding,
+        ...(keepsDecision ? {} : { review_state: 'undecided', dismissal_reason: null }),
+        ...(described.has(finding.rule_id) ? { rule_description: null, rule_explanation: null } : {}),
+      },
     }
   }
 
@@ -254,6 +267,8 @@ async function stageRows(
     // After the first problem the rows are only checked.
     if (problemCount > 0) continue
     batch.push(toStaged(row.finding))
+    described.add(row.finding.rule_id)
+    cut += row.cutTexts ?? 0
     if (batch.length < batches.rows) continue
     signal?.throwIfAborted()
     await stage()
@@ -262,7 +277,7 @@ async function stageRows(
   signal?.throwIfAborted()
   if (problemCount > 0) throw new InvalidRows(problems, problemCount)
   if (batch.length > 0) await stage()
-  return { staged, message: describeLeftOut(leftOut) }
+  return { staged, message: describeChanges({ cut, leftOut }) }
 }
 
 /** What goes wrong while the file is read is the file's fault; everything else is tried again. */
@@ -274,9 +289,16 @@ async function* readable(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   }
 }
 
-function describeLeftOut(decisions: number): string | null {
-  if (decisions === 0) return null
-  return `${decisions.toLocaleString('en')} ${decisions === 1 ? 'decision' : 'decisions'} of the file ${decisions === 1 ? 'was' : 'were'} left out: the key lacks the scope review.`
+function describeChanges({ cut, leftOut }: { cut: number; leftOut: number }): string | null {
+  const sentences = [
+    ...(cut > 0 ? [`${countOf(cut, 'text')} longer than 65,536 characters and cut.`] : []),
+    ...(leftOut > 0 ? [`${countOf(leftOut, 'decision')} left out: the key lacks the scope review.`] : []),
+  ]
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+function countOf(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? ' was' : 's were'}`
 }
 
 async function comparisonOf(

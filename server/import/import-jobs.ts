@@ -15,8 +15,9 @@ import {
   removeAllStaged,
 } from './import-job.ts'
 import { findJob, type ImportJob, updateJob } from './job-repository.ts'
-import { readUpload } from './open-file.ts'
-import { findUpload, type Upload } from './uploads.ts'
+import { readInWorker } from './read-in-worker.ts'
+import type { Upload } from './read-rows.ts'
+import { findUpload } from './uploads.ts'
 
 export interface ImportSettings extends ImportLimits {
   /** Where the body of an import is kept until its findings are staged. */
@@ -40,7 +41,7 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
       return refuse(job, imported, error)
     }
     try {
-      const rows = upload ? readUpload(upload) : noRows()
+      const rows = upload ? readInWorker(upload) : noRows()
       const published = await performImport(db, job, imported, { rows, maxRows, signal })
       await analyze(db, published)
       await compareWithPrevious(db, published)

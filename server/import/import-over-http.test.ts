@@ -171,7 +171,7 @@ test('decisions of a file need the scope review, and the trail says who imported
   }
   expect(await found('By CI', ci)).toEqual({
     status: 'completed',
-    message: '2 decisions of the file were left out: the key lacks the scope review.',
+    message: '2 decisions were left out: the key lacks the scope review.',
     states: Array.from({ length: 3 }, () => ['undecided', null]),
     trail: [],
   })

@@ -139,11 +139,13 @@ export async function readStaged(
   return db.query<PublishableFinding>(sql`
     select
       ordinal, violation_id, group_key, previous_violation_id, identity, finding,
-      exists (
-        select from staged_finding as other
+      -- Not \`exists\`, which the planner turns into a join with the whole import for every batch.
+      (
+        select true from staged_finding as other
         where other.workspace_id = staged.workspace_id and other.import_id = staged.import_id
           and other.group_key = staged.group_key and other.ordinal <> staged.ordinal
-      ) as grouped
+        limit 1
+      ) is not null as grouped
     from staged_finding as staged
     where workspace_id = ${workspace_id} and import_id = ${id} and ordinal > ${published}
     order by ordinal

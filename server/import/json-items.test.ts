@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { jsonItems, type JsonPath } from './json-items.ts'
 
@@ -43,4 +44,32 @@ test('a file that is cut off is refused', async () => {
   await expect(collect(oneChunk('{"runs": [{"results": [{}'), inResults)).rejects.toThrow(
     'The file ends in the middle.',
   )
+})
+
+function* repeated(text: string, count: number) {
+  yield '{"runs": [{"results": ['
+  for (let i = 0; i < count; i += 1) yield text
+}
+
+test.each([
+  ['nested too deep', '[', 10_000, 'Values are nested more than 100 deep in line 1.'],
+  ['something else', 'x', 1, 'This is not JSON'],
+])('%s is refused', async (_, text, count, message) => {
+  await expect(collect(Readable.from(repeated(text, count)), inResults)).rejects.toThrow(message)
+})
+
+test('a text or a value that is too long is refused before it is read whole', async () => {
+  let read = 0
+  function* chunks(start: string, more: string) {
+    yield start
+    for (read = 0; read < 10_000; read += 1) yield more
+  }
+  const tooLong = 'One value has more than 4,000,000 characters'
+  const text = Readable.from(chunks('{"runs": [{"results": [{"a": "', 'x'.repeat(65_536)))
+  await expect(collect(text, inResults)).rejects.toThrow(tooLong)
+  const value = Readable.from(chunks('{"runs": [{"results": [{"a": [1', ',1'.repeat(30_000)))
+  await expect(collect(value, inResults)).rejects.toThrow(tooLong)
+  const skipped = Readable.from(chunks('{"other": "', 'x'.repeat(65_536)))
+  await expect(collect(skipped, inResults)).rejects.toThrow(tooLong)
+  expect(read).toBeLessThan(200)
 })

@@ -18,7 +18,7 @@ export async function* jsonItems(
   source: AsyncIterable<string>,
   wanted: (path: JsonPath) => boolean,
 ): AsyncGenerator<JsonItem> {
-  const parse = jsonParser()
+  const parse = jsonParser({ streamValues: false })
   const walk = new Walk(wanted)
   const tokensIn = (text: string, line: number): Token[] => {
     try {
@@ -28,13 +28,26 @@ export async function* jsonItems(
       throw new SyntaxError(`This is not JSON, from line ${line} on.`, { cause })
     }
   }
+  let [textChars, itemChars] = [0, 0]
   for await (const { text, line } of pieces(source)) {
-    for (const token of tokensIn(text, line)) {
+    const tokens = tokensIn(text, line)
+    for (const token of tokens) {
       const item = walk.next(token, line)
       if (item) yield item
     }
+    textChars = tokens.length > 0 ? 0 : textChars + text.length
+    itemChars = walk.isCollecting ? itemChars + text.length : 0
+    if (Math.max(textChars, itemChars) > maxItemChars) throw new SyntaxError(tooLong(line))
   }
   if (!walk.whole) throw new SyntaxError('The file ends in the middle.')
+}
+
+/** Characters of one value that is wanted, and of one text. */
+const maxItemChars = 4_000_000
+const maxDepth = 100
+
+function tooLong(line: number): string {
+  return `One value has more than ${maxItemChars.toLocaleString('en')} characters, up to line ${line}.`
 }
 
 async function* pieces(source: AsyncIterable<string>) {
@@ -62,7 +75,14 @@ class Walk {
     this.#wanted = wanted
   }
 
+  get isCollecting(): boolean {
+    return this.#assembler !== undefined
+  }
+
   next(token: Token, line: number): JsonItem | undefined {
+    if (this.#path.length + this.#depth > maxDepth) {
+      throw new SyntaxError(`Values are nested more than ${maxDepth} deep in line ${line}.`)
+    }
     if (this.#assembler) return this.#collect(token)
     switch (token.name) {
       case 'keyValue':

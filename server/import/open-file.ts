@@ -1,10 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Row } from './finding.ts'
-import { readCsv } from './read-csv.ts'
-import { readSarif } from './read-sarif.ts'
-import type { Upload } from './uploads.ts'
+import { readInWorker } from './read-in-worker.ts'
 
 /** The findings of a file: what is JSON or is named as SARIF is read as SARIF, everything else as CSV. */
 export async function readFindings(path: string, { maxBytes }: { maxBytes: number }): Promise<AsyncIterable<Row>> {
@@ -16,12 +13,7 @@ export async function readFindings(path: string, { maxBytes }: { maxBytes: numbe
     )
   }
   const isSarif = /^[{[]/.test(start) || /\.sarif(\.json)?$/i.test(path)
-  return readUpload({ path, format: isSarif ? 'sarif' : 'csv' })
-}
-
-export function readUpload({ path, format }: Upload): AsyncIterable<Row> {
-  const text = () => createReadStream(path, { encoding: 'utf8' })
-  return format === 'sarif' ? readSarif(text) : readCsv(text)
+  return readInWorker({ path, format: isSarif ? 'sarif' : 'csv' })
 }
 
 async function inspect(path: string): Promise<{ size: number; start: string }> {

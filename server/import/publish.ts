@@ -32,7 +32,7 @@ export function createPublisher(job: Job) {
     ): Promise<ImportJob> {
       const { workspace_id, audit_id, previous_audit_id } = imported
       const rows = await readStaged(tx, imported, batchRows)
-      await upsertNewRules(tx, workspace_id, rows.flatMap(ruleOf))
+      await upsertNewRules(tx, workspace_id, rulesOf(rows))
       await upsertNewAssets(tx, workspace_id, rows.flatMap(assetOf))
       const { violations, unchanged } = await compare(tx, imported, rows)
       const decided = withTrail ? await newDecisions(tx, workspace_id, rows) : []
@@ -122,11 +122,14 @@ function toViolation(
   }
 }
 
-function ruleOf({ finding }: PublishableFinding): NewRule[] {
-  const { rule_id, rule_name, rule_description, rule_explanation } = finding
-  return rule_id === null
-    ? []
-    : [{ id: rule_id, name: rule_name, description: rule_description, explanation: rule_explanation }]
+/** The first finding of a rule has its texts. */
+function rulesOf(rows: PublishableFinding[]): NewRule[] {
+  const rules = new Map<string, NewRule>()
+  for (const { finding } of rows) {
+    const { rule_id: id, rule_name: name, rule_description: description, rule_explanation: explanation } = finding
+    if (id !== null && !rules.has(id)) rules.set(id, { id, name, description, explanation })
+  }
+  return [...rules.values()]
 }
 
 function assetOf({ finding }: PublishableFinding): NewAsset[] {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Row } from './finding.ts'
 import { readCsv } from './read-csv.ts'
@@ -58,4 +59,32 @@ test('a row with too few cells is named with its line', async () => {
 
 test('a file without the needed column is refused in words', async () => {
   await expect(read('a,b\n1,2\n')).rejects.toThrow('The first line must name the columns, "reason" among them.')
+})
+
+/** Reads the rows of a long file without keeping them. */
+async function lastRow(chunks: () => Iterable<string>): Promise<Row | undefined> {
+  let last: Row | undefined
+  for await (const row of readCsv(() => Readable.from(chunks()))) last = row
+  return last
+}
+
+test('a file without a line break ends at the limit of a row, in linear time', async () => {
+  const chunk = 'x'.repeat(65_536)
+  expect(await lastRow(() => ['reason\n', ...Array.from({ length: 2000 }, () => chunk)])).toEqual({
+    line: 2,
+    problem: 'the row has more than 1,000,000 characters',
+  })
+  const withoutHeader = await lastRow(() => ['x'.repeat(3_000_000)])
+  expect(withoutHeader).toMatchObject({ problem: expect.stringContaining('more than 1,000,000 characters') })
+})
+
+test('a long text is cut and counted, and a key that is too long for an index is a problem', async () => {
+  expect(await lastRow(() => [`reason,violating_text\nR,${'x'.repeat(70_000)}\n`])).toMatchObject({
+    finding: { violating_text: 'x'.repeat(65_536) },
+    cutTexts: 1,
+  })
+  expect(await lastRow(() => [`reason,rule_id\nR,${'x'.repeat(501)}\n`])).toEqual({
+    line: 2,
+    problem: 'rule_id is longer than 500 characters',
+  })
 })

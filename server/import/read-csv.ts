@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
-import { emptyFinding, type Finding, type Row } from './finding.ts'
+import { emptyFinding, type Finding, type Row, rowOf } from './finding.ts'
 import type { OpenText } from './read-sarif.ts'
 
 /** The columns are the contract's fields; other columns are ignored. */
@@ -25,6 +25,10 @@ export const csvColumns = [
 type Column = (typeof csvColumns)[number]
 type Cells = Partial<Record<Column, string>>
 
+/** Characters of one line, or of one row that has line breaks in its cells. */
+const maxRowChars = 1_000_000
+const tooLong = `the row has more than ${maxRowChars.toLocaleString('en')} characters`
+
 const severities = ['UNSPECIFIED', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
 const reviewStates = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'] as const
 
@@ -36,6 +40,7 @@ export async function* readCsv(open: OpenText): AsyncGenerator<Row> {
       info: true,
       columns: readHeader,
       delimiter,
+      max_record_size: maxRowChars,
       relax_column_count: false,
       skip_empty_lines: true,
     }),
@@ -43,22 +48,24 @@ export async function* readCsv(open: OpenText): AsyncGenerator<Row> {
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Cells; info: { lines: number } }>) {
       const problem = problemOf(record)
-      yield problem ? { line: info.lines, problem } : { line: info.lines, finding: findingOf(record) }
+      yield problem ? { line: info.lines, problem } : rowOf(info.lines, findingOf(record))
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error['lines'] === 'number' ? error['lines'] : 1
-    yield { line, problem: error.message }
+    yield { line, problem: error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong : error.message }
   }
 }
 
 async function firstLine(source: AsyncIterable<string>): Promise<string> {
-  let text = ''
+  const chunks: string[] = []
+  let chars = 0
   for await (const chunk of source) {
-    text += chunk
-    if (text.includes('\n')) break
+    chunks.push(chunk)
+    chars += chunk.length
+    if (chunk.includes('\n') || chars > maxRowChars) break
   }
-  return text.split('\n', 1)[0] ?? ''
+  return chunks.join('').split('\n', 1)[0] ?? ''
 }
 
 /** Spreadsheets in much of Europe write semicolons: the delimiter that splits the header most is used. */

@@ -141,3 +141,23 @@ function runToEnd(command: string, args: string[]): string {
     return (error as { stdout: string }).stdout
   }
 }
+
+test('100,000 rules and 20,000 results are read in a moment; more than fits into memory is refused', async () => {
+  const rules = Array.from({ length: 100_000 }, (_, i) => ({ id: `rule-${i}`, name: `Rule ${i}` }))
+  const results = Array.from({ length: 20_000 }, (_, i) => ({
+    ruleId: `rule-${99_999 - i}/1`,
+    message: { text: 'Wrong' },
+  }))
+  const sarif = (text: string) =>
+    JSON.stringify({
+      version: '2.1.0',
+      runs: [{ tool: { driver: { rules } }, results, artifacts: [{ location: { uri: text } }] }],
+    })
+  const started = performance.now()
+  const rows = await read(sarif('a'))
+  expect(rows).toHaveLength(20_000)
+  expect(rows[0]).toMatchObject({ finding: { rule_name: 'Rule 99999' } })
+  expect(performance.now() - started).toBeLessThan(60_000)
+  rules.push(...Array.from({ length: 10 }, () => ({ id: 'long', name: 'x'.repeat(3_900_000) })))
+  await expect(read(sarif('a'))).rejects.toThrow('The rules and artifacts have more than 32,000,000 characters.')
+})

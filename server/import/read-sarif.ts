@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv'
-import type { Row } from './finding.ts'
+import { type Row, rowOf } from './finding.ts'
 import { jsonItems, type JsonItem, type JsonPath } from './json-items.ts'
-import type { Run } from './sarif.ts'
+import type { ReportingDescriptor, Rules, Run } from './sarif.ts'
 import { findingOfResult, isViolation } from './sarif-finding.ts'
 import { isArtifact, isArtifactLocation, isResult, isRule, typeProblem } from './sarif-schema.ts'
 
@@ -20,21 +20,29 @@ export async function* readSarif(open: OpenText): AsyncGenerator<Row> {
       continue
     }
     try {
-      if (isViolation(value)) yield { line, finding: findingOfResult(value, runs.get(path[1]) ?? newRun()) }
+      if (isViolation(value)) yield rowOf(line, findingOfResult(value, runs.get(path[1]) ?? newRun()))
     } catch (error) {
       yield { line, problem: error instanceof Error ? error.message : String(error) }
     }
   }
 }
 
+/** Of all that results refer to, which is kept in memory. */
+const maxRunChars = 32_000_000
+
 /** Fills `runs` with what results refer to, and returns what is wrong with it. */
 async function readRuns(open: OpenText, runs: Map<unknown, Run>): Promise<Row[]> {
   const problems: Row[] = []
   let version: unknown
+  let chars = 0
   for await (const item of jsonItems(open(), isRunPath)) {
     if (item.path[0] === 'version') {
       version = item.value
       continue
+    }
+    chars += JSON.stringify(item.value).length
+    if (chars > maxRunChars) {
+      throw new Error(`The rules and artifacts have more than ${maxRunChars.toLocaleString('en')} characters.`)
     }
     const run = runs.get(item.path[1]) ?? newRun()
     runs.set(item.path[1], run)
@@ -50,19 +58,29 @@ async function readRuns(open: OpenText, runs: Map<unknown, Run>): Promise<Row[]>
 }
 
 function newRun(): Run {
-  return { driverRules: [], extensionRules: [], artifacts: [], originalUriBaseIds: {} }
+  return { driverRules: newRules(), extensionRules: [], artifacts: [], originalUriBaseIds: {} }
+}
+
+function newRules(): Rules {
+  return { list: [], byId: new Map() }
+}
+
+function addRule({ list, byId }: Rules, index: number, rule: ReportingDescriptor): void {
+  list[index] = rule
+  if (rule.id && !byId.has(rule.id)) byId.set(rule.id, rule)
 }
 
 function addToRun(run: Run, { path, value }: JsonItem): string | undefined {
   const [, , part, component] = path
   const index = Number(path.at(-1))
-  if (part === 'artifacts') return store('artifact', isArtifact, value, (artifact) => (run.artifacts[index] = artifact))
+  if (part === 'artifacts')
+    return store('artifact', isArtifact, value, ({ location }) => (run.artifacts[index] = { location }))
   if (part === 'originalUriBaseIds') {
     const id = String(path.at(-1))
     return store('base address', isArtifactLocation, value, (location) => (run.originalUriBaseIds[id] = location))
   }
-  const rules = component === 'driver' ? run.driverRules : (run.extensionRules[Number(path[4])] ??= [])
-  return store('rule', isRule, value, (rule) => (rules[index] = rule))
+  const rules = component === 'driver' ? run.driverRules : (run.extensionRules[Number(path[4])] ??= newRules())
+  return store('rule', isRule, value, (rule) => addRule(rules, index, rule))
 }
 
 function store<T>(

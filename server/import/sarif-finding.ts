@@ -1,5 +1,5 @@
 import { emptyFinding, type Finding } from './finding.ts'
-import type { ArtifactLocation, Message, ReportingDescriptor, Result, Run } from './sarif.ts'
+import type { ArtifactLocation, Message, ReportingDescriptor, Result, Rules, Run } from './sarif.ts'
 
 type Severity = NonNullable<Finding['severity']>
 
@@ -56,12 +56,22 @@ function fingerprintOf({ fingerprints, partialFingerprints }: Result): string | 
 
 function ruleOf(result: Result, run: Run): ReportingDescriptor | undefined {
   const extension = result.rule?.toolComponent?.index
-  const rules = (typeof extension === 'number' ? run.extensionRules[extension] : run.driverRules) ?? []
+  const rules = typeof extension === 'number' ? run.extensionRules[extension] : run.driverRules
   const index = result.ruleIndex ?? result.rule?.index
-  const id = result.ruleId ?? result.rule?.id
-  const byIndex = typeof index === 'number' ? rules[index] : undefined
-  // A hierarchical id ("CA1000/1") belongs to the rule its front names: 3.52.4.
-  return byIndex ?? rules.find((rule) => rule.id === id || (rule.id && id?.startsWith(`${rule.id}/`)))
+  const byIndex = typeof index === 'number' ? rules?.list[index] : undefined
+  return byIndex ?? ruleById(rules, result.ruleId ?? result.rule?.id)
+}
+
+const maxIdParts = 8
+
+/** A hierarchical id ("CA1000/1") belongs to the rule its front names: 3.52.4. */
+function ruleById(rules: Rules | undefined, id: string | null | undefined): ReportingDescriptor | undefined {
+  if (!rules || typeof id !== 'string') return undefined
+  let found = rules.byId.get(id)
+  const parts = id.split('/', maxIdParts)
+  for (let count = parts.length; !found && count > 0; count -= 1)
+    found = rules.byId.get(parts.slice(0, count).join('/'))
+  return found
 }
 
 function severityOf(result: Result, rule: ReportingDescriptor | undefined): Severity {

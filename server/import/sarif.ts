@@ -71,10 +71,15 @@ export interface Result {
   properties?: Record<string, unknown> | null
 }
 
+export interface Rules {
+  list: ReportingDescriptor[]
+  byId: Map<string, ReportingDescriptor>
+}
+
 /** What the results of a run refer to, by index or id. */
 export interface Run {
-  driverRules: ReportingDescriptor[]
-  extensionRules: ReportingDescriptor[][]
+  driverRules: Rules
+  extensionRules: Rules[]
   artifacts: Artifact[]
   originalUriBaseIds: Record<string, ArtifactLocation>
 }

@@ -3,15 +3,9 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ServiceError, unavailable } from '../core/errors.ts'
+import type { Format, Upload } from './read-rows.ts'
 
-export const formats = ['sarif', 'csv'] as const
-export type Format = (typeof formats)[number]
-
-export interface Upload {
-  path: string
-  format: Format
-}
-
+const formats: Format[] = ['sarif', 'csv']
 const prefix = 'import-'
 const maxPerWorkspace = 2
 const maxAgeMs = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { serverBundle } from '../../scripts/build.mjs'
+import { serverBundle, workers } from '../../scripts/build.mjs'
 import { packageRoot } from '../package-root.ts'
 
 export interface Bundle {
@@ -19,7 +19,7 @@ export async function bundle(entries: Record<string, string>): Promise<Bundle> {
   chmodSync(dir, 0o755)
   await build({
     ...serverBundle,
-    input: { ...entries, 'pglite-worker': serverBundle.input['pglite-worker'] },
+    input: { ...entries, ...workers },
     output: { ...serverBundle.output, dir },
   })
   return {
