@@ -1,11 +1,7 @@
-import { useRef } from 'react'
 import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { useText } from '../../locales/text.ts'
-import { useCommand } from '../../ui/commands.ts'
-import { useKeys } from '../../ui/keys.ts'
-import { SearchInput } from '../../ui/SearchInput.tsx'
+import { ListSearch } from '../../ui/ListSearch.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useDebouncedText } from '../../ui/use-debounced-text.ts'
 import type { AuditSearch } from './audit-search-params.ts'
 import { AuditSort } from './AuditSort.tsx'
 import { statusText } from '../../domain/audits/audit-status.ts'
@@ -18,19 +14,13 @@ interface AuditFilterProps {
 
 export function AuditFilter({ audits, search, onSearch }: AuditFilterProps) {
   const t = useText()
-  const field = useRef<HTMLInputElement>(null)
-  const [name, setName] = useDebouncedText(search.name, (text) => onSearch({ name: text }), 100)
   const statuses = [...new Set(audits.map(({ status }) => status))].sort()
-  useCommand('search', () => field.current?.focus())
   return (
     <search className="flex flex-wrap gap-2 px-5 py-3 lg:px-6">
-      <SearchInput
-        ref={field}
+      <ListSearch
         label={t('audits.filter.name')}
-        placeholder={t('audits.filter.name')}
-        keys={useKeys('search')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        value={search.name}
+        onValue={(name) => onSearch({ name })}
         className="min-w-32 flex-1 sm:max-w-85"
       />
       <Select

@@ -1,13 +1,9 @@
-import { useRef } from 'react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
-import { useCommand } from '../../ui/commands.ts'
-import { useKeys } from '../../ui/keys.ts'
-import { SearchInput } from '../../ui/SearchInput.tsx'
+import { ListSearch } from '../../ui/ListSearch.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useDebouncedText } from '../../ui/use-debounced-text.ts'
 import type { DocumentsSearch } from './document-search-params.ts'
 
 interface HistoryFilterProps {
@@ -18,22 +14,11 @@ interface HistoryFilterProps {
 
 export function HistoryFilter({ documents, search, onSearch }: HistoryFilterProps) {
   const t = useText()
-  const field = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useDebouncedText(search.search, (text) => onSearch({ search: text }), 100)
-  useCommand('search', () => field.current?.focus())
   const templates = new Map(documents.map(({ templateId, templateKey }) => [templateId, humaniseKey(templateKey)]))
   const languages = sortLanguages(documents.map(({ language_key }) => language_key))
   return (
     <search className="flex flex-wrap gap-2 px-5 py-3 lg:px-6">
-      <SearchInput
-        ref={field}
-        label={t('document.search')}
-        placeholder={t('document.search')}
-        keys={useKeys('search')}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-        className="w-full sm:w-80"
-      />
+      <ListSearch label={t('document.search')} value={search.search} onValue={(text) => onSearch({ search: text })} />
       <Select
         aria-label={t('document.template')}
         value={search.templateId}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import type { SchemaTemplate as Template } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
@@ -19,7 +19,6 @@ import { LanguagePicker } from './LanguagePicker.tsx'
 import { Results } from './results/Results.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
 import { TonePicker } from './TonePicker.tsx'
-import { useToastPosition } from './use-toast-position.ts'
 import { useSend } from './use-send.ts'
 import type { InitialValues } from './use-initial-values.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
@@ -157,4 +156,23 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
       </div>
     </div>
   )
+}
+
+/** Places toasts over the results, or above the bar at the bottom, so that they never cover the buttons of the form. */
+function useToastPosition(): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const wide = matchMedia('(min-width: 56.25rem)')
+    const place = () => {
+      style.setProperty('--toasts-start', wide.matches ? '40rem' : '0px')
+      style.setProperty('--toasts-bottom', wide.matches ? '1rem' : '4.5rem')
+    }
+    place()
+    wide.addEventListener('change', place)
+    return () => {
+      wide.removeEventListener('change', place)
+      style.removeProperty('--toasts-start')
+      style.removeProperty('--toasts-bottom')
+    }
+  }, [])
 }

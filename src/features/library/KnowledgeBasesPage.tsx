@@ -4,8 +4,7 @@ import { BookOpenIcon } from 'lucide-react'
 import { knowledgeBaseQueries } from '../../api/knowledge-bases.ts'
 import type { SchemaKnowledgeBase } from '../../../contract/openapi.gen.ts'
 import { useText } from '../../locales/text.ts'
-import { LibraryListPage, type LibraryListProps } from './LibraryListPage.tsx'
-import { LibraryRow } from './LibraryRow.tsx'
+import { LibraryListPage, type LibraryListProps, LibraryRow } from './LibraryListPage.tsx'
 
 export function KnowledgeBasesPage(props: LibraryListProps) {
   const t = useText()

@@ -1,15 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { findItems } from '../../lib/find-items.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useCommand } from '../../ui/commands.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { ListSearch } from '../../ui/ListSearch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
-import { useDebouncedText } from '../../ui/use-debounced-text.ts'
-import { findItems } from './find-items.ts'
 import { LibrarySkeleton } from './LibrarySkeleton.tsx'
 import type { LibrarySearch } from './library-search-params.ts'
 
@@ -54,11 +51,7 @@ function LibraryItems<T>({
   children,
 }: LibraryItemsProps<T>) {
   const t = useText()
-  const field = useRef<HTMLInputElement>(null)
-  const [words, setWords, setNow] = useDebouncedText(search.search, (text) => onSearch({ search: text }), 100)
   const found = findItems(items, search.search, textsOf)
-  const keys = useKeys('search')
-  useCommand('search', () => field.current?.focus())
   if (items.length === 0) {
     return (
       <EmptyState icon={icon} title={empty.title}>
@@ -69,15 +62,7 @@ function LibraryItems<T>({
   return (
     <>
       <search className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 lg:px-6">
-        <SearchInput
-          ref={field}
-          label={searchLabel}
-          placeholder={searchLabel}
-          keys={keys}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          className="w-full sm:w-80"
-        />
+        <ListSearch label={searchLabel} value={search.search} onValue={(text) => onSearch({ search: text })} />
         <output className="text-sm text-quiet">
           {search.search !== '' && t('library.count', { count: found.length, total: items.length })}
         </output>
@@ -85,7 +70,7 @@ function LibraryItems<T>({
       {found.length === 0 ? (
         <EmptyState
           title={t('library.none')}
-          actions={<Button onClick={() => setNow('')}>{t('library.clear')}</Button>}
+          actions={<Button onClick={() => onSearch({ search: '' })}>{t('library.clear')}</Button>}
         />
       ) : (
         <ul aria-label={title} className="border-t border-line">
@@ -93,5 +78,27 @@ function LibraryItems<T>({
         </ul>
       )}
     </>
+  )
+}
+
+interface LibraryRowProps {
+  /** The name as a link to its page. The whole row is clickable. */
+  name: ReactNode
+  description?: string | null
+  /** At the end of the row: languages, counts. */
+  facts?: ReactNode
+  action?: ReactNode
+}
+
+export function LibraryRow({ name, description, facts, action }: LibraryRowProps) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 hover:bg-hover sm:gap-x-6 lg:px-6">
+      <div className="min-w-56 flex-1 basis-80">
+        <p className="font-medium [&_a]:after:absolute [&_a]:after:inset-0 [&_a:hover]:underline">{name}</p>
+        {description && <p className="line-clamp-2 max-w-prose text-quiet">{description}</p>}
+      </div>
+      {facts && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">{facts}</div>}
+      {action && <div className="relative max-sm:ms-auto">{action}</div>}
+    </li>
   )
 }

@@ -10,8 +10,7 @@ import { languageName } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { LanguageBadges } from './LanguageBadges.tsx'
-import { LibraryListPage, type LibraryListProps } from './LibraryListPage.tsx'
-import { LibraryRow } from './LibraryRow.tsx'
+import { LibraryListPage, type LibraryListProps, LibraryRow } from './LibraryListPage.tsx'
 import { maxSteps } from './template-steps.ts'
 
 export function TemplatesPage(props: LibraryListProps) {

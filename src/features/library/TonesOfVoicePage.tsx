@@ -8,8 +8,7 @@ import { languageName } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { inLanguage } from './in-language.ts'
 import { LanguageBadges } from './LanguageBadges.tsx'
-import { LibraryListPage, type LibraryListProps } from './LibraryListPage.tsx'
-import { LibraryRow } from './LibraryRow.tsx'
+import { LibraryListPage, type LibraryListProps, LibraryRow } from './LibraryListPage.tsx'
 
 export function TonesOfVoicePage(props: LibraryListProps) {
   const t = useText()

@@ -11,8 +11,7 @@ import { useKeys } from '../../../ui/keys.ts'
 import { loadAction } from '../../../ui/load-action.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { type CsvEncoding, decodeCsv } from './decode-csv.ts'
-import { type CsvProblem, type CsvTable, maxRows, readCsv } from './read-csv.ts'
+import { type CsvEncoding, type CsvProblem, type CsvTable, decodeCsv, maxRows, readCsv } from './read-csv.ts'
 
 const problems = {
   empty: 'generate.csv.empty',

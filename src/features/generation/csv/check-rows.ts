@@ -4,7 +4,9 @@ import type { ValueIssue } from '../../../lib/form/check-values.ts'
 import { decimalOf, rewriteNumbers } from '../../../lib/form/parse-number.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
+import { foldName } from '../../../lib/form/fold-name.ts'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
+import { languageName, languageTag } from '../../../lib/language-key.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { tonesIn, type ToneChoice } from '../document-variants.ts'
 import { readAs } from '../fields/field-hint.ts'
@@ -12,7 +14,6 @@ import { isInside } from '../fields/problem.ts'
 import { issueProblem } from '../form/issue-text.ts'
 import type { CsvRun } from './csv-run.ts'
 import { columnFields, languageColumn, toneColumn } from './map-columns.ts'
-import { languageInCell, toneInCell } from './row-language.ts'
 import { rowIssues, rowValues } from './row-values.ts'
 
 export interface CheckedRow {
@@ -80,4 +81,24 @@ export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckO
       notes,
     }
   })
+}
+
+/** The language that a cell names by key, code or name. Undefined if none matches. */
+function languageInCell(cell: string, languages: readonly string[]): string | undefined {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  const wanted = foldName(cell)
+  return languages.find((key) => {
+    const tag = languageTag(key)
+    return [key, tag, languageName(key), tag && names.of(tag)].some(
+      (name) => name !== undefined && foldName(name) === wanted,
+    )
+  })
+}
+
+/** The tone of voice that a cell names by its name in any language, its key or its id. */
+function toneInCell(cell: string, tones: readonly ToneOfVoice[]): string | undefined {
+  const wanted = foldName(cell)
+  return tones.find(({ id, key, toneOfVoiceMetas }) =>
+    [id, key, ...toneOfVoiceMetas.flatMap((meta) => [meta.id, meta.name])].some((name) => foldName(name) === wanted),
+  )?.id
 }

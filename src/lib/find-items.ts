@@ -1,4 +1,4 @@
-import { foldSearch } from '../../lib/fold-search.ts'
+import { foldSearch } from './fold-search.ts'
 
 /** The items whose texts contain every typed word, in the given order. */
 export function findItems<T>(
