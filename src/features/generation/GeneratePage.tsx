@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { languagesOf } from './document-variants.ts'
+import { formIn, languagesOf } from './document-variants.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 import { violationFit } from './violation/fill-from-violation.ts'
@@ -101,8 +101,7 @@ const maxNamedFields = 4
 /** The contract has no description of a template, so the labels of its form describe it. */
 function purposeOf(template: Template, t: Translate): string {
   const language = chooseLanguage(languagesOf(template), [])
-  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? []
-  const { fields } = normalizeForm(form, { language })
+  const { fields } = formIn(template, language)
   const asked = fields.filter(({ kind, hidden }) => kind !== 'note' && !hidden)
   const required = asked.filter((field) => field.required)
   const described = required.length > 0 ? required : asked

@@ -1,4 +1,5 @@
 import type { Generation } from '../../api/generations.ts'
+import { normalizeForm } from '../../lib/form/read-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../../contract/openapi.gen.ts'
 
@@ -25,6 +26,11 @@ export function tonesIn(tones: readonly ToneOfVoice[], language: string): ToneCh
 
 export function languagesOf(template: Template): string[] {
   return [...new Set(template.templateMetas.map(({ languageKey }) => languageKey))]
+}
+
+/** The form of a template in one language. */
+export function formIn({ templateMetas }: Template, language: string): ReturnType<typeof normalizeForm> {
+  return normalizeForm(templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? [], { language })
 }
 
 /** One document to generate: a language and a tone, or none. */

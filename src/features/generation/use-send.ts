@@ -8,13 +8,12 @@ import { buildInput } from '../../lib/form/build-input.ts'
 import { checkValues } from '../../lib/form/check-values.ts'
 import { decimalOf, withDecimal } from '../../lib/form/parse-number.ts'
 import type { Field } from '../../lib/form/field.ts'
-import { normalizeForm } from '../../lib/form/read-form.ts'
 import type { Values } from '../../lib/form/values.ts'
 import { languageName } from '../../lib/language-key.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
-import { type Variant, isUnderWay, newGeneration } from './document-variants.ts'
+import { type Variant, formIn, isUnderWay, newGeneration } from './document-variants.ts'
 import { isInside } from './fields/problem.ts'
 import { issueProblem } from './form/issue-text.ts'
 import { placeErrors, type PlacedErrors } from './form/place-errors.ts'
@@ -48,7 +47,7 @@ export function useSend({ template, language, variants, send_empty, violationId 
     const forms = new Map([[language, fields]])
     for (const { language_key } of variants)
       if (!forms.has(language_key))
-        forms.set(language_key, withDecimal(fieldsOf(template, language_key), decimalOf(language)))
+        forms.set(language_key, withDecimal(formIn(template, language_key).fields, decimalOf(language)))
     const elsewhere = [...forms].flatMap(([key, form]) => (key === language ? [] : problemsOf(key, form, values, t)))
     if (elsewhere.length > 0) return { fields: [], top: {}, form: elsewhere, missing: [] }
 
@@ -77,11 +76,6 @@ export function useSend({ template, language, variants, send_empty, violationId 
     const each = new Map(items.map((item) => [JSON.stringify([item.loc, item.msg]), item]))
     return placeErrors(fields, [...each.values()])
   }
-}
-
-function fieldsOf(template: Template, language: string): Field[] {
-  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form
-  return normalizeForm(form ?? [], { language }).fields
 }
 
 /** The form of another language may require more than the open one. */

@@ -16,9 +16,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
+import { formIn, languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
 import { chooseLanguage } from '../choose-language.ts'
-import { type CheckedRow, checkRows, fieldsIn } from './check-rows.ts'
+import { type CheckedRow, checkRows } from './check-rows.ts'
 import { rowsIn } from './csv-job.ts'
 import { csvRows } from './csv-rows.ts'
 import type { CsvRun } from './csv-run.ts'
@@ -60,7 +60,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
 
   const languages = useMemo(() => languagesOf(template), [template])
   const language = chooseLanguage(languages, [run?.language_key ?? '', wanted])
-  const fields = useMemo(() => fieldsIn(template, language), [template, language])
+  const fields = useMemo(() => formIn(template, language).fields, [template, language])
   const options = useMemo(() => ({ template, languages, tones: tones.data, t }), [template, languages, tones.data, t])
   const checked = useMemo(
     () => (run ? checkRows({ ...run, language_key: language }, options) : []),
@@ -126,7 +126,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
     const next = { ...run, ...changed }
     const other = changed.language_key !== undefined && changed.language_key !== run.language_key
     void session.put(
-      other ? { ...next, mapping: mapColumns(run.columns, fieldsIn(template, next.language_key)) } : next,
+      other ? { ...next, mapping: mapColumns(run.columns, formIn(template, next.language_key).fields) } : next,
     )
   }
   return (

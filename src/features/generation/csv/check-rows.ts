@@ -5,10 +5,9 @@ import { decimalOf, rewriteNumbers } from '../../../lib/form/parse-number.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
-import { normalizeForm } from '../../../lib/form/read-form.ts'
 import { languageName, languageTag } from '../../../lib/language-key.ts'
 import type { Translate } from '../../../locales/text.ts'
-import { tonesIn, type ToneChoice } from '../document-variants.ts'
+import { formIn, tonesIn, type ToneChoice } from '../document-variants.ts'
 import { readAs } from '../fields/field-hint.ts'
 import { isInside } from '../fields/problem.ts'
 import { issueProblem } from '../form/issue-text.ts'
@@ -33,17 +32,11 @@ interface CheckOptions {
   t: Translate
 }
 
-/** The form of a template in one language. */
-export function fieldsIn(template: Template, language: string): Field[] {
-  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form
-  return normalizeForm(form ?? [], { language }).fields
-}
-
 /** Every row as it would be sent, with its problems. */
 export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckOptions): CheckedRow[] {
   const forms = new Map<string, Field[]>()
   const formOf = (language: string) => {
-    const fields = forms.get(language) ?? fieldsIn(template, language)
+    const fields = forms.get(language) ?? formIn(template, language).fields
     forms.set(language, fields)
     return fields
   }

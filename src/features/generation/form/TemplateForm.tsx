@@ -5,7 +5,6 @@ import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { sameJson } from '../../../lib/form/json.ts'
 import type { TopControl } from '../../../lib/form/locate-error.ts'
-import { normalizeForm } from '../../../lib/form/read-form.ts'
 import type { Raw, Values } from '../../../lib/form/values.ts'
 import { visibility } from '../../../lib/form/visible.ts'
 import { languageName } from '../../../lib/language-key.ts'
@@ -19,6 +18,7 @@ import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { FormFields } from '../fields/FormFields.tsx'
+import { formIn, languagesOf } from '../document-variants.ts'
 import { withKeys, withRequired } from './adapt-fields.ts'
 import type { Draft } from './drafts.ts'
 import { AlertBox, FormAlert } from './FormAlert.tsx'
@@ -75,8 +75,7 @@ export function TemplateForm(props: TemplateFormProps) {
   const inputId = useId()
   const sendKeys = useKeys('send')
 
-  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form
-  const model = useMemo(() => normalizeForm(form ?? [], { language }), [form, language])
+  const model = useMemo(() => formIn(template, language), [template, language])
   const fields = useMemo(() => withRequired(withKeys(model.fields, keys), missing), [model, keys, missing])
   const originals = model.fields
   const alone = !fields.some(({ kind }) => kind !== 'note')
@@ -205,7 +204,7 @@ export function TemplateForm(props: TemplateFormProps) {
             </FormFields>
           )}
         </api.Subscribe>
-        {form === undefined && <AlertBox>{t('generate.no_language')}</AlertBox>}
+        {!languagesOf(template).includes(language) && <AlertBox>{t('generate.no_language')}</AlertBox>}
         {alone && inputPanel}
       </div>
       {inputOpen && !alone && (
@@ -260,10 +259,9 @@ function beginning({
   const before = draft.get()
   const brought = carried.get()
   const keys = { ...before.keys, ...brought.keys }
-  const form = template.templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? []
   const typed = before.fillId === fillId ? before.values : {}
   const empty = Object.keys(typed).length === 0 && Object.keys(brought.values).length === 0
-  const { fields } = normalizeForm(form, { language })
+  const { fields } = formIn(template, language)
   const own = empty ? start(fields) : typed
   const values = { ...own, ...defined(brought.values) }
   const differing = Object.entries(defined(before.values)).filter(([id, value]) => !sameJson(values[id], value))
