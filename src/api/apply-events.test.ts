@@ -111,8 +111,16 @@ test('events on a violation whose own review is pending are written after its en
       action: 'urgent_violation',
       reason: null,
       decided_at: '2026-11-01T00:00:00Z',
-      steps: [],
-      violations: [{ id, audit_id: 'a1', before, after: { ...before, review_state: 'urgent_violation' } }],
+      violations: [
+        {
+          id,
+          audit_id: 'a1',
+          before,
+          after: { ...before, review_state: 'urgent_violation' },
+          action: 'urgent_violation',
+          expected_states: ['undecided'],
+        },
+      ],
     }
     const mutation = cache.build<unknown, Error, ReviewVariables, unknown>(client, { mutationKey: reviewKey })
     mutation.state = { ...mutation.state, status: 'pending', variables }

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { type Assignment, assignmentMeta } from './assignments.ts'
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import { type Assignment, assignKey } from './assignments.ts'
 import { apiFor, unwrap } from './client.ts'
 import type {
   SchemaAssignedViolation as AssignedViolation,
@@ -7,6 +7,7 @@ import type {
 } from '../../contract/extensions.gen.ts'
 import { writeRetry } from '../lib/retry.ts'
 import { id, list, record, text } from './parse-response.ts'
+import { startMutation, unstored } from './start-mutation.ts'
 import { writeAssigned } from './write-assigned.ts'
 
 /** The most violations that the service takes in one request. */
@@ -32,8 +33,9 @@ export async function assignViolations(
   assignment: Assignment,
   { isRetried = true }: AssignOptions = {},
 ): Promise<void> {
-  const mutation = client.getMutationCache().build<AssignmentResponse, Error, Assignment, unknown>(client, {
-    meta: assignmentMeta,
+  const options: MutationOptions<AssignmentResponse, Error, Assignment> = {
+    mutationKey: assignKey,
+    meta: unstored,
     // One after the other, because an undo must not overtake what it takes back.
     scope: { id: 'assignments' },
     networkMode: 'always',
@@ -52,6 +54,6 @@ export async function assignViolations(
     onSuccess: ({ violations }) => writeAssigned(client, violations),
     retry: (failures, error) => isRetried && failures < maxTries && writeRetry.retry(failures, error),
     retryDelay: writeRetry.retryDelay,
-  })
-  await mutation.execute(assignment)
+  }
+  await startMutation(client, options, assignment)
 }

@@ -1,4 +1,4 @@
-import { type Mutation, queryOptions, useMutationState } from '@tanstack/react-query'
+import { queryOptions, useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiFor, unwrap } from './client.ts'
 import type { SchemaPeople as People } from '../../contract/extensions.gen.ts'
@@ -24,19 +24,14 @@ export const peopleQuery = () =>
     staleTime: 60_000,
   })
 
-/** Marks the mutations of `assign-violations.ts`. They have no key, because the outbox stores those that have one. */
-export const assignmentMeta = { assigns: true }
-
-const pendingFilter = {
-  status: 'pending',
-  predicate: ({ meta }: Pick<Mutation, 'meta'>) => meta === assignmentMeta,
-} as const
+export const assignKey = ['assign'] as const
+const pendingFilter = { mutationKey: assignKey, status: 'pending' } as const
 
 /** Assignments that the service has not answered, in the order they were made. */
 export function usePendingAssignments(): readonly Assignment[] {
   const assignments = useMutationState({
     filters: pendingFilter,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations with this meta have these variables
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
     select: ({ state }) => state.variables as Assignment | undefined,
   })
   return useMemo(() => assignments.flatMap((assignment) => assignment ?? []), [assignments])

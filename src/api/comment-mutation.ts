@@ -5,6 +5,7 @@ import { persistedFor } from '../lib/persisted-store.ts'
 import { connections } from './connections.ts'
 import { knownExtensions } from './extensions.ts'
 import { sameWords, type SubmittedComment } from './sent-comment.ts'
+import { handledByDefaults, startMutation } from './start-mutation.ts'
 import { violationQueries } from './violations.ts'
 
 export const maxCommentChars = 5000
@@ -60,6 +61,12 @@ function pendingComments(client: QueryClient, violationId: string): AddCommentVa
     .map(({ state }) => state.variables)
     .filter(isAddComment)
     .filter(({ violation_id }) => violation_id === violationId)
+}
+
+/** Comments on one violation are sent in order. */
+export function sendComment(client: QueryClient, variables: AddCommentVariables): void {
+  const scope = { id: `comment ${variables.violation_id}` }
+  startMutation(client, { mutationKey: addCommentKey, scope }, variables).catch(handledByDefaults)
 }
 
 export const keyHint = (connectionId: string) =>

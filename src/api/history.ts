@@ -9,7 +9,8 @@ import type {
   SchemaDecisionKind as DecisionKind,
   SchemaReviewProgress as ReviewProgress,
 } from '../../contract/extensions.gen.ts'
-import type { ReviewedViolation, ReviewVariables } from './review-mutation.ts'
+import type { ReviewVariables } from './review-mutation.ts'
+import type { ReviewedViolation } from './review-outcome.ts'
 import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewState as ReviewState,
@@ -123,11 +124,11 @@ export function writeOwnActivity(
   const { email } = knownExtensions(client)
   for (const { id: violationId, before, after } of changed) {
     const { queryKey } = historyQueries.violation(violationId)
-    const step = variables.steps.find(({ violation_id }) => violation_id === violationId)
+    const step = variables.violations.find(({ id }) => id === violationId)
     const entry: Activity = {
       id: ownActivityId(variables.decision_id, variables.kind),
       decision_id: variables.decision_id,
-      action: step?.body.action ?? variables.action,
+      action: step?.action ?? variables.action,
       from_state: before.review_state,
       to_state: after.review_state,
       reason: after.dismissal_reason,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore, type Store } from '../lib/store.ts'
-import type { ReviewedViolation } from './review-mutation.ts'
+import type { ReviewedViolation } from './review-outcome.ts'
 
 /** Reviews with the time at which they were made. */
 export interface TimedReviews {

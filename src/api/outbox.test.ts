@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasePersisted, persist, readPersisted } from '../lib/persisted-database.ts'
+import { disconnect } from './connections.ts'
 import { startOutbox } from './outbox.ts'
 import { hasUnsentChanges } from './outbox-journal.ts'
 import { until } from '../testing/until.ts'
@@ -54,10 +55,12 @@ let locks: ReturnType<typeof fakeLocks>
 let connectionId = ''
 let count = 0
 let sent: string[]
+let unknown = 0
 
 beforeEach(() => {
   locks = fakeLocks()
   sent = []
+  unknown = 0
   connectionId = `connection-${++count}`
   vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('navigator', { locks, onLine: true })
@@ -80,7 +83,7 @@ async function openTab(name: string, { answers }: { answers: boolean }): Promise
       return null
     },
   })
-  void startOutbox(connectionId, client, name)
+  void startOutbox(connectionId, client, { tab: name, onUnknown: () => (unknown += 1) })
   const write = (text: string) =>
     void client
       .getMutationCache()
@@ -109,7 +112,11 @@ test('a tab that dies before it has erased what arrived leaves nothing behind, a
   expect(journals.mock.lastCall).toEqual([`redline.c.${connectionId}.outbox.a`, '[]'])
   // As when the tab died at that moment: the journal is there, and so is the outbox.
   localStorage.setItem(`redline.c.${connectionId}.outbox.a`, '[]')
-  await persist(connectionId, 'outbox/a', '[{"mutationKey":["write"],"state":{"variables":"one"}}]')
+  await persist(
+    connectionId,
+    'outbox/a',
+    '{"version":1,"mutations":[{"mutationKey":["write"],"state":{"variables":"one"}}]}',
+  )
   locks.die('a')
   await openTab('b', { answers: true })
   await until(async () => expect(await kept('a')).toBeUndefined())
@@ -144,3 +151,31 @@ test('a key pressed in the very moment of a crash is not lost', async () => {
   await openTab('b', { answers: true })
   await until(() => expect(sent).toEqual(['b: one']))
 })
+
+test('after a disconnect the client adopts nothing and writes nothing', async () => {
+  const dying = await openTab('b', { answers: false })
+  dying.write('of b')
+  await until(async () => expect(await kept('b')).toContain('of b'))
+  const left = String(await kept('b'))
+  await openTab('a', { answers: true })
+  const writing = await openTab('c', { answers: false })
+  await new Promise(setImmediate)
+  await disconnect(connectionId)
+  writing.write('late')
+  expect(localStorage.getItem(`redline.c.${connectionId}.outbox.c`)).toBeNull()
+  localStorage.setItem(`redline.c.${connectionId}.outbox.b`, left)
+  locks.die('b')
+  await new Promise(setImmediate)
+  expect(sent).toEqual([])
+})
+
+test.each(['[{"mutationKey":["write"],"state":{"variables":"one"}}]', '{"version":99,"mutations":[]}', '{"version":'])(
+  'what another version has written is reported and kept: %s',
+  async (text) => {
+    localStorage.setItem(`redline.c.${connectionId}.outbox.a`, text)
+    await openTab('b', { answers: true })
+    await until(() => expect(unknown).toBe(1))
+    expect(localStorage.getItem(`redline.c.${connectionId}.outbox.a`)).toBe(text)
+    expect(sent).toEqual([])
+  },
+)

@@ -1,9 +1,10 @@
 import type { MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
 import { persist } from '../lib/persisted-database.ts'
-import { adoptOrphanedOutboxes } from './adopt-orphaned-outbox.ts'
-import { outboxLock, outboxName, pendingMutations } from './outbox-entry.ts'
-import { eraseOutbox, hasUnsentChanges, writeJournal } from './outbox-journal.ts'
+import { adoptOrphanedOutboxes, type OutboxOptions } from './adopt-orphaned-outbox.ts'
+import { onDisconnect } from './connections.ts'
+import { outboxLock, outboxName, storedMutations } from './outbox-entry.ts'
+import { eraseOutbox, hasUnsentChanges, inDatabase, writeJournal } from './outbox-journal.ts'
 import { holdTabLock } from './tab-lock.ts'
 
 /*
@@ -13,38 +14,50 @@ import { holdTabLock } from './tab-lock.ts'
  */
 const ownTab = newId()
 
-/** Resolves when every outbox without an open tab has been adopted. */
-export async function startOutbox(connectionId: string, client: QueryClient, tab = ownTab): Promise<void> {
-  holdTabLock(outboxLock(connectionId, tab))
-  saveOnChange(connectionId, client, tab)
-  const adopting = adoptOrphanedOutboxes(connectionId, client, tab)
+/** Resolves when every outbox without an open tab has been adopted. Ends when the connection is disconnected. */
+export async function startOutbox(
+  connectionId: string,
+  client: QueryClient,
+  { tab = ownTab, onUnknown }: Pick<OutboxOptions, 'onUnknown'> & Partial<OutboxOptions>,
+): Promise<void> {
+  const ended = new AbortController()
+  const stopListening = onDisconnect((id) => {
+    if (id !== connectionId) return
+    ended.abort()
+    stopListening()
+  })
+  holdTabLock(outboxLock(connectionId, tab), ended.signal)
+  saveOnChange(connectionId, client, tab, ended.signal)
+  const adopting = adoptOrphanedOutboxes(connectionId, client, { tab, onUnknown }, ended.signal)
   if (hasUnsentChanges(connectionId)) await adopting
 }
 
 // Longer texts would delay every key press. IndexedDB has them soon after.
 const maxJournalChars = 50_000
 
-function saveOnChange(connectionId: string, client: QueryClient, tab: string): void {
-  let [current, written] = ['[]', '[]']
+function saveOnChange(connectionId: string, client: QueryClient, tab: string, signal: AbortSignal): void {
+  let current: string | null = null
+  let written: string | null = null
   const save = async (event: MutationCacheNotifyEvent) => {
-    const mutations = pendingMutations(client)
-    const text = JSON.stringify(mutations)
+    const text = storedMutations(client)
     if (text === current) return
     current = text
-    if (mutations.length === 0) {
-      await eraseOutbox(connectionId, tab, () => current === text)
+    if (text === null) {
+      await eraseOutbox(connectionId, tab, () => current === null)
     } else {
       const isNew = event.type === 'added' || (event.type === 'updated' && event.action.type === 'pending')
       const isShort = text.length <= maxJournalChars
-      if (isNew) writeJournal(connectionId, tab, isShort ? text : '1')
+      if (isNew) writeJournal(connectionId, tab, isShort ? text : inDatabase)
       const isPersisted = await persist(connectionId, outboxName(tab), text)
       // Without IndexedDB the journal keeps the mutations.
-      if (current === text) writeJournal(connectionId, tab, isPersisted || !isShort ? '1' : text)
+      if (current === text) writeJournal(connectionId, tab, isPersisted || !isShort ? inDatabase : text)
     }
     written = text
   }
-  client.getMutationCache().subscribe((event) => void save(event))
-  globalThis.addEventListener?.('pagehide', () => {
-    if (written !== current && current !== '[]') writeJournal(connectionId, tab, current)
-  })
+  const stop = client.getMutationCache().subscribe((event) => void save(event))
+  signal.addEventListener('abort', stop)
+  const onPageHide = () => {
+    if (written !== current && current !== null) writeJournal(connectionId, tab, current)
+  }
+  globalThis.addEventListener?.('pagehide', onPageHide, { signal })
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
 import { type Extensions, extensionQueries } from './extensions.ts'
 import type { SchemaConditionalReviewRequest as ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
-import type { ReviewAttempt } from './review-violation.ts'
+import type { ReviewStep } from './review-outcome.ts'
 import { reviewViolations } from './review-violation.ts'
 import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
 
@@ -57,10 +57,12 @@ function serviceOf(
   return { client, sent, states }
 }
 
-const fix = (violation_id: string, ...expected_states: ReviewState[]): ReviewAttempt => ({
-  violation_id,
-  body: { action: 'mark_fixed' },
-  becomes: { review_state: 'fixed', dismissal_reason: null },
+const fix = (id: string, ...expected_states: ReviewState[]): ReviewStep => ({
+  id,
+  audit_id: null,
+  before: { review_state: expected_states[0] ?? 'undecided', dismissal_reason: null },
+  after: { review_state: 'fixed', dismissal_reason: null },
+  action: 'mark_fixed',
   expected_states,
 })
 
@@ -152,10 +154,10 @@ test('what a colleague has decided in the same way since is not taken back, and 
 
 test('violations that become something else are requests of their own', async () => {
   const { client, sent } = serviceOf({ a: 'undecided', b: 'undecided' })
-  const urgent: ReviewAttempt = {
+  const urgent: ReviewStep = {
     ...fix('b', 'undecided'),
-    body: { action: 'reopen' },
-    becomes: { review_state: 'undecided', dismissal_reason: null },
+    action: 'reopen',
+    after: { review_state: 'undecided', dismissal_reason: null },
   }
   await reviewViolations(client, [fix('a', 'undecided'), urgent], group)
   expect(sent.map(({ body }) => body?.action)).toEqual(['mark_fixed', 'reopen'])
@@ -190,18 +192,29 @@ test.each([
 ])('a decision %s', async (_, status, detail) => {
   const { client } = serviceOf({ a: 'undecided' }, { answers: [Response.json({ detail }, { status })] })
   const outcomes = await reviewViolations(client, [fix('a', 'undecided')], group)
-  expect(outcomes).toMatchObject([{ violation_id: 'a', type: 'refused', error: { detail } }])
+  expect(outcomes).toMatchObject([{ violation_id: 'a', type: 'failed', error: { detail } }])
 })
 
-test.each([500, 503, 429, 401])('%i is thrown, so that the whole decision is tried again', async (status) => {
-  const { client } = serviceOf({ a: 'undecided' }, { answers: [Response.json({ detail: 'Later' }, { status })] })
-  await expect(reviewViolations(client, [fix('a', 'undecided')], group)).rejects.toMatchObject({ status })
-})
+test.each([500, 503, 429, 401])(
+  '%i is the outcome of all of them: no part of the decision is tried by itself',
+  async (status) => {
+    const answers = [Response.json({ detail: 'Later' }, { status })]
+    const { client, sent } = serviceOf({ a: 'undecided', b: 'undecided' }, { answers })
+    const outcomes = await reviewViolations(client, [fix('a', 'undecided'), fix('b', 'undecided')], group)
+    expect(outcomes).toMatchObject([
+      { type: 'failed', error: { status } },
+      { type: 'failed', error: { status } },
+    ])
+    expect(sent).toHaveLength(1)
+  },
+)
 
-test('a conflict that is cut off is thrown as well: it does not say whose decision was found', async () => {
+test('a conflict that is cut off is a temporary failure: it does not say whose decision was found', async () => {
   const cut = new Response('{"detail":"No longer as expected","found":[{"viol', { status: 409 })
   const { client } = serviceOf({ a: 'urgent_violation' }, { answers: [cut] })
-  await expect(reviewViolations(client, [fix('a', 'undecided')], group)).rejects.toMatchObject({ kind: 'unreadable' })
+  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([
+    { type: 'failed', error: { kind: 'unreadable' } },
+  ])
   expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([{ type: 'changed' }])
 })
 
@@ -212,11 +225,11 @@ test('what was recorded before a later request was refused is done', async () =>
     Response.json({ detail: 'The audit is closed' }, { status: 403 }),
   ]
   const { client } = serviceOf({ a: 'undecided', b: 'undecided' }, { answers })
-  const urgent: ReviewAttempt = {
+  const urgent: ReviewStep = {
     ...fix('b', 'undecided'),
-    body: { action: 'urgent_violation' },
-    becomes: { review_state: 'urgent_violation', dismissal_reason: null },
+    action: 'urgent_violation',
+    after: { review_state: 'urgent_violation', dismissal_reason: null },
   }
   const outcomes = await reviewViolations(client, [fix('a', 'undecided'), urgent], group)
-  expect(outcomes.map(({ type }) => type)).toEqual(['done', 'refused'])
+  expect(outcomes.map(({ type }) => type)).toEqual(['done', 'failed'])
 })

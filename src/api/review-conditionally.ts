@@ -1,40 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
+import PQueue from 'p-queue'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
+import { isTemporary } from '../lib/retry.ts'
 import { knownExtensions } from './extensions.ts'
 import type {
   SchemaConditionalDecision as ConditionalDecision,
   SchemaConditionalReviewRequest as ConditionalReviewRequest,
 } from '../../contract/extensions.gen.ts'
-import type { ReviewAttempt } from './review-violation.ts'
+import {
+  alreadyOutcome,
+  type FoundDecision,
+  isChanged,
+  requestOf,
+  type ReviewOutcome,
+  type ReviewSource,
+  type ReviewStep,
+} from './review-outcome.ts'
 import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
 import { count, id, list, listOrEmpty, open, type Reader, record, textOrNull } from './parse-response.ts'
-import { type ReviewedState, stateOf } from './violations.ts'
-
-/** How a decision was made, and what tells its repetition from another one. */
-export interface DecisionSource {
-  kind: ConditionalReviewRequest['kind']
-  key: string
-  /** Names it in the history. */
-  decision_id?: string
-  /** The decision that is taken back. */
-  undoes?: string
-}
-
-/** What the service found instead of what was expected, and who decided it where the service tells. */
-export interface FoundDecision extends ReviewedState {
-  decided_by?: string | null
-  decided_at?: string | null
-}
-
-export type ConditionalOutcome =
-  | { type: 'answered'; now: FoundDecision }
-  /** It was in this state before. */
-  | { type: 'already' }
-  | { type: 'changed'; found: FoundDecision }
-  /** The request for this one failed, after others had been answered. */
-  | { type: 'failed'; error: unknown }
+import { stateOf } from './violations.ts'
 
 interface FoundState extends Required<FoundDecision> {
   violation_id: string
@@ -61,6 +47,7 @@ type Answer =
   | { type: 'conflict'; found: FoundState[] }
 
 const maxDecisions = 500
+const concurrency = 6
 
 /**
  * Decides with the states that are expected, in one request for all violations that become the same. The service changes
@@ -69,28 +56,44 @@ const maxDecisions = 500
  */
 export async function reviewConditionally(
   client: QueryClient,
-  attempts: readonly ReviewAttempt[],
-  source: DecisionSource,
-): Promise<ReadonlyMap<string, ConditionalOutcome> | null> {
-  const outcomes = new Map<string, ConditionalOutcome>()
-  try {
-    for (const part of partsOf(attempts)) await decidePart(client, part, source, outcomes)
-  } catch (error) {
-    if (isApiError(error, 404)) return null
-    if (outcomes.size === 0) throw error
-    for (const { violation_id } of attempts) {
-      if (!outcomes.has(violation_id)) outcomes.set(violation_id, { type: 'failed', error })
+  steps: readonly ReviewStep[],
+  source: ReviewSource,
+): Promise<readonly ReviewOutcome[] | null> {
+  const outcomes = new Map<string, ReviewOutcome>()
+  const fail = (failed: readonly ReviewStep[], error: unknown) => {
+    for (const { id: violation_id } of failed)
+      if (!outcomes.has(violation_id)) outcomes.set(violation_id, { violation_id, type: 'failed', error })
+  }
+  for (const part of partsOf(steps)) {
+    try {
+      await decidePart(client, part, source, outcomes)
+    } catch (error) {
+      if (isApiError(error, 404)) return null
+      if (isTemporary(error)) {
+        fail(steps, error)
+        break
+      }
+      if (part.length === 1) fail(part, error)
+      // One violation may be the reason for the refusal: each is then tried by itself.
+      const queue = new PQueue({ concurrency })
+      const left = part.filter(({ id }) => !outcomes.has(id))
+      await queue.addAll(
+        left.map(
+          (step) => () =>
+            decidePart(client, [step], source, outcomes).catch((problem: unknown) => fail([step], problem)),
+        ),
+      )
     }
   }
-  return outcomes
+  return steps.flatMap((step) => outcomes.get(step.id) ?? [])
 }
 
 /** Violations that become the same, at most as many as one request may have. */
-function partsOf(attempts: readonly ReviewAttempt[]): ReviewAttempt[][] {
-  const byBody = new Map<string, ReviewAttempt[]>()
-  for (const attempt of attempts) {
-    const body = JSON.stringify([attempt.body.action, attempt.body.reason])
-    byBody.set(body, [...(byBody.get(body) ?? []), attempt])
+function partsOf(steps: readonly ReviewStep[]): ReviewStep[][] {
+  const byBody = new Map<string, ReviewStep[]>()
+  for (const step of steps) {
+    const body = JSON.stringify(requestOf(step))
+    byBody.set(body, [...(byBody.get(body) ?? []), step])
   }
   return [...byBody.values()].flatMap((same) =>
     Array.from({ length: Math.ceil(same.length / maxDecisions) }, (_, part) =>
@@ -101,53 +104,66 @@ function partsOf(attempts: readonly ReviewAttempt[]): ReviewAttempt[][] {
 
 async function decidePart(
   client: QueryClient,
-  attempts: readonly ReviewAttempt[],
-  source: DecisionSource,
-  outcomes: Map<string, ConditionalOutcome>,
+  steps: readonly ReviewStep[],
+  source: ReviewSource,
+  outcomes: Map<string, ReviewOutcome>,
 ): Promise<void> {
-  const decisions = new Map(attempts.map((attempt) => [attempt.violation_id, decisionOf(attempt, source)]))
+  const decisions = new Map(steps.map((step) => [step.id, decisionOf(step, source)]))
   const { email } = knownExtensions(client)
   // The state on screen may be a decision that was refused since; each violation has only so many states to expect.
-  let tries = attempts.reduce((most, { expected_states }) => Math.max(most, expected_states.length), 1) + 2
+  let tries = steps.reduce((most, { expected_states }) => Math.max(most, expected_states.length), 1) + 2
   for (;;) {
-    const rest = attempts.filter(({ violation_id }) => !outcomes.has(violation_id))
+    const rest = steps.filter(({ id: violation_id }) => !outcomes.has(violation_id))
     const [first] = rest
     if (!first) return
-    const parts = rest.flatMap(({ violation_id }) => decisions.get(violation_id) ?? [])
+    const parts = rest.flatMap(({ id: violation_id }) => decisions.get(violation_id) ?? [])
     const answer = await post(client, first, parts, source)
     if (answer.type === 'recorded') {
       const now = new Map(answer.violations.map((one) => [one.violation_id, one]))
-      for (const { violation_id, becomes } of rest) {
-        const state = now.get(violation_id)
-        // After an undo another decision is in force, and every violation was changed or none.
-        const isOlder = !source.undoes && state?.decision_id && state.decision_id !== answer.decision_id
-        const isUnchanged = answer.violations_updated === 0 || isOlder
-        outcomes.set(violation_id, isUnchanged ? { type: 'already' } : { type: 'answered', now: state ?? becomes })
-      }
+      for (const step of rest) outcomes.set(step.id, recordedOutcome(step, now.get(step.id), answer, source))
       return
     }
     const byId = new Map(answer.found.map((one) => [one.violation_id, one]))
-    const stale = rest.filter(({ violation_id }) => byId.has(violation_id))
+    const stale = rest.filter(({ id: violation_id }) => byId.has(violation_id))
     if (stale.length === 0 || tries === 0)
       throw new ApiError({ kind: 'unreadable', detail: 'A conflict without a violation' })
     tries -= 1
-    for (const attempt of stale) {
-      const { violation_id } = attempt
+    for (const step of stale) {
+      const { id: violation_id } = step
       const state = byId.get(violation_id)
       if (!state) continue
-      if (isAlready(state, attempt)) outcomes.set(violation_id, { type: 'already' })
-      else if (isChanged(state, attempt) || isOthers(state, decisions.get(violation_id), email)) {
-        const { decided_by, decided_at } = state
-        outcomes.set(violation_id, { type: 'changed', found: { ...stateOf(state), decided_by, decided_at } })
-      } else decisions.set(violation_id, decisionOf(attempt, source, state))
+      const already = alreadyOutcome(state, step, source)
+      if (already) outcomes.set(violation_id, already)
+      else if (isChanged(state, step) || isOthers(state, decisions.get(violation_id), email))
+        outcomes.set(violation_id, { violation_id, type: 'changed', found: foundDecision(state) })
+      else decisions.set(violation_id, decisionOf(step, source, state))
     }
   }
 }
 
+const foundDecision = ({ decided_by, decided_at, ...state }: FoundState): FoundDecision => ({
+  ...stateOf(state),
+  decided_by,
+  decided_at,
+})
+
+/** After an undo another decision is in force, and every violation was changed or none. */
+function recordedOutcome(
+  { id: violation_id, after }: ReviewStep,
+  state: FoundState | undefined,
+  { decision_id, violations_updated }: Extract<Answer, { type: 'recorded' }>,
+  source: ReviewSource,
+): ReviewOutcome {
+  const isOlder = !source.undoes && state?.decision_id && state.decision_id !== decision_id
+  if (violations_updated > 0 && !isOlder)
+    return { violation_id, type: 'done', now: state ? foundDecision(state) : after }
+  return source.maybeSent ? { violation_id, type: 'done', now: after } : { violation_id, type: 'already', found: after }
+}
+
 /** A reason and who decided are compared only where the attempt names them. `found` is what it may be sent for again. */
 function decisionOf(
-  { violation_id, expected_states, expected_reason, expected_by }: ReviewAttempt,
-  { undoes }: DecisionSource,
+  { id: violation_id, expected_states, expected_reason, expected_by }: ReviewStep,
+  { undoes }: ReviewSource,
   found?: FoundState,
 ): ConditionalDecision {
   const review_state = found?.review_state ?? expected_states[0] ?? 'undecided'
@@ -178,17 +194,11 @@ function isOthers(found: FoundState, sent: ConditionalDecision | undefined, emai
 
 async function post(
   client: QueryClient,
-  { body: { action, reason } }: ReviewAttempt,
+  step: ReviewStep,
   decisions: ConditionalDecision[],
-  { kind, key, decision_id }: DecisionSource,
+  { kind, key, decision_id }: ReviewSource,
 ): Promise<Answer> {
-  const body: ConditionalReviewRequest = {
-    action,
-    ...(action === 'dismiss' && { reason }),
-    kind,
-    decision_id,
-    decisions,
-  }
+  const body: ConditionalReviewRequest = { ...requestOf(step), kind, decision_id, decisions }
   const call = apiFor(client).POST('/extensions/v1/reviews', { body, headers: { [idempotencyKey]: key } })
   // The body of a conflict is read like an answer; without one it is a refusal like any other.
   const refused = await call
@@ -206,15 +216,3 @@ function readConflict(body: unknown): Answer | null {
 }
 
 const readRecorded: Reader<Answer> = (value, place) => ({ type: 'recorded', ...response(value, place) })
-
-/** A service may omit the reason. If this decision may have been sent, the same state is then enough. */
-export function isAlready(found: ReviewedState, { becomes, maybeSent }: ReviewAttempt): boolean {
-  if (found.review_state !== becomes.review_state) return false
-  return found.dismissal_reason === becomes.dismissal_reason || (maybeSent === true && found.dismissal_reason === null)
-}
-
-export function isChanged(found: ReviewedState, { expected_states, expected_reason }: ReviewAttempt): boolean {
-  if (!expected_states.includes(found.review_state)) return true
-  if (found.review_state !== 'dismissed' || typeof expected_reason !== 'string') return false
-  return found.dismissal_reason !== expected_reason
-}

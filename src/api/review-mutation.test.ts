@@ -2,13 +2,8 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApiPaths, bindApi } from './client.ts'
-import {
-  pendingReviews,
-  registerReviewMutations,
-  reviewOverlays,
-  sendReview,
-  type StepOutcome,
-} from './review-mutation.ts'
+import { pendingReviews, registerReviewMutations, reviewOverlays, sendReview } from './review-mutation.ts'
+import type { ReviewOutcome } from './review-outcome.ts'
 import type {
   SchemaReviewRequest as ReviewRequest,
   SchemaReviewState as ReviewState,
@@ -18,7 +13,7 @@ import { decision } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'
 
 let client: QueryClient
-let outcomes: StepOutcome[]
+let outcomes: ReviewOutcome[]
 let states: Map<string, ReviewState>
 let posted: string[]
 /** Answers wait here when a test holds them back. */
@@ -56,7 +51,7 @@ describe('a decision', () => {
   test('is sent once the service still has the state that was shown', async () => {
     sendReview(client, decision('a', 'mark_fixed'))
     await settled(1)
-    expect(outcomes[0]).toMatchObject({ type: 'done', review_state: 'fixed' })
+    expect(outcomes[0]).toMatchObject({ type: 'done', now: { review_state: 'fixed' } })
     await until(() => expect(pendingReviews(client)).toEqual([]))
   })
 

@@ -3,23 +3,13 @@ import { useMemo } from 'react'
 import { requestTimeoutMs } from './client.ts'
 import { knownExtensions } from './extensions.ts'
 import { jobReviews, type TimedReviews } from './job-reviews.ts'
-import { writeRetry } from '../lib/retry.ts'
+import { isTemporary, writeRetry } from '../lib/retry.ts'
 import { useStore } from '../lib/store.ts'
-import type { DecisionSource, FoundDecision } from './review-conditionally.ts'
-import { type ReviewAttempt, reviewViolations } from './review-violation.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewState as ReviewState,
-} from '../../contract/openapi.gen.ts'
-import { type NewestDecision, type ReviewedState, reviewKey, type StateChange } from './violations.ts'
-
-/** A violation with its states before and after a review. */
-export interface ReviewedViolation {
-  id: string
-  audit_id: string | null
-  before: ReviewedState
-  after: ReviewedState
-}
+import type { ReviewedViolation, ReviewOutcome, ReviewSource, ReviewStep } from './review-outcome.ts'
+import { reviewViolations } from './review-violation.ts'
+import { handledByDefaults, startMutation } from './start-mutation.ts'
+import type { SchemaReviewAction as ReviewAction } from '../../contract/openapi.gen.ts'
+import { type NewestDecision, reviewKey, type StateChange, stateOf } from './violations.ts'
 
 /** A decision or its undo. Plain JSON, so that the outbox can restore it after a reload with everything its outcome needs. */
 export interface ReviewVariables {
@@ -34,10 +24,8 @@ export interface ReviewVariables {
   action: ReviewAction
   reason: string | null
   decided_at: string
-  /** One for each violation. */
-  steps: readonly ReviewAttempt[]
   /** Every violation it changes. */
-  violations: readonly ReviewedViolation[]
+  violations: readonly ReviewStep[]
   /** Set for an undo. */
   undone?: {
     isGroup: boolean
@@ -46,42 +34,24 @@ export interface ReviewVariables {
   }
 }
 
-/** The outcome of one step. A temporary failure is not an outcome: it retries the whole mutation. */
-export type StepOutcome = { violation_id: string } & (
-  | {
-      type: 'done'
-      review_state: ReviewState
-      /** Where the service tells; after an undo somebody else. */
-      decided_by?: string | null
-      decided_at?: string | null
-    }
-  /** Someone else decided in the meantime: nothing was sent. */
-  | { type: 'changed'; found: FoundDecision }
-  /** Someone else decided the same in the meantime: nothing was changed, so there is nothing to undo. */
-  | { type: 'already'; found: ReviewedState }
-  | { type: 'refused'; error: Error }
-)
-
 /** What the dashboard does when a review has ended, whichever page is open. */
 export interface ReviewEffects {
-  onSettled: (client: QueryClient, variables: ReviewVariables, outcomes: readonly StepOutcome[]) => void
+  onSettled: (client: QueryClient, variables: ReviewVariables, outcomes: readonly ReviewOutcome[]) => void
 }
 
 /** Reviews of this visit that were not sent yet. Of any other, an earlier try may have arrived although its answer did not. */
 const untried = new WeakSet<ReviewVariables>()
 
-const asDone = (outcome: StepOutcome): StepOutcome =>
-  outcome.type === 'already'
-    ? { violation_id: outcome.violation_id, type: 'done', review_state: outcome.found.review_state }
-    : outcome
-
 /** Registered by key, so that the outbox can resume reviews after a reload. */
 export function registerReviewMutations(client: QueryClient, { onSettled }: ReviewEffects): void {
-  client.setMutationDefaults<readonly StepOutcome[], Error, ReviewVariables>(reviewKey, {
+  client.setMutationDefaults<readonly ReviewOutcome[], Error, ReviewVariables>(reviewKey, {
     mutationFn: async (variables, { client: own }) => {
-      const isFirstTry = untried.delete(variables)
-      const outcomes = await reviewViolations(own, variables.steps, sourceOf(variables))
-      return isFirstTry && variables.kind === 'decision' ? outcomes : outcomes.map(asDone)
+      const maybeSent = !untried.delete(variables) || variables.kind === 'undo'
+      const outcomes = await reviewViolations(own, variables.violations, { ...sourceOf(variables), maybeSent })
+      // All are retried: each may be repeated.
+      const failed = outcomes.find((outcome) => outcome.type === 'failed' && isTemporary(outcome.error))
+      if (failed?.type === 'failed') throw failed.error
+      return outcomes
     },
     // A list that was requested before the answer can arrive after it, until its request has timed out.
     gcTime: requestTimeoutMs,
@@ -90,34 +60,32 @@ export function registerReviewMutations(client: QueryClient, { onSettled }: Revi
       onSettled(
         own,
         variables,
-        variables.steps.map(({ violation_id }) => ({ violation_id, type: 'refused', error })),
+        variables.violations.map(({ id }) => ({ violation_id: id, type: 'failed', error })),
       ),
     ...writeRetry,
   })
 }
 
 /** An undo has the id of the decision that it takes back. */
-const sourceOf = ({ kind, decision_id, steps, undone }: ReviewVariables): DecisionSource => ({
-  kind: steps.length > 1 || undone?.isGroup ? 'group' : 'single',
+const sourceOf = ({ kind, decision_id, violations, undone }: ReviewVariables): ReviewSource => ({
+  kind: violations.length > 1 || undone?.isGroup ? 'group' : 'single',
   key: `${kind} ${decision_id}`,
   ...(kind === 'undo' ? { undoes: decision_id } : { decision_id }),
 })
 
 /** Sends a review. Reviews of the same violation or group run in order, others in parallel. */
 export function sendReview(client: QueryClient, variables: ReviewVariables): void {
-  const [first] = variables.steps
+  const [first] = variables.violations
   if (!first) return
-  const scope = { id: `${variables.connectionId} ${variables.group_id ?? first.violation_id}` }
-  const mutation: ReviewMutation = client.getMutationCache().build(client, { mutationKey: reviewKey, scope })
+  const scope = { id: `${variables.connectionId} ${variables.group_id ?? first.id}` }
   untried.add(variables)
-  // The callbacks of the mutation's defaults handle the outcome.
-  mutation.execute(variables).catch(() => undefined)
+  startMutation(client, { mutationKey: reviewKey, scope }, variables).catch(handledByDefaults)
 }
 
 const reviewFilter = { mutationKey: reviewKey }
 const pendingFilter = { mutationKey: reviewKey, status: 'pending' } as const
 
-type ReviewMutation = Mutation<readonly StepOutcome[], Error, ReviewVariables>
+type ReviewMutation = Mutation<readonly ReviewOutcome[], Error, ReviewVariables>
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
 const asReview = (mutation: Mutation) => mutation as unknown as ReviewMutation
@@ -150,22 +118,19 @@ function inOrder(
   return [...reviews, ...byJob.values()].sort((one, other) => one.at - other.at).flatMap(({ violations }) => violations)
 }
 
-const applied = new WeakMap<readonly StepOutcome[], readonly ReviewedViolation[]>()
+const applied = new WeakMap<readonly ReviewOutcome[], readonly ReviewedViolation[]>()
 
-/** The violations that a review has changed, with the service's state if it differs from the requested one. */
+/** The violations that a review has changed, with the state that the service says. */
 export function reviewedViolations(
   variables: ReviewVariables,
-  outcomes: readonly StepOutcome[],
+  outcomes: readonly ReviewOutcome[],
 ): readonly ReviewedViolation[] {
   const known = applied.get(outcomes)
   if (known) return known
   const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
   const violations = variables.violations.flatMap((violation) => {
     const outcome = byId.get(violation.id)
-    if (outcome?.type !== 'done') return []
-    const { review_state } = outcome
-    if (review_state === violation.after.review_state) return [violation]
-    return [{ ...violation, after: { review_state, dismissal_reason: null } }]
+    return outcome?.type === 'done' ? [{ ...violation, after: stateOf(outcome.now) }] : []
   })
   applied.set(outcomes, violations)
   return violations
@@ -209,28 +174,22 @@ export function useIsReviewWaiting(decision_id: string): boolean {
 
 /** The id of the violation, if the review was of one violation and was refused. */
 export function refusedViolation(mutation: Mutation): string | null {
-  const { data, variables } = asReview(mutation).state
-  const [outcome] = data ?? []
-  return outcome?.type === 'refused' && variables?.steps.length === 1 ? outcome.violation_id : null
+  const [outcome, ...others] = asReview(mutation).state.data ?? []
+  return outcome?.type === 'failed' && others.length === 0 ? outcome.violation_id : null
 }
 
 export const statesAfter = (violations: readonly ReviewedViolation[]): StateChange[] =>
   violations.map(({ id, after }) => ({ id, ...after }))
 
-/** With who decided and when: as the service says, else the owner of the key just now. */
-export function newestDecisions(
-  client: QueryClient,
-  violations: readonly ReviewedViolation[],
-  outcomes: readonly StepOutcome[],
-): NewestDecision[] {
+/** What was decided, with who and when: as the service says, else the owner of the key just now. */
+export function newestDecisions(client: QueryClient, outcomes: readonly ReviewOutcome[]): NewestDecision[] {
   const { email } = knownExtensions(client)
   const own = { decided_by: email, decided_at: new Date().toISOString() }
   const reopened = { decided_by: null, decided_at: null }
-  const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
-  return statesAfter(violations).map((state) => {
-    const outcome = byId.get(state.id)
-    if (outcome?.type === 'done' && outcome.decided_at !== undefined)
-      return { ...state, decided_by: outcome.decided_by, decided_at: outcome.decided_at }
-    return { ...state, ...(state.review_state === 'undecided' ? reopened : own) }
+  return outcomes.flatMap((outcome) => {
+    if (outcome.type !== 'done') return []
+    const { now, violation_id: id } = outcome
+    if (now.decided_at !== undefined) return [{ id, ...now }]
+    return [{ id, ...now, ...(now.review_state === 'undecided' ? reopened : own) }]
   })
 }

@@ -14,9 +14,10 @@ async function openTab() {
 
 test('without locks the tabs ask each other who lives', async () => {
   const [one, other] = [await openTab(), await openTab()]
-  one.holdTabLock('one')
+  const { signal } = new AbortController()
+  one.holdTabLock('one', signal)
   const ran: string[] = []
-  const run = (name: string) => other.afterTabDeath(name, async () => void ran.push(name))
+  const run = (name: string) => other.afterTabDeath(name, async () => void ran.push(name), signal)
   await Promise.all([run('one'), run('dead')])
   expect(ran).toEqual(['dead'])
 })

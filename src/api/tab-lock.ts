@@ -19,24 +19,29 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.asked !== undefined && own.has(data.asked)) tell({ alive: data.asked })
 })
 
-/** Holds the lock until the tab is closed. */
-export function holdTabLock(name: string): void {
+/** Holds the lock until the tab is closed or the signal aborts. */
+export function holdTabLock(name: string, signal: AbortSignal): void {
   own.add(name)
-  void navigator.locks?.request(name, () => new Promise(() => {}))
+  signal.addEventListener('abort', () => own.delete(name))
+  const untilAborted = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  void navigator.locks?.request(name, untilAborted)
 }
 
 /**
  * Runs the work alone when no tab holds the lock. If the lock is free, the work is done before this resolves; else whenever it
- * becomes free. Without Web Locks it runs now or not at all.
+ * becomes free, unless the signal aborts first. Without Web Locks it runs now or not at all.
  */
-export async function afterTabDeath(name: string, work: () => Promise<void>): Promise<void> {
+export async function afterTabDeath(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const workUnlessAborted = async () => {
+    if (!signal.aborted) await work()
+  }
   if (navigator.locks) {
     const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (held) => {
-      if (held) await work()
+      if (held) await workUnlessAborted()
       return held !== null
     })
-    if (!isFree) void navigator.locks.request(name, work)
-  } else if (!(await isAlive(name))) await work()
+    if (!isFree) void navigator.locks.request(name, workUnlessAborted)
+  } else if (!(await isAlive(name))) await workUnlessAborted()
 }
 
 async function isAlive(name: string): Promise<boolean> {

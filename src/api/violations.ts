@@ -114,6 +114,8 @@ export const violationQueries = {
       },
       placeholderData: keepPreviousData,
     }),
+  /** Violations of one rule, as precedents. */
+  ofRule: (auditId: string, rule: string) => [...violationQueries.lists(auditId), 'rule', rule] as const,
   /** The review progress of an audit, read with the smallest possible page. */
   progress: (auditId: string) =>
     queryOptions({

@@ -84,13 +84,12 @@ export function persistedInDatabase<T>(
   name: string,
   empty: T,
   parse: Parse<T>,
-  { delayMs = 0 }: { delayMs?: number } = {},
 ): PersistedInDatabase<T> {
-  const create = () => createDatabaseStore(connectionId, name, empty, parse, delayMs)
+  const create = () => createDatabaseStore(connectionId, name, empty, parse)
   return connectionScoped(connectionId, `database ${name}`, create, (store) => store.dispose())
 }
 
-function createDatabaseStore<T>(connectionId: string, name: string, empty: T, parse: Parse<T>, delayMs: number) {
+function createDatabaseStore<T>(connectionId: string, name: string, empty: T, parse: Parse<T>) {
   // Other tabs are notified of writes and erasures through localStorage.
   const written = writtenAt(connectionId, name)
   const isNothingWritten = written.get() === 0
@@ -111,7 +110,6 @@ function createDatabaseStore<T>(connectionId: string, name: string, empty: T, pa
   }
 
   const save = async (): Promise<void> => {
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
     while (unsaved.length > 0) {
       await withLock(`redline.${name}.${connectionId}`, async () => {
         if (loaded !== written.get()) await load()

@@ -51,10 +51,14 @@ export const readRetry = {
   retryDelay: pause,
 }
 
-/** Writes that may be repeated: retried until they arrive. After a 401 they wait for the next key. */
+/** Whether a write that may be repeated can succeed later. After a 401 it waits for the next key. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind !== 'refused' || error.status === 401 || mayRetry(error))
+}
+
+/** Writes that may be repeated: retried until they arrive. */
 export const writeRetry = {
-  retry: (_failures: number, error: unknown) =>
-    error instanceof ApiError && (error.kind !== 'refused' || error.status === 401 || mayRetry(error)),
+  retry: (_failures: number, error: unknown) => isTemporary(error),
   retryDelay: pause,
 }
 

@@ -26,7 +26,9 @@ export function startMutations(connectionId: string, client: QueryClient): Promi
   registerReviewMutations(client, reviewEffects)
   evictInactiveQueries(client)
   const waits = hasUnsentChanges(connectionId)
-  const outboxStarted = startOutbox(connectionId, client)
+  const outboxStarted = startOutbox(connectionId, client, {
+    onUnknown: () => notifyProblem(text('outbox.unknown')),
+  })
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, databaseTimeoutMs))
   return waits ? Promise.race([outboxStarted, timeout]) : Promise.resolve()
 }

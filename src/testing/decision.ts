@@ -13,7 +13,6 @@ export function decision(
   action: 'urgent_violation' | 'elevated_risk' | 'mark_fixed',
   { group_id, expected_states = ['undecided'] }: DecisionOptions = {},
 ): ReviewVariables {
-  const becomes = decided(action, null)
   return {
     connectionId: 'c',
     kind: 'decision',
@@ -24,13 +23,14 @@ export function decision(
     action,
     reason: null,
     decided_at: '2026-01-01T00:00:00Z',
-    steps: [{ violation_id, body: { action }, becomes, expected_states }],
     violations: [
       {
         id: violation_id,
         audit_id: null,
         before: { review_state: 'undecided', dismissal_reason: null },
-        after: becomes,
+        after: decided(action, null),
+        action,
+        expected_states,
       },
     ],
   }

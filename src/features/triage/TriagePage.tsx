@@ -30,10 +30,6 @@ import {
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { useConnection } from '../../api/connection-context.ts'
-import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { rememberRead } from './precedents/precedent-store.ts'
 import { reviewKey } from '../../api/violations.ts'
 import { refusedViolation } from '../../api/review-mutation.ts'
 
@@ -42,7 +38,6 @@ export function TriagePage({ auditId }: { auditId: string }) {
   const { actions, search, open, aheadId, list, reviews } = useTriage(auditId)
   useRefusedReviews(actions.reopen)
   useDecisionsOfOtherTabs()
-  useRememberedLists(list.rows)
   // The audit does not exist, so there is nothing to filter or export.
   const isMissing = !list.query.data && isApiError(list.query.error, 404)
   return (
@@ -150,17 +145,6 @@ function Panes() {
       )}
     </>
   )
-}
-
-const maxDelayMs = 2000
-
-/** Decisions in the rows on screen are precedents too, and those that were taken back are none. */
-function useRememberedLists(rows: readonly Violation[] | null): void {
-  const client = useQueryClient()
-  const { id } = useConnection()
-  useEffect(() => {
-    if (rows) whenIdle(() => rememberRead(client, id, rows), maxDelayMs)
-  }, [client, id, rows])
 }
 
 /** Opens a violation again if its decision was refused, unless the reviewer is typing or a dialog is open. */

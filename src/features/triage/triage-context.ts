@@ -1,5 +1,5 @@
 import { type Context, createContext, useContext } from 'react'
-import type { ReviewedViolation } from '../../api/review-mutation.ts'
+import type { ReviewedViolation } from '../../api/review-outcome.ts'
 import type { ListSearch } from './filters/triage-search-params.ts'
 import type { ReviewQueue } from './logic/review-queue.ts'
 import type { TriageActions } from './queue/triage-actions.ts'

@@ -70,9 +70,12 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
       review_state: isOnlyUndecided ? ('undecided' as const) : matching.review_state,
     }
     const isWanted = ({ review_state }: Violation) => !isOnlyUndecided || review_state === 'undecided'
-    const members = chosenRows().filter(isWanted).map(code.asMember)
     const total = isOnlyUndecided ? undecided : count
-    await code.startBulk(context, { kind: 'decision', audit_id: auditId, action, reason, filter, total }, members)
+    await code.startBulk(
+      context,
+      { kind: 'decision', audit_id: auditId, action, reason, filter, total },
+      chosenRows().filter(isWanted),
+    )
   }
   const start = useOneAtATime(decideSelected)
   const act = (action: ReviewAction) => {

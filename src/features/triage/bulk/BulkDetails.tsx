@@ -87,7 +87,7 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
           <SkippedList
             label={t('bulk.failed.label')}
             auditId={audit_id}
-            items={failed.map((item) => ({ ...item, why: item.detail }))}
+            items={failed.map(({ member, detail }) => ({ member, why: detail }))}
             action={t('bulk.failed.retry', { count: failed.length })}
             onAction={() => retryFailed(job)}
             onLeave={onClose}
@@ -98,9 +98,9 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
             label={changedLabel}
             help={isUndo ? undefined : t('bulk.changed.help')}
             auditId={audit_id}
-            items={changed.map((item) => ({
-              ...item,
-              why: t('bulk.changed.now', { state: stateName(item.found.review_state, t) }),
+            items={changed.map(({ member, found }) => ({
+              member,
+              why: t('bulk.changed.now', { state: stateName(found.review_state, t) }),
             }))}
             action={t('bulk.changed.anyway', { count: changed.length })}
             onAction={() => decideChanged(job)}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { LeftItem } from './bulk-run.ts'
+import type { BulkMember } from './bulk-run.ts'
 
 interface SkippedListProps {
   label: string
   help?: string
   auditId: string
-  items: readonly (LeftItem & { why: string })[]
+  items: readonly { member: BulkMember; why: string }[]
   action: string
   onAction: () => void
   /** Called when a link is followed. */
@@ -29,7 +29,7 @@ export function SkippedList({ label, help, auditId, items, action, onAction, onL
       </div>
       {help && <p className="text-sm text-quiet">{help}</p>}
       <ul aria-label={label} className="grid max-h-64 gap-1.5 overflow-y-auto">
-        {items.slice(0, maxShown).map(({ member, name, why }) => (
+        {items.slice(0, maxShown).map(({ member, why }) => (
           <li key={member.id} className="text-sm">
             <Link
               to="/audits/$auditId/violations/$violationId"
@@ -39,7 +39,7 @@ export function SkippedList({ label, help, auditId, items, action, onAction, onL
               dir="auto"
               className="font-medium underline underline-offset-2"
             >
-              {name}
+              {member.name ?? member.id}
             </Link>
             <span className="text-quiet"> — {why}</span>
           </li>

@@ -1,27 +1,23 @@
 import PQueue from 'p-queue'
 import { expect, test, vi } from 'vitest'
+import type { ReviewOutcome, ReviewStep } from '../../../api/review-outcome.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { Job } from '../../../lib/job.ts'
 import { until } from '../../../testing/until.ts'
 import { type BulkMember, type BulkRun, createRun } from './bulk-run.ts'
 import { type BulkOptions, createBulkJob } from './bulk-job.ts'
-import type { ItemIntent, ItemOutcome } from './decide-items.ts'
 
-const decided: ItemOutcome = {
-  type: 'decided',
-  violation: null,
-  now: { review_state: 'fixed', dismissal_reason: null },
-}
-const failed = (status: number): ItemOutcome => ({
+const decided = ({ id, after }: ReviewStep): ReviewOutcome => ({ violation_id: id, type: 'done', now: after })
+const failed = ({ id }: ReviewStep, status: number): ReviewOutcome => ({
+  violation_id: id,
   type: 'failed',
-  violation: null,
   error: new ApiError({ kind: 'refused', status, detail: String(status) }),
 })
 const members = (count: number): BulkMember[] =>
   Array.from({ length: count }, (_, index) => ({ id: `v${index}`, review_state: 'undecided', dismissal_reason: null }))
 
 /** Runs with batches of 50. `answer` gives the outcome of a violation in the nth request. */
-async function run(count: number, answer: (intent: ItemIntent, request: number, job: Job<BulkRun>) => ItemOutcome) {
+async function run(count: number, answer: (step: ReviewStep, request: number, job: Job<BulkRun>) => ReviewOutcome) {
   const requests: string[][] = []
   const over = vi.fn<(run: BulkRun) => void>()
   const storage: BulkOptions['storage'] = {
@@ -46,11 +42,12 @@ async function run(count: number, answer: (intent: ItemIntent, request: number, 
     requests: new PQueue({ concurrency: 6 }),
     batchSize: () => 50,
     async ready() {},
-    decide: async (intents) => {
-      requests.push(intents.map(({ member }) => member.id))
+    decide: async (steps) => {
+      requests.push(steps.map(({ id }) => id))
       const request = requests.length
-      return intents.map((intent) => answer(intent, request, job))
+      return steps.map((step) => answer(step, request, job))
     },
+    unrestorable: () => new Error('Unknown before'),
     async *fetchAll() {},
     describe: (error) => (error instanceof Error ? error.message : ''),
     onDecided() {},
@@ -61,18 +58,19 @@ async function run(count: number, answer: (intent: ItemIntent, request: number, 
 }
 
 test('500 are ten requests of 50', async () => {
-  const { job, requests, ended } = await run(500, () => decided)
+  const { job, requests, ended } = await run(500, decided)
   await ended()
   expect(requests.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 50))
   expect(job.data.counts).toEqual({ decided: 500, already: 0, stopped: 0 })
 })
 
 test('each violation of a request is counted by its own outcome', async () => {
-  const { job, ended } = await run(4, ({ member: { id } }) => {
-    if (id === 'v1') return { type: 'already' }
-    if (id === 'v2')
-      return { type: 'changed', violation: null, found: { review_state: 'dismissed', dismissal_reason: 'x' } }
-    return id === 'v3' ? failed(422) : decided
+  const { job, ended } = await run(4, (step) => {
+    const { id: violation_id, after } = step
+    if (violation_id === 'v1') return { violation_id, type: 'already', found: after }
+    if (violation_id === 'v2')
+      return { violation_id, type: 'changed', found: { review_state: 'dismissed', dismissal_reason: 'x' } }
+    return violation_id === 'v3' ? failed(step, 422) : decided(step)
   })
   await ended()
   expect(job.data.counts).toEqual({ decided: 1, already: 1, stopped: 0 })
@@ -81,9 +79,9 @@ test('each violation of a request is counted by its own outcome', async () => {
 })
 
 test('what failed because the service was away is sent again, without what was recorded', async () => {
-  const { job, requests, ended } = await run(3, ({ member: { id } }, request) => {
-    if (id === 'v1') return failed(422)
-    return id === 'v2' && request === 1 ? failed(500) : decided
+  const { job, requests, ended } = await run(3, (step, request) => {
+    if (step.id === 'v1') return failed(step, 422)
+    return step.id === 'v2' && request === 1 ? failed(step, 500) : decided(step)
   })
   await ended()
   expect(requests).toEqual([['v0', 'v1', 'v2'], ['v1', 'v2'], ['v1']].slice(0, requests.length))
@@ -92,16 +90,16 @@ test('what failed because the service was away is sent again, without what was r
 })
 
 test('after 20 failures in a row the run pauses, however few requests they were', async () => {
-  const { job, requests } = await run(500, () => failed(403))
+  const { job, requests } = await run(500, (step) => failed(step, 403))
   await until(() => expect(job.state.get().status).toBe('paused'))
   expect(requests.length).toBeLessThanOrEqual(6)
   expect(job.data.failed.length + job.data.todo.length).toBe(500)
 })
 
 test('what was not sent when the run was stopped is not decided', async () => {
-  const { job, over, ended } = await run(500, (_, request, running) => {
+  const { job, over, ended } = await run(500, (step, request, running) => {
     if (request === 1) running.stop()
-    return decided
+    return decided(step)
   })
   await ended()
   const { counts } = over.mock.calls[0]?.[0] ?? job.data

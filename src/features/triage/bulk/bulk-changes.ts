@@ -1,25 +1,23 @@
 import { refreshActivity } from '../../../api/history.ts'
 import { jobReviews, type JobReviews } from '../../../api/job-reviews.ts'
-import type { ReviewedViolation } from '../../../api/review-mutation.ts'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { ReviewedViolation, ReviewStep } from '../../../api/review-outcome.ts'
 import { writeStates } from '../../../api/violations.ts'
 import { moveCachedCounts } from '../../../api/cached-counts.ts'
 import { lastReview } from '../decide/last-review.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { tellOtherTabs } from '../decide/other-tabs.ts'
-import { forgetDecisions, rememberDecisions } from '../precedents/precedent-store.ts'
+import { forgetReason } from '../precedents/own-reasons.ts'
 import type { Decided } from '../logic/review-actions.ts'
 import type { Job } from '../../../lib/job.ts'
-import { type BulkMember, type BulkRun, intentOf, runProgress } from './bulk-run.ts'
+import { type BulkRun, runProgress, stepOf } from './bulk-run.ts'
 
 const showIntervalMs = 150
 
 /** What a run has decided and has still to decide, shown a few times a second: looking through every list for each one would be felt. */
 export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRun) {
-  const { kind, audit_id, reason } = run
+  const { kind, undoes, audit_id } = run
   const ids = new Set<string>()
   let reviews: ReviewedViolation[] = []
-  let violations: (Pick<Violation, 'id' | 'rule_id' | 'violating_text'> & Decided)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const writeDecided = () => {
@@ -32,10 +30,7 @@ export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRu
     )
     moveCachedCounts(client, audit_id, reviews)
     tellOtherTabs(connectionId, { changes, audit_ids: [audit_id] })
-    if (kind === 'decision') rememberDecisions(connectionId, violations)
-    else forgetDecisions(connectionId, violations, reason)
     reviews = []
-    violations = []
   }
 
   const showPending = (job: Job<BulkRun>) => {
@@ -62,16 +57,13 @@ export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRu
     void job.disposed().then(() => showPending(job))
   }
 
-  /** `violation`: what it is, where the service has told. */
-  const add = (member: BulkMember, after: Decided, violation: Violation | null) => {
-    const { id } = member
-    ids.add(id)
-    reviews.push({ id, audit_id, before: intentOf(run, member).shown, after })
-    const { rule_id = null, violating_text = null } = violation ?? {}
-    if (violation || kind === 'undo') violations.push({ id, rule_id, violating_text, ...after })
+  const add = (step: ReviewStep, after: Decided) => {
+    ids.add(step.id)
+    reviews.push({ ...step, after })
   }
   const end = (job: Job<BulkRun>) => {
     flush(job)
+    if (kind === 'undo') forgetReason(connectionId, undoes ?? '')
     lastReview(connectionId).set({ audit_id, ids })
   }
   return { add, watch, end }
@@ -81,14 +73,11 @@ export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRu
 function pendingOf(job: Job<BulkRun>): JobReviews | null {
   const { data: run, holding } = job.state.get()
   if (run.phase === 'over' || run.undone || job.isDisposed) return null
-  const { audit_id, started_at, todo } = run
+  const { started_at, todo } = run
   const { total, settled } = runProgress(run)
   return {
     at: Date.parse(started_at),
-    violations: todo.map((member) => {
-      const { shown, becomes } = intentOf(run, member)
-      return { id: member.id, audit_id, before: shown, after: becomes }
-    }),
+    violations: todo.flatMap((member) => stepOf(run, member) ?? []),
     count: total - settled,
     isWaiting: holding !== null,
   }

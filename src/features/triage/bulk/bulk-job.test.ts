@@ -1,13 +1,13 @@
 import PQueue from 'p-queue'
 import { expect, test, vi } from 'vitest'
 import type { FetchedPage } from '../../../api/fetch-all-violations.ts'
+import type { ReviewOutcome, ReviewStep } from '../../../api/review-outcome.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { Job } from '../../../lib/job.ts'
 import { aViolation } from '../violation.fixture.ts'
 import { type BulkMember, type BulkOrder, type BulkRun, createRun, parseRun, runProgress } from './bulk-run.ts'
 import { type BulkOptions, createBulkJob, decideChanged, retryFailed } from './bulk-job.ts'
 import { persistMembers } from './collect-parts.ts'
-import type { ItemIntent, ItemOutcome } from './decide-items.ts'
 import type { RunStorage } from './persisted-runs.ts'
 import { until } from '../../../testing/until.ts'
 
@@ -44,8 +44,9 @@ function memoryStorage() {
 }
 
 interface Sent {
-  intent: ItemIntent
-  answer: (outcome: ItemOutcome) => void
+  step: ReviewStep
+  maybeSent: boolean
+  answer: (outcome: ReviewOutcome) => void
 }
 
 /** A service that answers when the test says so. */
@@ -53,29 +54,29 @@ function serviceOf() {
   const sent: Sent[] = []
   let most = 0
   let open = 0
-  const decide = (intent: ItemIntent) =>
-    new Promise<ItemOutcome>((resolve) => {
+  const decide = (step: ReviewStep, maybeSent: boolean) =>
+    new Promise<ReviewOutcome>((resolve) => {
       open += 1
       most = Math.max(most, open)
-      const answer = (outcome: ItemOutcome) => {
+      const answer = (outcome: ReviewOutcome) => {
         open -= 1
-        resolve(outcome)
+        resolve({ ...outcome, violation_id: step.id })
       }
-      sent.push({ intent, answer })
+      sent.push({ step, maybeSent, answer })
     })
-  return { sent, decide, most: () => most, ids: () => sent.map(({ intent }) => intent.member.id) }
+  return { sent, decide, most: () => most, ids: () => sent.map(({ step }) => step.id) }
 }
 
-const decided: ItemOutcome = {
-  type: 'decided',
-  violation: null,
+const decided: ReviewOutcome = {
+  violation_id: '',
+  type: 'done',
   now: { review_state: 'dismissed', dismissal_reason: 'Approved by legal' },
 }
-const yes = async () => decided
+const yes = async ({ id }: ReviewStep): Promise<ReviewOutcome> => ({ ...decided, violation_id: id })
 
 interface StartOptions extends Partial<Omit<BulkOptions, 'decide'>> {
   /** Decides one violation. */
-  decide?: (intent: ItemIntent) => Promise<ItemOutcome>
+  decide?: (step: ReviewStep, maybeSent: boolean) => Promise<ReviewOutcome>
 }
 
 async function start(count: number, { decide = yes, ...options }: StartOptions) {
@@ -87,7 +88,8 @@ async function start(count: number, { decide = yes, ...options }: StartOptions) 
     isResumed: false,
     storage: kept.storage,
     requests: new PQueue({ concurrency: 6 }),
-    decide: (intents) => Promise.all(intents.map(decide)),
+    decide: (steps, { maybeSent }) => Promise.all(steps.map((step) => decide(step, maybeSent))),
+    unrestorable: () => new Error('Unknown before'),
     batchSize: () => 1,
     async ready() {},
     fetchAll: () => never(),
@@ -165,7 +167,7 @@ test('stopped while the service is away, it ends without waiting for it', async 
   await until(() => expect(service.sent).toHaveLength(6))
   job.stop()
   const error = new ApiError({ kind: 'unreachable' })
-  for (const { answer } of service.sent) answer({ type: 'failed', violation: null, error })
+  for (const { answer } of service.sent) answer({ violation_id: '', type: 'failed', error })
   await isOver(over)
   expect(over.mock.calls[0]?.[0].counts).toEqual({ decided: 0, already: 0, stopped: 10 })
 })
@@ -189,7 +191,7 @@ test('what was under way at a reload is looked at again, and the rest goes on', 
   await isOver(over)
   const firstDone = first.ids().slice(0, 4)
   expect([...firstDone, ...second.ids()].sort()).toEqual(membersOf(10).map(({ id }) => id))
-  expect(second.sent.every(({ intent }) => intent.maybeSent)).toBe(true)
+  expect(second.sent.every(({ maybeSent }) => maybeSent)).toBe(true)
   expect(kept.done()).toHaveLength(10)
 })
 
@@ -197,9 +199,9 @@ test('what failed is listed with its reason, and only that is tried again', asyn
   const refused = new ApiError({ kind: 'refused', status: 409, detail: 'Locked by legal' })
   const failing = new Set(['v3'])
   const sent: string[] = []
-  const decide = async ({ member }: ItemIntent): Promise<ItemOutcome> => {
-    sent.push(member.id)
-    return failing.has(member.id) ? { type: 'failed', violation: null, error: refused } : decided
+  const decide = async (step: ReviewStep): Promise<ReviewOutcome> => {
+    sent.push(step.id)
+    return failing.has(step.id) ? { violation_id: step.id, type: 'failed', error: refused } : yes(step)
   }
   const { job, over, kept } = await start(8, { decide })
   await isOver(over)
@@ -216,10 +218,10 @@ test('what failed is listed with its reason, and only that is tried again', asyn
 
 test('someone else’s decision is listed, not overwritten, until it is asked for', async () => {
   const found = { review_state: 'fixed', dismissal_reason: null } as const
-  const decide = async ({ member, shown }: ItemIntent): Promise<ItemOutcome> =>
-    member.id === 'v1' && shown.review_state === 'undecided'
-      ? { type: 'changed', violation: aViolation({ ...member, ...found }), found }
-      : decided
+  const decide = async (step: ReviewStep): Promise<ReviewOutcome> =>
+    step.id === 'v1' && step.before.review_state === 'undecided'
+      ? { violation_id: step.id, type: 'changed', found }
+      : yes(step)
   const { job, over } = await start(3, { decide })
   await isOver(over)
   expect(job.data.changed).toMatchObject([{ member: { id: 'v1' }, found }])
@@ -231,10 +233,10 @@ test('someone else’s decision is listed, not overwritten, until it is asked fo
 test('a service that is away is waited for, without a failure', async () => {
   let away = true
   const error = new ApiError({ kind: 'unreachable' })
-  const tries: ItemIntent[] = []
-  const decide = async (intent: ItemIntent): Promise<ItemOutcome> => {
-    tries.push(intent)
-    return away ? { type: 'failed', violation: null, error } : decided
+  const tries: boolean[] = []
+  const decide = async (step: ReviewStep, maybeSent: boolean): Promise<ReviewOutcome> => {
+    tries.push(maybeSent)
+    return away ? { violation_id: step.id, type: 'failed', error } : yes(step)
   }
   const { job, over } = await start(8, { decide })
   await until(() => expect(job.state.get().holding).toBe(error))
@@ -244,12 +246,12 @@ test('a service that is away is waited for, without a failure', async () => {
   job.wake()
   await isOver(over)
   expect(job.data).toMatchObject({ counts: { decided: 8 }, failed: [] })
-  expect(tries.filter(({ maybeSent }) => maybeSent)).toHaveLength(6)
+  expect(tries.filter(Boolean)).toHaveLength(6)
 })
 
 test('it pauses by itself when one after another is refused', async () => {
   const error = new ApiError({ kind: 'refused', status: 403, detail: 'No longer a reviewer' })
-  const decide = vi.fn<() => Promise<ItemOutcome>>(async () => ({ type: 'failed', violation: null, error }))
+  const decide = vi.fn<typeof yes>(async ({ id }) => ({ violation_id: id, type: 'failed', error }))
   const { job } = await start(500, { decide })
   await until(() => expect(job.state.get().status).toBe('paused'))
   await settled()
@@ -328,4 +330,16 @@ test('a list that cannot be read pauses the run with the reason, and resuming co
   broken = false
   job.resume()
   await isOver(over)
+})
+
+test('an undo that cannot restore a violation lists it with the reason, and restores the others', async () => {
+  const members = membersOf(2).map((member, index) =>
+    index === 0 ? { ...member, review_state: 'dismissed' as const } : member,
+  )
+  const run = { ...createRun({ ...order, kind: 'undo', total: 2 }), todo: members }
+  const decide = vi.fn<typeof yes>(yes)
+  const { job, over } = await start(0, { run, decide })
+  await isOver(over)
+  expect(decide.mock.calls.map(([step]) => step.id)).toEqual(['v1'])
+  expect(job.data.failed).toMatchObject([{ member: { id: 'v0' }, detail: 'Error: Unknown before' }])
 })

@@ -1,14 +1,13 @@
 import type PQueue from 'p-queue'
 import type { FetchedPage, ViolationFilter } from '../../../api/fetch-all-violations.ts'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { ReviewOutcome, ReviewStep } from '../../../api/review-outcome.ts'
+import { stateOf } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { Job } from '../../../lib/job.ts'
 import { mayRetry } from '../../../lib/retry.ts'
-import { findingName } from '../decide/names.ts'
 import type { Decided } from '../logic/review-actions.ts'
-import { type BulkMember, type BulkRun, intentOf, runProgress } from './bulk-run.ts'
+import { type BulkMember, type BulkRun, runProgress, stepOf } from './bulk-run.ts'
 import { collectParts } from './collect-parts.ts'
-import type { ItemIntent, ItemOutcome } from './decide-items.ts'
 import type { RunStorage } from './persisted-runs.ts'
 
 export interface BulkOptions {
@@ -18,16 +17,17 @@ export interface BulkOptions {
   storage: RunStorage
   /** Shared by all bulk jobs, to limit their requests together. */
   requests: PQueue
-  /** Answers in the order of the intents. Answers nothing if it is stopped before they are sent. */
-  decide: (intents: readonly ItemIntent[], signal: AbortSignal) => Promise<readonly ItemOutcome[]>
-  /** Resolves when no earlier bulk job has still to decide one of them, or when it is stopped. */
+  decide: (steps: readonly ReviewStep[], options: { maybeSent: boolean }) => Promise<readonly ReviewOutcome[]>
+  /** Resolves when no earlier decision on one of them is pending, or when it is stopped. */
   ready: (members: readonly BulkMember[], signal: AbortSignal) => Promise<void>
   /** How many are decided at once. */
   batchSize: () => number
   fetchAll: (filter: ViolationFilter, signal: AbortSignal) => AsyncIterable<FetchedPage>
+  /** The failure of an undo that cannot restore the earlier state. */
+  unrestorable: () => Error
   /** A failure in one sentence. */
   describe: (error: unknown) => string
-  onDecided: (member: BulkMember, now: Decided, violation: Violation | null) => void
+  onDecided: (step: ReviewStep, now: Decided) => void
   onEnd: (job: Job<BulkRun>) => void
 }
 
@@ -121,7 +121,7 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
   }
 
   async function decideAll(): Promise<void> {
-    const failures = new Map<string, Extract<ItemOutcome, { type: 'failed' }>>()
+    const failures = new Map<string, unknown>()
     const started = new Set<string>()
     const { signal } = job
     // After a reload only the current part may have been sent before.
@@ -135,34 +135,31 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
         await options.ready(members, signal)
         if (signal.aborted) return
         for (const { id } of members) started.add(id)
-        const { id: run_id, undoes } = job.data
-        const intents = members.map((member) => ({
-          member,
-          ...intentOf(job.data, member),
-          maybeSent: isRepeat || maybeSent.has(member.id),
-          run_id,
-          undoes,
-        }))
-        const outcomes = await options.requests.add(() => options.decide(intents, signal))
-        const errors = members.flatMap((member, index) => {
-          const outcome = outcomes[index]
-          if (outcome?.type !== 'failed') {
-            if (outcome) settle(member, outcome)
+        const steps = new Map(members.map((member) => [member.id, stepOf(job.data, member)]))
+        const sent = [...steps.values()].flatMap((step) => step ?? [])
+        const wasSent = isRepeat || members.some(({ id }) => maybeSent.has(id))
+        const outcomes = await options.requests.add(() => options.decide(sent, { maybeSent: wasSent }))
+        const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
+        const errors = members.flatMap((member) => {
+          const step = steps.get(member.id)
+          const outcome = byId.get(member.id)
+          if (step && outcome && outcome.type !== 'failed') {
+            settle(member, step, outcome)
             return []
           }
-          failures.set(member.id, outcome)
-          return [outcome.error]
+          const error = outcome?.type === 'failed' ? outcome.error : options.unrestorable()
+          failures.set(member.id, error)
+          return [error]
         })
         // The others are tried again until only those are left that cannot succeed.
         if (errors.length > 0) throw errors.find((error) => error instanceof ApiError && mayRetry(error)) ?? errors[0]
       },
       failed: (batch, error) => {
         const members = unsettled(batch)
-        const failed = members.map((member) => {
-          const failure = failures.get(member.id)
-          const name = nameOf(member, failure?.violation ?? null)
-          return { member, name, detail: options.describe(failure?.error ?? error) }
-        })
+        const failed = members.map((member) => ({
+          member,
+          detail: options.describe(failures.get(member.id) ?? error),
+        }))
         const ids = new Set(members.map(({ id }) => id))
         change({ todo: job.data.todo.filter(({ id }) => !ids.has(id)), failed: [...job.data.failed, ...failed] })
       },
@@ -171,23 +168,20 @@ export function createBulkJob({ run, isResumed, storage, ...options }: BulkOptio
     maybeSent.clear()
   }
 
-  function settle(member: BulkMember, outcome: Exclude<ItemOutcome, { type: 'failed' }>): void {
+  function settle(member: BulkMember, step: ReviewStep, outcome: Exclude<ReviewOutcome, { type: 'failed' }>): void {
     if (job.isDisposed) return
     const { counts, done, changed } = job.data
     const todo = without(member)
     switch (outcome.type) {
-      case 'decided':
+      case 'done':
         change({ todo, done: [...done, member], counts: { ...counts, decided: counts.decided + 1 } })
-        options.onDecided(member, outcome.now, outcome.violation)
+        options.onDecided(step, stateOf(outcome.now))
         break
       case 'already':
         change({ todo, counts: { ...counts, already: counts.already + 1 } })
         break
       case 'changed':
-        change({
-          todo,
-          changed: [...changed, { member, name: nameOf(member, outcome.violation), found: outcome.found }],
-        })
+        change({ todo, changed: [...changed, { member, found: stateOf(outcome.found) }] })
     }
   }
 
@@ -223,8 +217,6 @@ function batchesOf(members: readonly BulkMember[], size: number): BulkMember[][]
     members.slice(index * size, (index + 1) * size),
   )
 }
-
-const nameOf = (member: BulkMember, violation: Violation | null) => (violation ? findingName(violation) : member.id)
 
 /** Retries the failed violations. */
 export function retryFailed(job: Job<BulkRun>): void {

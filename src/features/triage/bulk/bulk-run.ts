@@ -1,4 +1,6 @@
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import type { ReviewStep } from '../../../api/review-outcome.ts'
+import { stateOf } from '../../../api/violations.ts'
 import type {
   SchemaReviewAction as ReviewAction,
   SchemaViolation as Violation,
@@ -17,23 +19,29 @@ import {
 } from '../../../lib/json-guards.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { decided, type Decided, isStateText } from '../logic/review-actions.ts'
+import { undoPlan } from '../undo/undo-plan.ts'
 import { type EarlierMember, isEarlierMember } from '../undo/undo-stack.ts'
+import { findingName } from '../decide/names.ts'
 
-/** A selected violation with its earlier state, and its group, whose pending decisions are awaited first. */
-export type BulkMember = EarlierMember & Partial<Pick<Violation, 'group_id'>>
+/** A selected violation with its earlier state, its name, and its group, whose pending decisions are awaited first. */
+export type BulkMember = EarlierMember & Partial<Pick<Violation, 'group_id'>> & { name?: string }
+
+export const asMember = (violation: Violation): BulkMember => ({
+  id: violation.id,
+  ...stateOf(violation),
+  group_id: violation.group_id,
+  name: findingName(violation),
+})
 
 /** A violation that was not decided, and why. */
-export interface LeftItem {
+export interface FailedItem {
   member: BulkMember
-  name: string
-}
-
-export interface FailedItem extends LeftItem {
   detail: string
 }
 
 /** Decided differently after it was selected, by someone else or by the same reviewer. */
-export interface ChangedItem extends LeftItem {
+export interface ChangedItem {
+  member: BulkMember
   found: Decided
 }
 
@@ -109,12 +117,12 @@ export function createRun(order: BulkOrder): BulkRun {
   }
 }
 
-/** The state that a violation gets, and the state in which that is allowed. */
-export function intentOf({ kind, action, reason }: BulkRun, member: BulkMember) {
-  const { review_state, dismissal_reason } = member
-  return kind === 'decision'
-    ? { becomes: decided(action, reason), shown: { review_state, dismissal_reason } }
-    : { becomes: { review_state, dismissal_reason }, shown: decided(action, reason) }
+/** What is to become of a violation. Null if its earlier state cannot be restored. */
+export function stepOf({ kind, audit_id, action, reason }: BulkRun, member: BulkMember): ReviewStep | null {
+  if (kind === 'undo') return undoPlan({ audit_id, action, reason, members: [member] }).restored[0] ?? null
+  const before = stateOf(member)
+  const expected = { expected_states: [before.review_state], expected_reason: before.dismissal_reason }
+  return { id: member.id, audit_id, before, after: decided(action, reason), action, ...expected }
 }
 
 export interface RunProgress extends BulkCounts {
@@ -134,7 +142,6 @@ export function runProgress({ counts, failed, changed, total }: BulkRun): RunPro
 export const isOpen = ({ phase, failed, changed }: BulkRun) => phase !== 'over' || failed.length + changed.length > 0
 
 const isDecided = isRecordOf<Decided>({ review_state: isStateText, dismissal_reason: isNullOr(isText) })
-const left = { member: isEarlierMember, name: isText }
 const isFilter = (value: unknown): value is ViolationFilter => isRecord(value)
 
 const isRun = isRecordOf<BulkRun>({
@@ -157,8 +164,8 @@ const isRun = isRecordOf<BulkRun>({
   todo: isListOf(isEarlierMember),
   done: isListOf(isEarlierMember),
   counts: isRecordOf<BulkCounts>({ decided: isNumber, already: isNumber, stopped: isNumber }),
-  failed: isListOf(isRecordOf<FailedItem>({ ...left, detail: isText })),
-  changed: isListOf(isRecordOf<ChangedItem>({ ...left, found: isDecided })),
+  failed: isListOf(isRecordOf<FailedItem>({ member: isEarlierMember, detail: isText })),
+  changed: isListOf(isRecordOf<ChangedItem>({ member: isEarlierMember, found: isDecided })),
   started_at: isText,
 })
 

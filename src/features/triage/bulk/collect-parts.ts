@@ -1,5 +1,5 @@
 import type { FetchedPage } from '../../../api/fetch-all-violations.ts'
-import type { BulkMember } from './bulk-run.ts'
+import { asMember, type BulkMember } from './bulk-run.ts'
 import { partSize, type RunStorage } from './persisted-runs.ts'
 
 /** Stores all matching violations in parts as they arrive, so that only one part is in memory. */
@@ -12,8 +12,8 @@ export async function* collectParts(pages: AsyncIterable<FetchedPage>, storage: 
     part = []
   }
   for await (const page of pages) {
-    for (const { id, review_state, dismissal_reason, group_id } of page.violations) {
-      part.push({ id, review_state, dismissal_reason, group_id })
+    for (const violation of page.violations) {
+      part.push(asMember(violation))
       collected += 1
       if (part.length === partSize) await putAway()
     }

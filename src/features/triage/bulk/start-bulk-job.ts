@@ -3,7 +3,9 @@ import PQueue from 'p-queue'
 import { fetchAllViolations, type FetchAllOptions } from '../../../api/fetch-all-violations.ts'
 import { claimJob, listJob } from '../../../api/jobs.ts'
 import { type JobReviews, jobReviews } from '../../../api/job-reviews.ts'
-import { reviewOverlays } from '../../../api/review-mutation.ts'
+import { offers } from '../../../api/extensions.ts'
+import { pendingReviews, reviewOverlays } from '../../../api/review-mutation.ts'
+import { reviewViolations } from '../../../api/review-violation.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { refreshLists, refreshWhenIdle } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -14,31 +16,35 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { hideDecisionToast } from '../decide/decision-toast.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
+import { rememberReason } from '../precedents/own-reasons.ts'
 import { bulkChanges } from './bulk-changes.ts'
 import { bulkJobIds, bulkJobKind } from './bulk-job-store.ts'
-import { type BulkMember, type BulkOrder, type BulkRun, createRun } from './bulk-run.ts'
+import { asMember, type BulkMember, type BulkOrder, type BulkRun, createRun } from './bulk-run.ts'
 import { createBulkJob, maxRequests } from './bulk-job.ts'
 import { persistMembers } from './collect-parts.ts'
 import { concludeRun } from './conclude-run.ts'
-import { batchSizeOf, decideItems } from './decide-items.ts'
 import { readRun, runStorage } from './persisted-runs.ts'
 
 const requests = new PQueue({ concurrency: maxRequests })
+// How many violations one request decides. The published operation decides one.
+const maxBatch = 50
 
 /** Jobs that this tab has claimed, including those that another tab still runs. */
 const claimedIds = (connectionId: string) =>
   connectionScoped(connectionId, 'claimed bulk jobs', () => new Set<string>())
 
-/** `members` are the rows selected by hand, with their states. Without any, those that match the filter. */
+/** `rows` are selected by hand, in their current states. Without any, those that match the filter. */
 export async function startBulk(
   context: ReviewContext,
   order: BulkOrder,
-  members: readonly BulkMember[] = [],
+  rows: readonly Violation[] = [],
 ): Promise<void> {
   // The undo key, which the toast of an earlier decision names, now takes back this one.
   hideDecisionToast()
   const run = createRun(order)
-  const parts = await persistMembers(members, runStorage(context.connectionId, run.id))
+  const none = { id: '', rule_id: null, violating_text: null }
+  rememberReason(context.connectionId, { decision_id: run.id, reason: run.reason, decided_at: run.started_at }, none)
+  const parts = await persistMembers(rows.map(asMember), runStorage(context.connectionId, run.id))
   await launch(context, { ...run, parts })
 }
 
@@ -75,10 +81,21 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
     isResumed,
     storage: runStorage(connectionId, run.id),
     requests,
-    decide: (intents, signal) => decideItems(client, intents, signal),
-    ready: (members, signal) => earlierJobsSettled(client, run.id, members, signal),
-    batchSize: () => batchSizeOf(client),
+    decide: (steps, { maybeSent }) =>
+      reviewViolations(client, steps, {
+        kind: 'bulk',
+        key: run.id,
+        decision_id: run.id,
+        undoes: run.undoes,
+        maybeSent,
+      }),
+    async ready(members, signal) {
+      await earlierJobsSettled(client, run.id, members, signal)
+      await Promise.all(members.map((member) => pendingReviewsSettled(client, member, signal)))
+    },
+    batchSize: () => (offers(client, 'conditional_decisions') ? maxBatch : 1),
     fetchAll: (filter, signal) => fetchMatching({ client, auditId: audit_id, filter, signal }),
+    unrestorable: () => new ApiError({ kind: 'refused', detail: text('triage.undo.cannot', { count: 1 }) }),
     describe: (error) => errorSentence(error, text),
     onDecided: changes.add,
     onEnd: (ended) => {
@@ -121,10 +138,20 @@ async function* fetchMatching(options: FetchAllOptions) {
   }
 }
 
-/** The member with its current state. */
-export const asMember = ({ id, review_state, dismissal_reason, group_id }: Violation): BulkMember => ({
-  id,
-  review_state,
-  dismissal_reason,
-  group_id,
-})
+/** Resolves when no single or group decision is pending for the violation or its group, or when it is aborted. */
+async function pendingReviewsSettled(
+  client: QueryClient,
+  { id, group_id }: Pick<BulkMember, 'id' | 'group_id'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const isPending = () =>
+    pendingReviews(client).some((review) => {
+      const isForGroup = review.group_id !== null && review.group_id === group_id
+      return isForGroup || review.violations.some((violation) => violation.id === id)
+    })
+  await waitUntil(
+    () => !isPending(),
+    (listener) => client.getMutationCache().subscribe(listener),
+    signal,
+  )
+}

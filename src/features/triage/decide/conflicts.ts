@@ -1,7 +1,6 @@
 import { reviewActionValues } from '../../../../contract/openapi.gen.ts'
-import type { FoundDecision } from '../../../api/review-conditionally.ts'
-import type { ReviewedViolation, ReviewVariables } from '../../../api/review-mutation.ts'
-import type { ReviewAttempt } from '../../../api/review-violation.ts'
+import type { ReviewVariables } from '../../../api/review-mutation.ts'
+import type { FoundDecision, ReviewStep } from '../../../api/review-outcome.ts'
 import type { ReviewedState } from '../../../api/violations.ts'
 import {
   isFlag,
@@ -42,19 +41,17 @@ const isVariables = isRecordOf<ReviewVariables>({
   action: isAction,
   reason: isNullOr(isText),
   decided_at: isText,
-  steps: isListOf(
-    isRecordOf<ReviewAttempt>({
-      violation_id: isText,
-      body: isRecordOf<ReviewAttempt['body']>({ action: isAction, reason: isOptionalText }),
-      becomes: isState,
+  violations: isListOf(
+    isRecordOf<ReviewStep>({
+      id: isText,
+      audit_id: isNullOr(isText),
+      before: isState,
+      after: isState,
+      action: isAction,
       expected_states: isListOf(isStateText),
       expected_reason: isOptionalText,
       expected_by: isOptionalText,
-      maybeSent: isOptional(isFlag),
     }),
-  ),
-  violations: isListOf(
-    isRecordOf<ReviewedViolation>({ id: isText, audit_id: isNullOr(isText), before: isState, after: isState }),
   ),
   undone: isOptional(isRecordOf<{ isGroup: boolean; cannot: number }>({ isGroup: isFlag, cannot: isNumber })),
 })

@@ -6,7 +6,7 @@ import type {
 import { isSameDecision, stateOf } from '../../../api/violations.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
-import { rememberDecisions } from '../precedents/precedent-store.ts'
+import { rememberReason } from '../precedents/own-reasons.ts'
 import { decided } from '../logic/review-actions.ts'
 import { pushDecision } from '../undo/undo-stack.ts'
 import { type Conflict, conflicts } from './conflicts.ts'
@@ -29,7 +29,6 @@ export function decide(context: ReviewContext, violation: Violation, decision: D
   const { client, connectionId } = context
   const { action, reason, group } = decision
   const after = decided(action, reason)
-  const body = action === 'dismiss' ? { action, reason } : { action }
   const isOpen = ({ id }: Violation) => id === violation.id
   // The open violation first, because an undo opens the first one again.
   const reached = group ? [...group.filter(isOpen), ...group.filter((one) => !isOpen(one))] : [violation]
@@ -49,20 +48,18 @@ export function decide(context: ReviewContext, violation: Violation, decision: D
     action,
     reason: after.dismissal_reason,
     decided_at: new Date().toISOString(),
-    steps: changed.map((one) => ({
-      violation_id: one.id,
-      body,
-      becomes: after,
+    violations: changed.map((one) => ({
+      id: one.id,
+      audit_id: one.audit_id,
+      before: stateOf(one),
+      after,
+      action,
       expected_states: expectedStates(client, one),
       ...(group && { expected_reason: one.dismissal_reason }),
     })),
-    violations: changed.map((one) => ({ id: one.id, audit_id: one.audit_id, before: stateOf(one), after })),
   }
   submit(context, variables)
-  rememberDecisions(
-    connectionId,
-    reached.map((one) => ({ ...one, ...after })),
-  )
+  rememberReason(connectionId, variables, violation)
 }
 
 /** Sends a decision again, although someone else has decided in the meantime. */
@@ -72,20 +69,17 @@ export function decideAnyway(context: ReviewContext, { variables, found }: Confl
     ...variables,
     decision_id: newId(),
     decided_at: new Date().toISOString(),
-    steps: variables.steps.map((step) => {
-      const now = byId.get(step.violation_id)
-      if (!now) return step
+    violations: variables.violations.map((one) => {
+      const now = byId.get(one.id)
+      if (!now) return one
       const { review_state, dismissal_reason, decided_by } = now
       return {
-        ...step,
+        ...one,
+        before: { review_state, dismissal_reason },
         expected_states: [review_state],
         expected_reason: dismissal_reason,
         expected_by: decided_by,
       }
-    }),
-    violations: variables.violations.map((one) => {
-      const now = byId.get(one.id)
-      return now ? { ...one, before: stateOf(now) } : one
     }),
   })
 }

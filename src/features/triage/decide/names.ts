@@ -1,4 +1,4 @@
-import type { FoundDecision } from '../../../api/review-conditionally.ts'
+import type { FoundDecision } from '../../../api/review-outcome.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { isKnownState, stateLabelKey } from '../logic/review-actions.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'

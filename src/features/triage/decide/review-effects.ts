@@ -6,8 +6,8 @@ import {
   reviewedViolations,
   type ReviewVariables,
   statesAfter,
-  type StepOutcome,
 } from '../../../api/review-mutation.ts'
+import type { ReviewOutcome } from '../../../api/review-outcome.ts'
 import {
   cachedViolations,
   refreshListsWithout,
@@ -18,7 +18,7 @@ import {
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
-import { forgetDecisions } from '../precedents/precedent-store.ts'
+import { forgetReason } from '../precedents/own-reasons.ts'
 import { insertDecision, refuseMembers, type UndoableDecision } from '../undo/undo-stack.ts'
 import { conflicts } from './conflicts.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
@@ -36,7 +36,7 @@ export const reviewEffects: ReviewEffects = {
     const changed = reviewedViolations(variables, outcomes)
     const found = decidedByOthers(client, outcomes)
     writeOwnActivity(client, variables, changed)
-    writeStates(client, newestDecisions(client, changed, outcomes))
+    writeStates(client, newestDecisions(client, outcomes))
     writeStates(
       client,
       outcomes.flatMap((outcome) =>
@@ -58,14 +58,7 @@ export const reviewEffects: ReviewEffects = {
     if (variables.kind === 'decision') settleDecision(client, variables, outcomes)
     else {
       settleUndo(variables, outcomes)
-      const ids = new Set(changed.map(({ id }) => id))
-      const cached = cachedViolations(client, ({ id }) => ids.has(id))
-      const restored = changed.map(({ id, after }) => ({
-        ...(cached.get(id) ?? { rule_id: null, violating_text: null }),
-        id,
-        ...after,
-      }))
-      forgetDecisions(variables.connectionId, restored, variables.reason)
+      if (changed.length > 0) forgetReason(variables.connectionId, variables.decision_id)
       // Lists that were read after the decision do not have what has returned to their state.
       for (const audit_id of audit_ids) refreshListsWithout(client, audit_id, statesAfter(changed))
     }
@@ -74,7 +67,7 @@ export const reviewEffects: ReviewEffects = {
 }
 
 /** What others decided in the meantime, unless their event was here first. */
-function decidedByOthers(client: QueryClient, outcomes: readonly StepOutcome[]) {
+function decidedByOthers(client: QueryClient, outcomes: readonly ReviewOutcome[]) {
   const found = new Map(outcomes.flatMap((one) => ('found' in one ? [[one.violation_id, stateOf(one.found)]] : [])))
   return [...cachedViolations(client, ({ id }) => found.has(id)).values()].flatMap((violation) => {
     const after = found.get(violation.id)
@@ -84,13 +77,13 @@ function decidedByOthers(client: QueryClient, outcomes: readonly StepOutcome[]) 
   })
 }
 
-function settleDecision(client: QueryClient, variables: ReviewVariables, outcomes: readonly StepOutcome[]): void {
-  const { connectionId, decision_id, action, name, steps } = variables
+function settleDecision(client: QueryClient, variables: ReviewVariables, outcomes: readonly ReviewOutcome[]): void {
+  const { connectionId, decision_id, action, name, violations } = variables
   const missed = outcomes.filter(({ type }) => type !== 'done')
   const count = outcomes.length - missed.length
   if (missed.some(({ type }) => type === 'already') && count === 0) showDecisionToast(text('triage.already'))
   else if (count === 0) hideDecisionToast()
-  else if (steps.length > 1)
+  else if (violations.length > 1)
     showDecisionToast(text(`triage.group_done.${action}`, { name, count }), () =>
       undoDecision({ client, connectionId }, decision_id),
     )
@@ -99,7 +92,7 @@ function settleDecision(client: QueryClient, variables: ReviewVariables, outcome
     undoHistory(connectionId).set((stack) => refuseMembers(stack, decision_id, ids))
   }
   for (const outcome of missed) {
-    if (outcome.type === 'refused')
+    if (outcome.type === 'failed')
       showRefusal('triage.refused', partOf(client, variables, [outcome.violation_id]), outcome.error)
   }
   const found = missed.flatMap((outcome) =>
@@ -116,14 +109,13 @@ function partOf(client: QueryClient, variables: ReviewVariables, ids: readonly s
   return {
     ...variables,
     name: violation ? findingName(violation) : variables.name,
-    steps: variables.steps.filter((step) => ids.includes(step.violation_id)),
     violations: variables.violations.filter(({ id }) => ids.includes(id)),
   }
 }
 
-function settleUndo(variables: ReviewVariables, outcomes: readonly StepOutcome[]): void {
+function settleUndo(variables: ReviewVariables, outcomes: readonly ReviewOutcome[]): void {
   const { connectionId, decision_id: id, action, reason, decided_at, audit_id, name, violations, undone } = variables
-  const refused = outcomes.flatMap((outcome) => (outcome.type === 'refused' ? [outcome] : []))
+  const refused = outcomes.flatMap((outcome) => (outcome.type === 'failed' ? [outcome] : []))
   const isGroup = undone?.isGroup ?? false
   if (refused.length > 0) {
     const ids = new Set(refused.map(({ violation_id }) => violation_id))
@@ -159,10 +151,10 @@ function settleUndo(variables: ReviewVariables, outcomes: readonly StepOutcome[]
 
 function showRefusal(
   key: 'triage.refused' | 'triage.undo.refused',
-  { name, audit_id, steps }: ReviewVariables,
-  error: Error,
+  { name, audit_id, violations }: ReviewVariables,
+  error: unknown,
 ): void {
-  const violationId = steps[0]?.violation_id ?? ''
+  const violationId = violations[0]?.id ?? ''
   notifyProblem(text(key, { name, why: errorSentence(error, text) }), {
     label: text('triage.refused.show'),
     violation: { auditId: audit_id, violationId },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
-import type { ReviewedViolation } from '../../../api/review-mutation.ts'
+import type { ReviewedViolation } from '../../../api/review-outcome.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { overlayReview } from '../logic/overlay-reviews.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewedViolation } from '../../../api/review-mutation.ts'
+import type { ReviewedViolation } from '../../../api/review-outcome.ts'
 
 /** Merges several reviews of one violation, such as a decision and its undo: from the first state to the last. */
 export function mergeReviews(reviews: readonly ReviewedViolation[]): ReviewedViolation[] {

@@ -1,4 +1,4 @@
-import type { ReviewedViolation } from '../../../api/review-mutation.ts'
+import type { ReviewedViolation } from '../../../api/review-outcome.ts'
 import type { StateChange } from '../../../api/violations.ts'
 
 /**

@@ -8,7 +8,6 @@ import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import type { Precedent } from '../logic/precedents.ts'
 import { Section } from '../violation/Section.tsx'
 import { reusablePrecedent, usePrecedents } from './use-precedents.ts'
-import { useRulePrecedents } from './use-rule-precedents.ts'
 
 export type OnReuseReason = (reason: string, press: { group: boolean }) => void
 
@@ -28,7 +27,6 @@ function nearestOf(precedents: readonly Precedent[], reused: Precedent | undefin
 export function PrecedentList({ violation }: { violation: Violation }) {
   const t = useText()
   const onReuse = useContext(ReuseReasonContext)
-  useRulePrecedents(violation)
   const precedents = usePrecedents(violation)
   const [all, setAll] = useState(false)
   const keys = useKeys('reuse_reason')

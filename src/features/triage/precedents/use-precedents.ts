@@ -1,22 +1,66 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
+import { offers } from '../../../api/extensions.ts'
+import { findViolations } from '../../../api/find-violations.ts'
+import type { ListedViolation } from '../../../api/parse-violation.ts'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
+import { fetchViolationPage, violationQueries } from '../../../api/violations.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
-import { useStore } from '../../../lib/store.ts'
-import { noPrecedents, type Precedent, precedentsFor, recentReasons as reasonsOf } from '../logic/precedents.ts'
-import { precedentStore } from './precedent-store.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
+import { firstPageSize, smallerPage } from '../filters/page-size.ts'
+import { overlayReviews } from '../logic/overlay-reviews.ts'
+import { type DecidedFinding, type Precedent, precedentsFor } from '../logic/precedents.ts'
+import { ownReasons } from './own-reasons.ts'
 
-/** Earlier decisions on the same text or rule, closest first. */
-export function usePrecedents({ id, rule_id, violating_text }: Violation): Precedent[] {
-  const precedents = useStore(precedentStore(useConnection().id)) ?? noPrecedents
-  return useMemo(
-    () => precedentsFor(precedents, { id, rule_id, violating_text }),
-    [precedents, id, rule_id, violating_text],
-  )
+const freshForMs = 300_000
+const largestPage = 100
+
+/** The violations of a rule: the last decided ones where the service orders by that, else those that a search finds. */
+async function fetchOfRule(
+  client: QueryClient,
+  auditId: string,
+  rule: string,
+  signal: AbortSignal,
+): Promise<{ violations: readonly ListedViolation[] }> {
+  const review_state = 'all'
+  if (offers(client, 'finding'))
+    return findViolations(client, auditId, { rule, review_state, sort: 'decided', page_size: firstPageSize }, signal)
+  const ask = (page_size: number) =>
+    fetchViolationPage(client, auditId, { review_state, search: rule, page: 1, page_size }, signal)
+  return ask(largestPage).catch((error: unknown) => {
+    if (!smallerPage(error, { page: 1, page_size: largestPage })) throw error
+    return ask(firstPageSize)
+  })
 }
 
-/** The reviewer's own reasons, last used first. */
-export function recentReasons(connectionId: string): readonly string[] {
-  return reasonsOf(precedentStore(connectionId).get() ?? noPrecedents)
+const ruleQuery = (auditId: string, rule: string) =>
+  queryOptions({
+    queryKey: violationQueries.ofRule(auditId, rule),
+    queryFn: ({ client, signal }) => fetchOfRule(client, auditId, rule, signal),
+    staleTime: freshForMs,
+    gcTime: freshForMs,
+  })
+
+const none: readonly ListedViolation[] = []
+
+/** Earlier decisions on the same text or rule, closest first: those in the audit, and the reviewer's own reasons in any. */
+export function usePrecedents({ id, audit_id, rule_id, rule_name, violating_text, ...rest }: Violation): Precedent[] {
+  const client = useQueryClient()
+  const rule = rule_name?.trim() ?? ''
+  // The detail is asked for first.
+  const isLoaded = 'comments' in rest
+  const { data } = useQuery({
+    ...ruleQuery(audit_id ?? '', rule),
+    enabled: isLoaded && audit_id !== null && rule !== '',
+  })
+  const [own] = usePersisted(ownReasons(useConnection().id))
+  return useMemo(() => {
+    // The reviewer's own reasons change with each decision, so the overlay needs no subscription of its own.
+    const rows = overlayReviews(data?.violations ?? none, reviewOverlays(client))
+    const remembered = own.map((one): DecidedFinding => ({ ...one, review_state: 'dismissed' }))
+    return precedentsFor([...rows, ...remembered], { id, rule_id, violating_text })
+  }, [client, data, own, id, rule_id, violating_text])
 }
 
 /** The precedent whose reason `p` uses: the closest dismissed one. */
@@ -26,11 +70,8 @@ export function reusablePrecedent(precedents: readonly Precedent[]): Precedent |
 
 /** Reasons to offer when dismissing: those for the same text or rule first, then the reviewer's last ones. */
 export function offeredReasons(precedents: readonly Precedent[], recent: readonly string[], most = 9): string[] {
-  return [...new Set([...dismissalReasons(precedents), ...recent])].slice(0, most)
-}
-
-function dismissalReasons(precedents: readonly Precedent[]): string[] {
-  return precedents.filter(hasReason).flatMap(({ dismissal_reason }) => dismissal_reason ?? [])
+  const closest = precedents.filter(hasReason).flatMap(({ dismissal_reason }) => dismissal_reason ?? [])
+  return [...new Set([...closest, ...recent])].slice(0, most)
 }
 
 function hasReason({ review_state, dismissal_reason }: Precedent): boolean {

@@ -42,7 +42,7 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others 
     if (!code) return
     setAsking(false)
     const order = { kind: 'decision', audit_id: auditId, action, reason, filter: null, total: others.length } as const
-    await code.startBulk(context, order, others.map(code.asMember))
+    await code.startBulk(context, order, others)
   }
   const start = useOneAtATime(decideOthers)
   if (!isKnownState(review_state) || !first || !mayReview) return null

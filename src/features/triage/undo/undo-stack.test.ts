@@ -4,6 +4,7 @@ import type { SchemaReviewState as ReviewState } from '../../../../contract/open
 import { reviewActionValues, reviewStateValues } from '../../../../contract/openapi.gen.ts'
 import { decided } from '../logic/review-actions.ts'
 import { pushDecision, insertDecision, readUndoStack, refuseMembers, takeDecision } from './undo-stack.ts'
+import { requestOf } from '../../../api/review-outcome.ts'
 import { undoPlan } from './undo-plan.ts'
 import type { EarlierMember, UndoableDecision, UndoEntry, UndoStack } from './undo-stack.ts'
 
@@ -36,7 +37,7 @@ const assignment: UndoEntry = {
 }
 
 const any = () => true
-const planOf = (one: UndoEntry) => (one.kind === 'assignment' ? { requests: [], cannot: [] } : undoPlan(one))
+const planOf = (one: UndoEntry) => (one.kind === 'assignment' ? { restored: [], cannot: 0 } : undoPlan(one))
 const memberIds = (one: UndoEntry | undefined) =>
   one && one.kind !== 'assignment' ? one.members.map(({ id }) => id) : undefined
 
@@ -52,28 +53,24 @@ describe('undo brings each member back to its own earlier state', () => {
       member('e', 'urgent_violation'),
     ]
     const plan = undoPlan(entry('1', { kind: 'group', action: 'dismiss', reason: 'No', members }))
-    expect(plan.requests.map(({ violation_id, body }) => [violation_id, body])).toEqual([
+    expect(plan.restored.map((step) => [step.id, requestOf(step)])).toEqual([
       ['a', { action: 'reopen' }],
       ['b', { action: 'dismiss', reason: 'Quoted law' }],
       ['c', { action: 'mark_fixed' }],
       ['d', { action: 'elevated_risk' }],
       ['e', { action: 'urgent_violation' }],
     ])
-    expect(plan.requests.every((request) => request.expected_state === 'dismissed')).toBe(true)
+    expect(plan.restored.every(({ expected_states }) => expected_states.join() === 'dismissed')).toBe(true)
   })
 
   test('a dismissal whose reason was never known cannot be brought back, and the plan says so', () => {
     const plan = undoPlan(entry('1', { members: [member('a', 'dismissed', null), member('b', 'dismissed', ' ')] }))
-    expect(plan.requests).toEqual([])
-    expect(plan.cannot).toEqual([
-      { violation_id: 'a', why: 'dismissal_reason_unknown' },
-      { violation_id: 'b', why: 'dismissal_reason_unknown' },
-    ])
+    expect(plan).toEqual({ restored: [], cannot: 2 })
   })
 
   test('neither can a state that only the service knows', () => {
     const kept = readUndoStack(JSON.parse(JSON.stringify([entry('1')]).replace('undecided', 'archived')))
-    expect(kept?.flatMap((one) => planOf(one).cannot)).toEqual([{ violation_id: 'v-1', why: 'review_state_unknown' }])
+    expect(kept?.map((one) => planOf(one).cannot)).toEqual([1])
   })
 
   test('decide anything in any order, undo it all: everything is as it was', () => {
@@ -101,10 +98,10 @@ describe('undo brings each member back to its own earlier state', () => {
         })
         for (let top = takeDecision(stack, any); top; top = takeDecision(top.rest, any)) {
           const plan = planOf(top.entry)
-          expect(plan.cannot).toEqual([])
-          for (const { violation_id, body, expected_state } of plan.requests) {
-            expect(service.get(violation_id)?.review_state).toBe(expected_state)
-            service.set(violation_id, { id: violation_id, ...decided(body.action, body.reason ?? null) })
+          expect(plan.cannot).toBe(0)
+          for (const { id, after, expected_states } of plan.restored) {
+            expect(expected_states).toContain(service.get(id)?.review_state)
+            service.set(id, { id, ...after })
           }
         }
         expect([...service.values()]).toEqual(rows)

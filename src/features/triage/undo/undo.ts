@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
 import { useExtensions } from '../../../api/extensions.ts'
-import { type ReviewedViolation, reviewOverlays, sendReview } from '../../../api/review-mutation.ts'
-import { cachedViolations } from '../../../api/violations.ts'
+import { reviewOverlays, sendReview } from '../../../api/review-mutation.ts'
+import { cachedViolations, stateOf } from '../../../api/violations.ts'
 import { createStore } from '../../../lib/store.ts'
 import { text, useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
@@ -12,7 +12,6 @@ import { notifyProblem } from '../../../ui/toasts.ts'
 import { bulkJobs } from '../bulk/bulk-job-store.ts'
 import type { BulkRun } from '../bulk/bulk-run.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
-import { decided } from '../logic/review-actions.ts'
 import { insertDecision, takeDecision, type UndoEntry } from './undo-stack.ts'
 import { undoPlan } from './undo-plan.ts'
 import { showAuditToast, showDecisionToast } from '../decide/decision-toast.ts'
@@ -110,13 +109,13 @@ function undoEntry(context: ReviewContext, entry: UndoEntry): string | null {
     return entry.violation_ids?.length === 1 ? (entry.violation_ids[0] ?? null) : null
   }
   const { client, connectionId } = context
-  const { requests, cannot } = undoPlan(entry)
+  const { restored, cannot } = undoPlan(entry)
   const [first] = entry.members
-  if (requests.length === 0 || !first) {
-    showDecisionToast(text('triage.undo.cannot', { count: cannot.length }))
+  if (restored.length === 0 || !first) {
+    showDecisionToast(text('triage.undo.cannot', { count: cannot }))
     return null
   }
-  const ids = new Set(requests.map(({ violation_id }) => violation_id))
+  const ids = new Set(restored.map(({ id }) => id))
   const cached = cachedViolations(client, ({ id }) => ids.has(id))
   const shown = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((one) => [one.id, one]))
   const target = shown.get(first.id)
@@ -132,26 +131,13 @@ function undoEntry(context: ReviewContext, entry: UndoEntry): string | null {
     action: entry.action,
     reason: entry.reason,
     decided_at: entry.decided_at,
-    steps: requests.map(({ violation_id, body, expected_state }) => ({
-      violation_id,
-      body,
-      becomes: decided(body.action, body.reason ?? null),
-      expected_states: [expected_state],
-      expected_reason: entry.reason,
-    })),
-    violations: requests.map(({ violation_id, body }): ReviewedViolation => {
-      const violation = shown.get(violation_id)
-      const { review_state, dismissal_reason } = violation ?? decided(entry.action, entry.reason)
-      return {
-        id: violation_id,
-        audit_id: violation?.audit_id ?? audit_id,
-        before: { review_state, dismissal_reason },
-        after: decided(body.action, body.reason ?? null),
-      }
+    violations: restored.map((step) => {
+      const violation = shown.get(step.id)
+      return { ...step, audit_id: violation?.audit_id ?? audit_id, before: stateOf(violation ?? step.before) }
     }),
     undone: {
       isGroup: entry.kind === 'group',
-      cannot: cannot.length,
+      cannot,
     },
   })
   if (entry.kind === 'single')

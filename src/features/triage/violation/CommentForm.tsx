@@ -1,12 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { commentDraft } from '../../../api/comment-drafts.ts'
-import {
-  addCommentKey,
-  type AddCommentVariables,
-  maxCommentChars,
-  submitComment,
-} from '../../../api/comment-mutation.ts'
+import { maxCommentChars, sendComment, submitComment } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -19,7 +14,6 @@ import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { focusList } from '../list/focus-list.ts'
-import type { SchemaViolationComment as ViolationComment } from '../../../../contract/openapi.gen.ts'
 
 const countFromChars = 4500
 
@@ -105,16 +99,4 @@ export function CommentForm({ violationId }: { violationId: string }) {
       </div>
     </form>
   )
-}
-
-/** Comments on one violation are sent in order. Refusals are handled where the mutation is registered. */
-export function sendComment(client: QueryClient, variables: AddCommentVariables): void {
-  client
-    .getMutationCache()
-    .build<ViolationComment, Error, AddCommentVariables, unknown>(client, {
-      mutationKey: addCommentKey,
-      scope: { id: `comment ${variables.violation_id}` },
-    })
-    .execute(variables)
-    .catch(() => undefined)
 }

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
-import { submitComment } from '../../../api/comment-mutation.ts'
+import { sendComment, submitComment } from '../../../api/comment-mutation.ts'
 import { connections } from '../../../api/connections.ts'
 import { queryClientFor } from '../../../api/query-client.ts'
-import { sendComment } from '../../../features/triage/violation/CommentForm.tsx'
 import { type OfferedExtensions, openApp } from '../../../testing/app.tsx'
 import { createAudit, findings } from '../../../testing/triage.ts'
 

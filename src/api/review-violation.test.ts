@@ -1,26 +1,27 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bindApi, createApi } from '../../../api/client.ts'
-import { extensionQueries } from '../../../api/extensions.ts'
-import type { ReviewVariables } from '../../../api/review-mutation.ts'
-import { decision } from '../../../testing/decision.ts'
-import type { Decided } from '../logic/review-actions.ts'
-import { decideItems, type ItemIntent } from './decide-items.ts'
+import { bindApi, createApi } from './client.ts'
+import { extensionQueries } from './extensions.ts'
+import type { ReviewStep } from './review-outcome.ts'
+import { reviewViolations } from './review-violation.ts'
+import type { ReviewedState } from './violations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const undecided: Decided = { review_state: 'undecided', dismissal_reason: null }
-const dismissed: Decided = { review_state: 'dismissed', dismissal_reason: 'Approved' }
-const intent: ItemIntent = {
-  member: { id: 'v 1', ...undecided },
-  shown: undecided,
-  becomes: dismissed,
-  maybeSent: false,
-  run_id: 'run',
+const undecided: ReviewedState = { review_state: 'undecided', dismissal_reason: null }
+const dismissed: ReviewedState = { review_state: 'dismissed', dismissal_reason: 'Approved' }
+const dismiss: ReviewStep = {
+  id: 'v 1',
+  audit_id: null,
+  before: undecided,
+  after: dismissed,
+  action: 'dismiss',
+  expected_states: ['undecided'],
+  expected_reason: null,
 }
 
 /** A service with one violation; `answers` are given first, in order. */
-function serviceOf(state: Decided, ...answers: (Response | 'lost' | null)[]) {
+function serviceOf(state: ReviewedState, ...answers: (Response | 'lost' | null)[]) {
   const requests: string[] = []
   let now = state
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -40,21 +41,22 @@ function serviceOf(state: Decided, ...answers: (Response | 'lost' | null)[]) {
   return { client, requests }
 }
 
-const { signal } = new AbortController()
-const decideItem = async (client: QueryClient, one: ItemIntent) => (await decideItems(client, [one], signal))[0]
+const source = { kind: 'bulk', key: 'run', decision_id: 'run' } as const
+const review = async (client: QueryClient, step: ReviewStep, maybeSent = false) =>
+  (await reviewViolations(client, [step], { ...source, maybeSent }))[0]
 
 const refusal = (status: number, detail = 'No') => Response.json({ detail }, { status })
 
 test('the state is looked at, then the decision is sent', async () => {
   const { client, requests } = serviceOf(undecided)
-  expect(await decideItem(client, intent)).toMatchObject({ type: 'decided', now: dismissed })
+  expect(await review(client, dismiss)).toMatchObject({ type: 'done', now: dismissed })
   expect(requests).toEqual(['GET', 'POST {"action":"dismiss","reason":"Approved"}'])
 })
 
 test('what is so already is not sent again, and counts as ours only if it may be', async () => {
   const { client, requests } = serviceOf(dismissed)
-  expect(await decideItem(client, intent)).toMatchObject({ type: 'already' })
-  expect(await decideItem(client, { ...intent, maybeSent: true })).toMatchObject({ type: 'decided' })
+  expect(await review(client, dismiss)).toMatchObject({ type: 'already' })
+  expect(await review(client, dismiss, true)).toMatchObject({ type: 'done' })
   expect(requests).toEqual(['GET', 'GET'])
 })
 
@@ -63,68 +65,40 @@ test.each([
   { review_state: 'dismissed', dismissal_reason: 'Theirs' },
 ] as const)('a state that is not the one selected is left alone: %o', async (found) => {
   const { client, requests } = serviceOf(found)
-  expect(await decideItem(client, intent)).toMatchObject({ type: 'changed', found })
+  expect(await review(client, dismiss)).toMatchObject({ type: 'changed', found })
   expect(requests).toEqual(['GET'])
 })
 
 test('the same state with another reason than the one selected is someone else’s', async () => {
-  const shown: Decided = { review_state: 'dismissed', dismissal_reason: 'Mine' }
-  const found: Decided = { review_state: 'dismissed', dismissal_reason: 'Theirs' }
+  const shown: ReviewedState = { review_state: 'dismissed', dismissal_reason: 'Mine' }
+  const found: ReviewedState = { review_state: 'dismissed', dismissal_reason: 'Theirs' }
   const { client } = serviceOf(found)
-  expect(await decideItem(client, { ...intent, shown })).toMatchObject({ type: 'changed', found })
+  expect(
+    await review(client, { ...dismiss, before: shown, expected_states: ['dismissed'], expected_reason: 'Mine' }),
+  ).toMatchObject({ type: 'changed', found })
 })
 
-test.each([429, 500, 503])('%i is told with the violation that was read', async (status) => {
+test.each([429, 500, 503])('%i is a failure', async (status) => {
   const { client } = serviceOf(undecided, null, refusal(status))
-  const violation = { rule_name: 'Guaranteed returns' }
-  expect(await decideItem(client, intent)).toMatchObject({ type: 'failed', violation, error: { status } })
+  expect(await review(client, dismiss)).toMatchObject({ type: 'failed', error: { status } })
 })
 
 test('an answer lost on its way is a failure; looked at again, the decision is found and not repeated', async () => {
   const { client, requests } = serviceOf(undecided, null, 'lost')
-  expect(await decideItem(client, intent)).toMatchObject({ type: 'failed', error: { kind: 'unreachable' } })
-  expect(await decideItem(client, { ...intent, maybeSent: true })).toMatchObject({ type: 'decided' })
+  expect(await review(client, dismiss)).toMatchObject({ type: 'failed', error: { kind: 'unreachable' } })
+  expect(await review(client, dismiss, true)).toMatchObject({ type: 'done' })
   expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })
 
 test('a refusal is told in the service’s own words', async () => {
   const { client, requests } = serviceOf(undecided, null, refusal(409, 'Locked'))
-  expect(await decideItem(client, intent)).toMatchObject({ type: 'failed', error: { detail: 'Locked' } })
+  expect(await review(client, dismiss)).toMatchObject({ type: 'failed', error: { detail: 'Locked' } })
   expect(requests).toHaveLength(2)
 })
 
 test('a service that will not show the violation is asked to decide all the same', async () => {
   const { client } = serviceOf(undecided, refusal(404))
-  expect(await decideItem(client, intent)).toMatchObject({ type: 'decided', violation: null })
-})
-
-test.each([
-  { name: 'the violation', review: decision('v 1', 'mark_fixed') },
-  {
-    name: 'its group',
-    review: decision('v 2', 'mark_fixed', { group_id: 'g' }),
-  },
-])('a decision made by hand on $name goes first', async ({ review }) => {
-  const { client, requests } = serviceOf(undecided)
-  const answers: ((value: unknown) => void)[] = []
-  const pending = client.getMutationCache().build<unknown, Error, ReviewVariables, unknown>(client, {
-    mutationKey: ['review-violation'],
-    mutationFn: () => new Promise((resolve) => answers.push(resolve)),
-  })
-  const made = pending.execute(review)
-  const outcome = decideItem(client, { ...intent, member: { ...intent.member, group_id: 'g' } })
-  await new Promise(setImmediate)
-  expect(requests).toEqual([])
-  answers[0]?.(null)
-  await made
-  expect(await outcome).toMatchObject({ type: 'decided' })
-})
-
-test('no request leads back to a dismissal without a reason, or to a state nobody knows', async () => {
-  const { client, requests } = serviceOf(undecided)
-  const becomes: Decided = { review_state: 'dismissed', dismissal_reason: null }
-  expect(await decideItem(client, { ...intent, becomes })).toMatchObject({ type: 'failed' })
-  expect(requests).toEqual([])
+  expect(await review(client, dismiss)).toMatchObject({ type: 'done' })
 })
 
 const foundOf = (violation_id: string, more: object) => ({ violation_id, ...dismissed, decision_id: 'run', ...more })
@@ -148,17 +122,13 @@ test('where the service compares, many are one request, and each has its own out
     requests.push(`${request.method} ${new URL(request.url).pathname}`)
     return answers.shift() ?? Response.json({ id: 'v1', reason: 'Because', rule_name: 'Claims', ...undecided })
   })
-  const intents = ['v1', 'v2', 'v3'].map((id) => ({ ...intent, member: { id, ...undecided } }))
-  expect(await decideItems(client, intents, signal)).toMatchObject([
-    { type: 'changed', found: { review_state: 'fixed' }, violation: { rule_name: 'Claims' } },
-    { type: 'decided' },
+  const steps = ['v1', 'v2', 'v3'].map((id) => ({ ...dismiss, id }))
+  expect(await reviewViolations(client, steps, source)).toMatchObject([
+    { type: 'changed', found: { review_state: 'fixed' } },
+    { type: 'done' },
     { type: 'already' },
   ])
-  expect(requests).toEqual([
-    'POST /extensions/v1/reviews',
-    'POST /extensions/v1/reviews',
-    'GET /public/v1/violations/v1',
-  ])
+  expect(requests).toEqual(['POST /extensions/v1/reviews', 'POST /extensions/v1/reviews'])
 })
 
 test('one violation that the service refuses does not spoil the others of its request', async () => {
@@ -176,11 +146,11 @@ test('one violation that the service refuses does not spoil the others of its re
     const violations = decisions.map(({ violation_id }) => ({ violation_id, ...dismissed }))
     return Response.json({ decision_id: 'run', violations_updated: decisions.length, violations })
   })
-  const intents = ['v1', 'v2', 'v3'].map((id) => ({ ...intent, member: { id, ...undecided } }))
-  expect(await decideItems(client, intents, signal)).toMatchObject([
-    { type: 'decided' },
+  const steps = ['v1', 'v2', 'v3'].map((id) => ({ ...dismiss, id }))
+  expect(await reviewViolations(client, steps, source)).toMatchObject([
+    { type: 'done' },
     { type: 'failed', error: { detail: 'Locked by legal' } },
-    { type: 'decided' },
+    { type: 'done' },
   ])
   expect(sizes).toEqual([3, 1, 1, 1])
 })

@@ -1,0 +1,20 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+
+/**
+ * Starts a mutation that no component waits for. One with a key is stored by the outbox until it is answered, unless its `meta`
+ * says otherwise, and resumed after a reload; the callbacks registered for the key handle its outcome. Mutations of one scope run
+ * one after another.
+ */
+export async function startMutation<Data, Variables>(
+  client: QueryClient,
+  options: MutationOptions<Data, Error, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  return await client.getMutationCache().build(client, options).execute(variables)
+}
+
+/** Not stored: without a network it is refused, and the tab that started it shows that. */
+export const unstored = { isStored: false }
+
+/** The callbacks registered for the mutation's key handle a failure. */
+export const handledByDefaults = (): void => undefined

@@ -1,0 +1,58 @@
+import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
+import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import type { ReviewVariables } from '../../../api/review-mutation.ts'
+import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+
+/** A reason of the reviewer's own, for the violation that was open, in any audit. A bulk decision has no rule and no text. */
+export interface OwnReason extends Pick<Violation, 'id' | 'rule_id' | 'violating_text'> {
+  decision_id: string
+  dismissal_reason: string
+  decided_at: string
+}
+
+const maxReasons = 30
+
+const isReasons = isListOf(
+  isRecordOf<OwnReason>({
+    id: isText,
+    rule_id: isNullOr(isText),
+    violating_text: isNullOr(isText),
+    decision_id: isText,
+    dismissal_reason: isText,
+    decided_at: isText,
+  }),
+)
+
+/** The last ones, newest first, one for each decision. */
+export function ownReasons(connectionId: string): Persisted<readonly OwnReason[]> {
+  return persistedFor<readonly OwnReason[]>(connectionId, 'reasons', [], (json) => (isReasons(json) ? json : undefined))
+}
+
+type Decision = Pick<ReviewVariables, 'decision_id' | 'reason' | 'decided_at'>
+
+export function rememberReason(
+  connectionId: string,
+  { decision_id, reason, decided_at }: Decision,
+  { id, rule_id, violating_text }: Pick<Violation, 'id' | 'rule_id' | 'violating_text'>,
+): void {
+  const dismissal_reason = reason?.trim()
+  if (!dismissal_reason) return
+  const entry = { id, rule_id, violating_text, decision_id, dismissal_reason, decided_at }
+  ownReasons(connectionId).set((all) => [entry, ...all].slice(0, maxReasons))
+}
+
+/** A reason whose decision was taken back is not offered again. */
+export function forgetReason(connectionId: string, decision_id: string): void {
+  ownReasons(connectionId).set((all) => all.filter((one) => one.decision_id !== decision_id))
+}
+
+/** The reviewer's own reasons, last used first. */
+export function recentReasons(connectionId: string): readonly string[] {
+  return [
+    ...new Set(
+      ownReasons(connectionId)
+        .get()
+        .map(({ dismissal_reason }) => dismissal_reason),
+    ),
+  ]
+}
