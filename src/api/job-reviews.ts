@@ -12,6 +12,8 @@ export interface TimedReviews {
 export interface JobReviews extends TimedReviews {
   /** Including those that are not in `violations`, because they are not in memory or not collected yet. */
   count: number
+  /** The audit, if it decides more than those in `violations`: they may be any of its violations. */
+  unreadOf: string | null
   /** Whether it waits for the service. */
   isWaiting: boolean
 }

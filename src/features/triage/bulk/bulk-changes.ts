@@ -12,12 +12,15 @@ import type { Job } from '../../../lib/job.ts'
 import { type BulkRun, runProgress, stepOf } from './bulk-run.ts'
 
 const showIntervalMs = 150
+// Of a run that is undone, so many of those decided last are shown as taken back before its undo has begun.
+const maxShownUndone = 1000
 
 /** What a run has decided and has still to decide, shown a few times a second: looking through every list for each one would be felt. */
 export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRun) {
   const { kind, undoes, audit_id } = run
   const ids = new Set<string>()
   let reviews: ReviewedViolation[] = []
+  let decided: ReviewedViolation[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const writeDecided = () => {
@@ -35,7 +38,7 @@ export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRu
 
   const showPending = (job: Job<BulkRun>) => {
     const others = [...jobReviews(client).get()].filter(([id]) => id !== run.id)
-    const pending = pendingOf(job)
+    const pending = pendingOf(job, decided)
     jobReviews(client).set(new Map(pending ? [...others, [run.id, pending]] : others))
   }
   /** A decided violation is shown as pending until its new state is written. */
@@ -60,6 +63,7 @@ export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRu
   const add = (step: ReviewStep, after: Decided) => {
     ids.add(step.id)
     reviews.push({ ...step, after })
+    decided = [...decided, { ...step, after }].slice(-maxShownUndone)
   }
   const end = (job: Job<BulkRun>) => {
     flush(job)
@@ -70,15 +74,14 @@ export function bulkChanges({ client, connectionId }: ReviewContext, run: BulkRu
 }
 
 /** Null if nothing more is decided. Of many violations, only one part is in memory. */
-function pendingOf(job: Job<BulkRun>): JobReviews | null {
+function pendingOf(job: Job<BulkRun>, decided: readonly ReviewedViolation[]): JobReviews | null {
   const { data: run, holding } = job.state.get()
-  if (run.phase === 'over' || run.undone || job.isDisposed) return null
-  const { started_at, todo } = run
+  const { audit_id, started_at, undone_at, phase, parts, taken } = run
+  if (job.isDisposed || (phase === 'over' && !undone_at)) return null
   const { total, settled } = runProgress(run)
-  return {
-    at: Date.parse(started_at),
-    violations: todo.flatMap((member) => stepOf(run, member) ?? []),
-    count: total - settled,
-    isWaiting: holding !== null,
-  }
+  const steps = run.todo.flatMap((member) => stepOf(run, member) ?? [])
+  const common = { unreadOf: phase === 'deciding' && taken < parts ? audit_id : null, isWaiting: holding !== null }
+  if (!undone_at) return { ...common, at: Date.parse(started_at), violations: steps, count: total - settled }
+  const violations = [...decided, ...steps].map((one) => ({ ...one, before: one.after, after: one.before }))
+  return { ...common, at: Date.parse(undone_at), violations, count: violations.length }
 }

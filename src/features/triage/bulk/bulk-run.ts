@@ -70,8 +70,8 @@ export interface BulkRun {
   filter: ViolationFilter | null
   /** `confirming`: more were collected than were confirmed, and nothing is decided until that is confirmed. */
   phase: 'collecting' | 'confirming' | 'deciding' | 'over'
-  /** Undone before its end: it stops, and what it has decided is taken back. */
-  undone?: boolean
+  /** When it was undone before its end: it stops, and what it has decided is taken back. */
+  undone_at?: string
   /** The status of the last write, with the reason if it paused itself. */
   paused: boolean
   problem: string | null
@@ -153,7 +153,7 @@ const isRun = isRecordOf<BulkRun>({
   reason: isNullOr(isText),
   filter: isNullOr(isFilter),
   phase: isOneOf(['collecting', 'confirming', 'deciding', 'over']),
-  undone: isOptional(isFlag),
+  undone_at: isOptional(isText),
   paused: isFlag,
   problem: isNullOr(isText),
   collected: isNumber,

@@ -13,7 +13,9 @@ import { decidedParts, eraseUndo, persistUndo, runStorage } from './persisted-ru
 export function concludeRun(context: ReviewContext, job: Job<BulkRun>): void {
   const run = job.data
   void putInHistory(context, run).then((undoable) => {
-    if (undoable && run.undone) return undoDecision(context, run.id)
+    // The undo closes it, once the undo itself is shown.
+    if (undoable && run.undone_at) return undoDecision(context, run.id)
+    if (!isOpen(run)) void closeRun(context.connectionId, job)
     const { decided, already, stopped } = run.counts
     // If all failed, the card of the run says so; a failed undo can be tried again.
     if (decided + already + stopped > 0 || run.kind === 'undo') {
@@ -24,8 +26,8 @@ export function concludeRun(context: ReviewContext, job: Job<BulkRun>): void {
         hasKey: newest?.id === run.id,
       })
     }
+    return undefined
   })
-  if (!isOpen(run)) void closeRun(context.connectionId, job)
 }
 
 /** Removes the job's card. Its decisions stay stored for undo. */
@@ -75,7 +77,7 @@ function entryOf(
 function sentenceOf(run: BulkRun): string {
   const { decided: count, already, failed, changed, stopped } = runProgress(run)
   // Undone before anything was sent.
-  if (run.undone) return text('triage.undo.group', { count: stopped })
+  if (run.undone_at) return text('triage.undo.group', { count: stopped })
   const words = [
     (count > 0 || stopped === 0) &&
       (run.kind === 'undo' ? text('triage.undo.group', { count }) : text(`bulk.done.${run.action}`, { count })),

@@ -48,10 +48,13 @@ export async function startBulk(
   await launch(context, { ...run, parts })
 }
 
+/** Resolves when the run is listed and what it is to decide is shown. */
 export async function launch(context: ReviewContext, run: BulkRun): Promise<void> {
   claimedIds(context.connectionId).add(run.id)
   await runStorage(context.connectionId, run.id).persistRun(run)
-  void claim(context, run.id, () => take(context, run, { isResumed: false }))
+  await new Promise<void>((resolve) => {
+    void claim(context, run.id, () => take(context, run, { isResumed: false }, resolve))
+  })
 }
 
 /** Continues runs of an earlier visit, and those of another tab as soon as it is closed. */
@@ -72,7 +75,12 @@ async function claim({ connectionId }: ReviewContext, id: string, work: () => Pr
   await claimJob({ connectionId, kind: bulkJobKind, id }, work).finally(() => claimedIds(connectionId).delete(id))
 }
 
-async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isResumed: boolean }): Promise<void> {
+async function take(
+  context: ReviewContext,
+  run: BulkRun,
+  { isResumed }: { isResumed: boolean },
+  onStart: () => void = () => undefined,
+): Promise<void> {
   const { client, connectionId } = context
   const { audit_id } = run
   const changes = bulkChanges(context, run)
@@ -90,7 +98,7 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
         maybeSent,
       }),
     async ready(members, signal) {
-      await earlierJobsSettled(client, run.id, members, signal)
+      await earlierJobsSettled(client, run, members, signal)
       await Promise.all(members.map((member) => pendingReviewsSettled(client, member, signal)))
     },
     batchSize: () => (offers(client, 'conditional_decisions') ? maxBatch : 1),
@@ -108,16 +116,18 @@ async function take(context: ReviewContext, run: BulkRun, { isResumed }: { isRes
   })
   changes.watch(job)
   if (run.phase === 'over') job.update({ status: 'done' })
-  else if (run.undone) job.stop()
+  else if (run.undone_at) job.stop()
   else if (run.paused) job.update({ error: run.problem && new ApiError({ kind: 'refused', detail: run.problem }) })
   else job.resume()
-  await listJob(connectionId, bulkJobKind, job)
+  const listed = listJob(connectionId, bulkJobKind, job)
+  onStart()
+  await listed
 }
 
 /** The state in which a bulk decision expects a violation is that after the pending ones before it. */
 async function earlierJobsSettled(
   client: QueryClient,
-  runId: string,
+  { id: runId, audit_id: auditId }: BulkRun,
   members: readonly BulkMember[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -125,7 +135,9 @@ async function earlierJobsSettled(
   const ids = new Set(members.map(({ id }) => id))
   const at = jobs.get().get(runId)?.at ?? 0
   const isEarlier = ([id, job]: [string, JobReviews]) =>
-    id !== runId && job.at < at && job.violations.some((violation) => ids.has(violation.id))
+    id !== runId &&
+    job.at < at &&
+    (job.violations.some((violation) => ids.has(violation.id)) || job.unreadOf === auditId)
   await waitUntil(() => ![...jobs.get()].some(isEarlier), jobs.subscribe, signal)
 }
 

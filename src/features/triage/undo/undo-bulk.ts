@@ -12,7 +12,10 @@ import { auditOfUndo, decidedParts, eraseUndo, runStorage } from '../bulk/persis
 export async function undoBulk(context: ReviewContext, entry: UndoableDecision): Promise<void> {
   const { connectionId } = context
   const decided = runStorage(connectionId, entry.id)
-  const run = createRun({
+  const undone = bulkJobs(connectionId)
+    .get()
+    .find(({ data }) => data.id === entry.id && data.phase === 'over')
+  const order = createRun({
     kind: 'undo',
     undoes: entry.decision_id ?? entry.id,
     audit_id: (await auditOfUndo(connectionId, entry.id)) ?? '',
@@ -21,22 +24,23 @@ export async function undoBulk(context: ReviewContext, entry: UndoableDecision):
     filter: null,
     total: 0,
   })
+  // A bulk decision that was made since waits for it.
+  const run = { ...order, started_at: undone?.data.undone_at ?? order.started_at }
   const storage = runStorage(connectionId, run.id)
-  let [parts, total] = [0, 0]
-  for (const part of await decidedParts(connectionId, entry.id)) {
+  const [first = -1, ...others] = await decidedParts(connectionId, entry.id)
+  // The first part is in memory at once, so that it is shown, and waited for, from the start.
+  const todo = await decided.part('done', first)
+  let total = todo.length
+  for (const [index, part] of others.entries()) {
     const members = await decided.part('done', part)
-    await storage.persistPart('todo', parts, members)
-    parts += 1
+    await storage.persistPart('todo', index, members)
     total += members.length
   }
   if (total === 0) {
     showDecisionToast(text('triage.undo.cannot', { count: entry.violations_updated ?? 0 }))
     return
   }
-  const undone = bulkJobs(connectionId)
-    .get()
-    .find(({ data }) => data.id === entry.id && data.phase === 'over')
+  await launch(context, { ...run, todo, parts: others.length, total })
   if (undone) await closeRun(connectionId, undone)
-  await launch(context, { ...run, parts, total })
   await eraseUndo(connectionId, entry.id)
 }

@@ -63,7 +63,7 @@ function undoLast(context: ReviewContext, auditId: string | null): string | null
     .get()
     .findLast(({ data }) => data.kind === 'decision' && data.audit_id === auditId && isUnfinished(data))
   if (unfinished && unfinished.data.started_at >= (top?.entry.decided_at ?? '')) {
-    unfinished.update({ data: { ...unfinished.data, undone: true } })
+    unfinished.update({ data: { ...unfinished.data, undone_at: new Date().toISOString() } })
     unfinished.stop()
     return null
   }
@@ -77,7 +77,7 @@ function undoLast(context: ReviewContext, auditId: string | null): string | null
   return null
 }
 
-const isUnfinished = ({ phase, undone }: BulkRun) => phase !== 'over' && !undone
+const isUnfinished = ({ phase, undone_at }: BulkRun) => phase !== 'over' && !undone_at
 
 /** Takes back this decision or assignment, whichever page is open. */
 export function undoDecision(context: ReviewContext, decisionId: string): void {

@@ -134,6 +134,40 @@ test('a decision made while a bulk decision runs is undone first', async () => {
   expect(await audit.decisions()).toHaveLength(8)
 })
 
+test.each(['is being sent', 'is being taken back'])(
+  'a second bulk decision, made while the first %s and was undone, decides all of its violations last',
+  async (when) => {
+    const { user, press, says, shows, audit, hold } = await openTriage(service, findings(3), '?review_state=all')
+    const decideAll = async (key: string, name: string) => {
+      await user.click(selectPage())
+      await press(key)
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    }
+    if (when === 'is being sent') {
+      const last = hold(/POST .*v03.review/, 'request')
+      await decideAll('f', 'Mark fixed')
+      await audit.has('fixed', 'fixed', 'undecided')
+      await press('z')
+      await shows('Finding 01', 'Undecided')
+      await decideAll('u', 'Urgent')
+      await shows('Finding 03', 'Urgent')
+      last.release()
+    } else {
+      await decideAll('f', 'Mark fixed')
+      await says('Marked 3 violations fixed.')
+      const last = hold(/POST .*v03.review/, 'request')
+      await press('z')
+      await audit.has('undecided', 'undecided', 'fixed')
+      await decideAll('u', 'Urgent')
+      await shows('Finding 03', 'Urgent')
+      last.release()
+    }
+    await says('Marked 3 violations urgent.')
+    await audit.has('urgent_violation', 'urgent_violation', 'urgent_violation')
+    expect(await audit.decisions()).toHaveLength(9)
+  },
+)
+
 test('the undo of a bulk decision leaves what was decided again, whoever did it', async () => {
   const { user, press, says, audit } = await openTriage(service, findings(2), '?review_state=all')
   await user.click(selectPage())
