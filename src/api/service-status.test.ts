@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteAnswer, serviceStatus } from './service-status.ts'
+import { noteAnswer, noteSilence, serviceStatus, setOnline } from './service-status.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,4 +18,14 @@ test('an answer that was on its way when the network went does not hide that it 
   vi.stubGlobal('navigator', { onLine: true })
   noteAnswer('c', 200)
   expect(serviceStatus('c').get()).toBe('fine')
+})
+
+test('the network that is back makes no service fine that was not', () => {
+  noteAnswer('d', 200)
+  noteAnswer('e', 503)
+  noteSilence('f')
+  setOnline(false)
+  expect(['d', 'e', 'f'].map((id) => serviceStatus(id).get())).toEqual(['offline', 'offline', 'offline'])
+  setOnline(true)
+  expect(['d', 'e', 'f'].map((id) => serviceStatus(id).get())).toEqual(['fine', 'degraded', 'offline'])
 })

@@ -4,6 +4,8 @@ import { createStore, type Store } from '../lib/store.ts'
 export type ServiceStatus = 'fine' | 'degraded' | 'offline'
 
 const statuses = new Map<string, Store<ServiceStatus>>()
+/** What the last answers said, whether or not the browser has a network. */
+const heard = new Map<string, ServiceStatus>()
 const online = () => globalThis.navigator?.onLine ?? true
 
 export function serviceStatus(connectionId: string): Store<ServiceStatus> {
@@ -12,19 +14,24 @@ export function serviceStatus(connectionId: string): Store<ServiceStatus> {
   return store
 }
 
-/** Ignored while offline: an answer that still arrives says nothing about the current state. */
+/** Ignored while offline: an answer that still arrives, or none, says nothing about the service. */
+function note(connectionId: string, status: ServiceStatus): void {
+  if (online()) heard.set(connectionId, status)
+  serviceStatus(connectionId).set(online() ? status : 'offline')
+}
+
 export function noteAnswer(connectionId: string, status: number): void {
-  if (!online()) return
-  serviceStatus(connectionId).set(status >= 500 || status === 429 ? 'degraded' : 'fine')
+  note(connectionId, status >= 500 || status === 429 ? 'degraded' : 'fine')
 }
 
 export function noteSilence(connectionId: string): void {
-  serviceStatus(connectionId).set('offline')
+  note(connectionId, 'offline')
 }
 
-globalThis.addEventListener?.('offline', () => {
-  for (const store of statuses.values()) store.set('offline')
-})
-globalThis.addEventListener?.('online', () => {
-  for (const store of statuses.values()) store.set('fine')
-})
+/** With the network back, a service is as it was heard of last, until it answers. */
+export function setOnline(isOnline: boolean): void {
+  for (const [id, store] of statuses) store.set(isOnline ? (heard.get(id) ?? 'fine') : 'offline')
+}
+
+globalThis.addEventListener?.('offline', () => setOnline(false))
+globalThis.addEventListener?.('online', () => setOnline(true))

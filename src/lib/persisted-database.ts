@@ -109,7 +109,7 @@ function createDatabaseStore<T>(connectionId: string, name: string, empty: T, pa
     loaded = version
   }
 
-  const save = async (): Promise<void> => {
+  const saveAll = async (): Promise<void> => {
     while (unsaved.length > 0) {
       await withLock(`redline.${name}.${connectionId}`, async () => {
         if (loaded !== written.get()) await load()
@@ -122,6 +122,14 @@ function createDatabaseStore<T>(connectionId: string, name: string, empty: T, pa
         written.set(heardOf)
         return undefined
       })
+    }
+  }
+  const save = async (): Promise<void> => {
+    try {
+      await saveAll()
+    } catch {
+      // The browser refused the lock. The change stays in memory and is written with the next one.
+      storageHealth.set('memory')
     }
     saving = null
   }
