@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEventWriter } from './apply-events.ts'
 import { noExtensions } from './extensions.ts'
 import { historyQueries } from './history.ts'
@@ -9,7 +9,8 @@ import type {
   SchemaViolation,
   SchemaViolationDetail,
 } from '../../contract/openapi.gen.ts'
-import { reviewKey, violationQueries } from './violations.ts'
+import { refreshWhenIdle, reviewKey, violationQueries } from './violations.ts'
+import { until } from '../testing/until.ts'
 
 const row = (id: string, review_state: ReviewState = 'undecided'): SchemaViolation => ({
   id,
@@ -63,7 +64,6 @@ afterEach(() => {
 })
 
 const states = () => client.getQueryData(listKey)?.violations.map(({ review_state }) => review_state)
-const counts = () => client.getQueryData(progressKey)
 const detailNow = () => client.getQueryData(violationQueries.detail('v1').queryKey)
 
 const decision = (review_state: ReviewState, more: object = {}) => ({
@@ -82,66 +82,85 @@ const decision = (review_state: ReviewState, more: object = {}) => ({
   },
 })
 
-test("a colleague's decision changes rows, details and counts once, however often its violation was listed", () => {
+const isInvalid = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated
+/** Lets the counts be watched, so that they are read again, and counts how often. */
+function watchCounts() {
+  const read = vi.fn<() => Promise<typeof progress>>(async () => ({ ...progress, undecided: 1, fixed: 1 }))
+  const observer = new QueryObserver(client, { queryKey: progressKey, queryFn: read, staleTime: Infinity })
+  onTestFinished(observer.subscribe(() => undefined))
+  vi.spyOn(client, 'prefetchQuery').mockImplementation(() => client.refetchQueries({ queryKey: progressKey }))
+  return read
+}
+
+test("a colleague's decision changes the rows and the detail at once, and its history is read again", () => {
   client.setQueryData(historyQueries.violation('v1').queryKey, [])
   writer.write([decision('fixed')])
   expect(states()).toEqual(['fixed', 'undecided'])
   expect(detailNow()?.review_state).toBe('fixed')
-  expect(counts()).toEqual({ ...progress, undecided: 1, fixed: 1 })
-  expect(client.getQueryState(historyQueries.violation('v1').queryKey)?.isInvalidated).toBe(true)
+  expect(isInvalid(historyQueries.violation('v1').queryKey)).toBe(true)
 })
 
-test('a decision that a list has brought already is not counted again', () => {
+test('the counts are read again once for many events, and not for a decision that is known', async () => {
+  vi.useFakeTimers()
+  const read = watchCounts()
+  const ofV2 = { violations: [{ violation_id: 'v2', audit_id: 'a', from_state: 'undecided' }] }
+  writer.write([decision('fixed'), decision('fixed', ofV2)])
   writer.write([decision('fixed')])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(read.mock.calls).toHaveLength(1)
   writer.write([decision('fixed')])
-  expect(counts()).toEqual({ ...progress, undecided: 1, fixed: 1 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(read.mock.calls).toHaveLength(1)
+  vi.useRealTimers()
 })
 
-test('events on a violation whose own review is pending are written after its end, in their order', () => {
-  const cache = client.getMutationCache()
-  const pendingReview = (id: string) => {
-    const before = { review_state: 'undecided', dismissal_reason: null } as const
-    const variables: ReviewVariables = {
-      connectionId: 'c1',
-      kind: 'decision',
-      decision_id: id,
-      audit_id: 'a1',
-      group_id: null,
-      name: id,
-      action: 'urgent_violation',
-      reason: null,
-      decided_at: '2026-11-01T00:00:00Z',
-      violations: [
-        {
-          id,
-          audit_id: 'a1',
-          before,
-          after: { ...before, review_state: 'urgent_violation' },
-          action: 'urgent_violation',
-          expected_states: ['undecided'],
-        },
-      ],
-    }
-    const mutation = cache.build<unknown, Error, ReviewVariables, unknown>(client, { mutationKey: reviewKey })
-    mutation.state = { ...mutation.state, status: 'pending', variables }
-    return mutation
+function pendingReview(id: string) {
+  const before = { review_state: 'undecided', dismissal_reason: null } as const
+  const after = { ...before, review_state: 'urgent_violation' } as const
+  const variables: ReviewVariables = {
+    connectionId: 'c1',
+    kind: 'decision',
+    decision_id: id,
+    audit_id: 'a1',
+    group_id: null,
+    name: id,
+    action: 'urgent_violation',
+    reason: null,
+    decided_at: '2026-11-01T00:00:00Z',
+    violations: [{ id, audit_id: 'a1', before, after, action: 'urgent_violation', expected_states: ['undecided'] }],
   }
+  const mutation = client
+    .getMutationCache()
+    .build<unknown, Error, ReviewVariables, unknown>(client, { mutationKey: reviewKey })
+  mutation.state = { ...mutation.state, status: 'pending', variables }
+  return mutation
+}
+
+test('an own review that is pending writes its outcome itself, and its event costs no request', async () => {
+  vi.useFakeTimers()
+  const read = watchCounts()
   const mutation = pendingReview('v1')
-  const other = pendingReview('v2')
-  writer.write([decision('urgent_violation', { actor_email: 'me@bank.example' }), decision('fixed')])
+  writer.write([decision('urgent_violation', { actor_email: 'me@bank.example' })])
   expect(states()).toEqual(['undecided', 'undecided'])
-  expect(counts()).toEqual(progress)
-  cache.remove(other)
-  expect(states()).toEqual(['undecided', 'undecided'])
-  mutation.state = { ...mutation.state, status: 'success' }
-  cache.remove(mutation)
-  expect(states()).toEqual(['fixed', 'undecided'])
+  client.getMutationCache().remove(mutation)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(read.mock.calls).toHaveLength(0)
+  vi.useRealTimers()
 })
 
-test('own decisions are not counted: the dashboard has done so', () => {
-  writer.write([decision('fixed', { actor_email: 'me@bank.example' })])
-  expect(states()).toEqual(['fixed', 'undecided'])
-  expect(counts()).toEqual(progress)
+test('a colleague’s decision on a violation whose own review is pending is read when that has settled', async () => {
+  vi.useFakeTimers()
+  const read = watchCounts()
+  const mutation = pendingReview('v1')
+  writer.write([decision('fixed')])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(states()).toEqual(['undecided', 'undecided'])
+  expect(read.mock.calls).toHaveLength(0)
+  client.getMutationCache().remove(mutation)
+  refreshWhenIdle(client, null)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(read.mock.calls).toHaveLength(1)
+  vi.useRealTimers()
 })
 
 test('an answer that was asked for before the event does not undo it', async () => {
@@ -149,10 +168,8 @@ test('an answer that was asked for before the event does not undo it', async () 
   const answer = new Promise<SchemaViolationDetail>((done) => (resolve = done))
   const { queryKey } = violationQueries.detail('v1')
   const asked = client.fetchQuery({ queryKey, queryFn: () => answer, staleTime: 0 })
-  const comment = { id: 'c', author_email: null, content: 'New', created_at: '2026-11-17T00:00:00Z' }
   writer.write([
     decision('fixed'),
-    { type: 'comment', data: { violation_id: 'v1', audit_id: 'a', comment } },
     {
       type: 'assignment',
       data: { violations: [{ violation_id: 'v1', assigned_to: ['b@bank.example'] }], more: false },
@@ -160,12 +177,22 @@ test('an answer that was asked for before the event does not undo it', async () 
   ])
   resolve?.(detail('v1'))
   await asked
-  expect(detailNow()).toMatchObject({
-    review_state: 'fixed',
-    comments: [comment],
-    assigned_to_user_ids: ['b@bank.example'],
-  })
+  expect(detailNow()).toMatchObject({ review_state: 'fixed', assigned_to_user_ids: ['b@bank.example'] })
   expect(client.getQueryData(listKey)?.violations[0]?.assigned_to_user_ids).toEqual(['b@bank.example'])
+})
+
+test('a comment lets the thread be read again, not a read from before it', async () => {
+  const { queryKey } = violationQueries.detail('v1')
+  const asked = client.fetchQuery({
+    queryKey,
+    queryFn: () => new Promise<SchemaViolationDetail>(() => {}),
+    staleTime: 0,
+  })
+  const comment = { id: 'c', author_email: null, content: 'New', created_at: '2026-11-17T00:00:00Z' }
+  writer.write([{ type: 'comment', data: { violation_id: 'v1', audit_id: 'a', comment } }])
+  await asked.catch(() => undefined)
+  await until(() => expect(isInvalid(queryKey)).toBe(true))
+  expect(client.getQueryState(queryKey)?.fetchStatus).toBe('idle')
 })
 
 test('what cannot be read lets everything be read again, once', async () => {

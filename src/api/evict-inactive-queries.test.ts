@@ -43,8 +43,8 @@ test('one that is still on its way is not dropped', async () => {
 
 test('twenty pages of lists are kept, and the counts of every audit', async () => {
   for (let page = 1; page <= 60; page += 1) {
-    client.setQueryData([...violationQueries.lists('audit'), { page }], { page })
+    client.setQueryData([...violationQueries.list('audit', { page }).queryKey], { page })
     client.setQueryData([...violationQueries.lists(`audit ${page}`), 'progress'], { page })
   }
-  expect(kept([...violationQueries.all(), 'list'])).toBe(20 + 60)
+  expect(kept(violationQueries.allLists())).toBe(20 + 60)
 })

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { historyQueries } from './history.ts'
-import { violationQueries } from './violations.ts'
+import { listOf, violationQueries } from './violations.ts'
 
 interface Bound {
   most: number
@@ -19,7 +19,7 @@ const bounds = [
   { most: 50, counts: (key) => isViolations(key, 'detail') },
   { most: 50, counts: (key) => key[0] === activities },
   // Pages only. Counts are small and there is one per audit.
-  { most: 20, counts: (key) => isViolations(key, 'list') && typeof key[3] === 'object' },
+  { most: 20, counts: (key) => listOf(key) !== null },
 ] satisfies Bound[]
 
 export function evictInactiveQueries(client: QueryClient): void {

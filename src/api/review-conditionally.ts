@@ -64,6 +64,14 @@ export async function reviewConditionally(
     for (const { id: violation_id } of failed)
       if (!outcomes.has(violation_id)) outcomes.set(violation_id, { violation_id, type: 'failed', error })
   }
+  const decideEach = async (left: readonly ReviewStep[]) => {
+    const queue = new PQueue({ concurrency })
+    await queue.addAll(
+      left.map((step) => async () => {
+        await decidePart(client, [step], source, outcomes).catch((error: unknown) => fail([step], error))
+      }),
+    )
+  }
   for (const part of partsOf(steps)) {
     try {
       await decidePart(client, part, source, outcomes)
@@ -73,16 +81,10 @@ export async function reviewConditionally(
         fail(steps, error)
         break
       }
-      if (part.length === 1) fail(part, error)
-      // One violation may be the reason for the refusal: each is then tried by itself.
-      const queue = new PQueue({ concurrency })
+      // Of a bulk decision one violation may be the reason for the refusal: each is then tried by itself.
       const left = part.filter(({ id }) => !outcomes.has(id))
-      await queue.addAll(
-        left.map(
-          (step) => () =>
-            decidePart(client, [step], source, outcomes).catch((problem: unknown) => fail([step], problem)),
-        ),
-      )
+      if (source.kind !== 'bulk' || left.length === 1) fail(left, error)
+      else await decideEach(left)
     }
   }
   return steps.flatMap((step) => outcomes.get(step.id) ?? [])

@@ -13,6 +13,7 @@ import {
   fetchListPage,
   fetchViolationPage,
   hasViolations,
+  listOf,
   violationQueries,
 } from './violations.ts'
 
@@ -61,8 +62,8 @@ export function listedIds(
   const lists = client.getQueryCache().findAll({ queryKey: violationQueries.lists(auditId) })
   return new Set(
     lists.flatMap(({ queryKey, state: { data } }) => {
-      const other = queryKey[3]
-      if (!hasViolations(data) || !isRecord(other)) return []
+      const other = listOf(queryKey)?.search
+      if (!other || !hasViolations(data)) return []
       const isSame = countFilterNames.every((name) => (other[name] || undefined) === filter[name])
       return isSame ? data.violations.map(({ id }) => id) : []
     }),

@@ -1,4 +1,11 @@
-import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  notifyManager,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import { refreshActivity } from './history.ts'
 import type { ReviewVariables } from './review-mutation.ts'
@@ -95,11 +102,36 @@ export const isNarrowed = (search: ViolationSearch) => countFilterNames.some((na
 export const countsKey = (auditId: string, search?: CountFilter) =>
   [...violationQueries.lists(auditId), 'counts', ...(search ? [countFilter(search)] : [])] as const
 
+export type ListVersion = number | 'refresh'
+
+/** What the key of a list stands for. Null for the key of anything else. */
+export function listOf(
+  key: QueryKey,
+): { auditId: string; search: Record<string, unknown>; version: ListVersion } | null {
+  const [all, kind, auditId, search, version] = key
+  const isList = all === violationQueries.all()[0] && kind === 'list' && isRecord(search)
+  if (!isList || (typeof version !== 'number' && version !== 'refresh')) return null
+  return { auditId: String(auditId), search, version }
+}
+
+/** A page whose rows keep their position while it is on screen: its refresh is a query of its own. */
+export const isPageOnScreen = (query: Query) => query.isActive() && typeof listOf(query.queryKey)?.version === 'number'
+
+/** The audits whose lists or counts are on screen. */
+export const auditsOnScreen = (client: QueryClient): ReadonlySet<string> =>
+  new Set(
+    client
+      .getQueryCache()
+      .findAll({ queryKey: violationQueries.allLists(), type: 'active' })
+      .map(({ queryKey: [, , auditId] }) => String(auditId)),
+  )
+
 export const violationQueries = {
   all: () => ['violations'] as const,
-  lists: (auditId: string) => [...violationQueries.all(), 'list', auditId] as const,
+  allLists: () => [...violationQueries.all(), 'list'] as const,
+  lists: (auditId: string) => [...violationQueries.allLists(), auditId] as const,
   /** `version` distinguishes answers for the same page that are in use at the same time. */
-  list: (auditId: string, search: ViolationSearch, version: number | 'refresh' = 0) =>
+  list: (auditId: string, search: ViolationSearch, version: ListVersion = 0) =>
     queryOptions({
       queryKey: [...violationQueries.lists(auditId), search, version],
       queryFn: async ({ client, signal }) => {
@@ -121,7 +153,7 @@ export const violationQueries = {
     queryOptions({
       queryKey: [...violationQueries.lists(auditId), 'progress'],
       queryFn: ({ client, signal }) =>
-        fetchViolationPage(client, auditId, { page_size: 1 }, signal).then((page) => page.review_progress),
+        fetchListPage(client, auditId, { page_size: 1 }, signal).then((page) => page.review_progress),
       staleTime: 60_000,
     }),
   details: () => [...violationQueries.all(), 'detail'] as const,
@@ -186,7 +218,7 @@ export function patchViolations(
   patch: <Row extends SchemaViolation>(row: Row) => Row,
 ): void {
   notifyManager.batch(() => {
-    for (const query of client.getQueryCache().findAll({ queryKey: [...violationQueries.all(), 'list'] })) {
+    for (const query of client.getQueryCache().findAll({ queryKey: violationQueries.allLists() })) {
       const { data, dataUpdatedAt: updatedAt } = query.state
       if (!hasViolations(data)) continue
       const violations = data.violations.map(patch)
@@ -206,17 +238,27 @@ export function writeReadStates(client: QueryClient, violations: readonly Listed
   const moved = writeStates(client, violations)
   if (moved.size === 0) return
   refreshActivity(client, moved)
-  const own = client
-    .getMutationCache()
-    .findAll({ mutationKey: reviewKey })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
-    .flatMap(({ state }) => (state.variables as ReviewVariables | undefined)?.violations ?? [])
+  const own = reviewsOf(client)
   const isOwn = ({ id, review_state }: SchemaViolation) =>
     own.some((one) => one.id === id && [one.before.review_state, one.after.review_state].includes(review_state))
   const others = violations.filter((violation) => moved.has(violation.id) && !isOwn(violation))
   for (const auditId of new Set(others.map(({ audit_id }) => audit_id))) {
     refreshWhenIdle(client, auditId, { isForLists: true })
   }
+}
+
+/** The ids of the violations whose own review is pending. */
+export const pendingViolationIds = (client: QueryClient): ReadonlySet<string> =>
+  new Set(reviewsOf(client, { status: 'pending' }).map((violation) => violation.id))
+
+function reviewsOf(client: QueryClient, filter: { status?: 'pending' } = {}): ReviewVariables['violations'] {
+  return (
+    client
+      .getMutationCache()
+      .findAll({ mutationKey: reviewKey, ...filter })
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
+      .flatMap(({ state }) => (state.variables as ReviewVariables | undefined)?.violations ?? [])
+  )
 }
 
 export function hasViolations(data: unknown): data is { violations: readonly SchemaViolation[] } {
@@ -232,17 +274,17 @@ export function cachedViolations(
   const add = (violation: SchemaViolation) => isWanted(violation) && found.set(violation.id, violation)
   for (const [, detail] of client.getQueriesData<SchemaViolationDetail>({ queryKey: violationQueries.details() }))
     if (detail) add(detail)
-  for (const [, data] of client.getQueriesData({ queryKey: [...violationQueries.all(), 'list'] }))
+  for (const [, data] of client.getQueriesData({ queryKey: violationQueries.allLists() }))
     if (hasViolations(data)) data.violations.forEach(add)
   return found
 }
 
 /** Refetches listed rows without moving the rows on screen. */
 export function refreshLists(client: QueryClient, auditId?: string): void {
-  const queryKey = auditId === undefined ? [...violationQueries.all(), 'list'] : violationQueries.lists(auditId)
+  const queryKey = auditId === undefined ? violationQueries.allLists() : violationQueries.lists(auditId)
   void client.invalidateQueries({
     queryKey,
-    predicate: (query) => query.queryKey.at(-1) === 'refresh' || !query.isActive(),
+    predicate: (query) => listOf(query.queryKey)?.version === 'refresh' || !query.isActive(),
   })
 }
 
@@ -252,9 +294,9 @@ export function refreshListsWithout(client: QueryClient, auditId: string, change
     queryKey: violationQueries.lists(auditId),
     type: 'active',
     predicate: ({ queryKey, state: { data } }) => {
-      const search = queryKey[3]
-      if (!hasViolations(data) || !isRecord(search)) return false
-      const { review_state: wanted = 'undecided' } = search
+      const list = listOf(queryKey)
+      if (!list || !hasViolations(data)) return false
+      const { review_state: wanted = 'undecided' } = list.search
       const listed = new Set(data.violations.map(({ id }) => id))
       return changes.some(({ id, review_state }) => review_state === wanted && !listed.has(id))
     },
@@ -270,8 +312,8 @@ function writeTotal(
 ): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: violationQueries.lists(auditId) })) {
     const { data, dataUpdatedAt: updatedAt } = state
-    const other = queryKey[3]
-    if (!hasViolations(data) || !isRecord(other)) continue
+    const other = listOf(queryKey)?.search
+    if (!other || !hasViolations(data)) continue
     const isSame = filterNames.every((name) => (other[name] || undefined) === (search[name] || undefined))
     if (isSame) client.setQueryData(queryKey, { ...data, total, review_progress }, { updatedAt })
   }
@@ -291,29 +333,34 @@ function writeCount(client: QueryClient, auditId: string, search: ViolationSearc
 const idleMs = 1500
 
 interface Refresh {
-  timer: ReturnType<typeof setTimeout>
-  isForLists: boolean
+  timer?: ReturnType<typeof setTimeout>
+  /** Whether the lists are read again too, for each audit. */
+  audits: Map<string, boolean>
 }
 
-const scheduled = new WeakMap<QueryClient, Map<string, Refresh>>()
+const scheduled = new WeakMap<QueryClient, Refresh>()
 
 /** Reads the counts again once for many changes, and not while a review is pending: the service may not have counted it. */
-export function refreshWhenIdle(client: QueryClient, auditId: string | null, { isForLists = false } = {}): void {
-  if (auditId === null) return
-  const byAudit = scheduled.get(client) ?? new Map<string, Refresh>()
-  scheduled.set(client, byAudit)
-  const earlier = byAudit.get(auditId)
-  clearTimeout(earlier?.timer)
-  const refresh = { isForLists: isForLists || earlier?.isForLists === true }
-  const timer = setTimeout(() => {
-    // The end of the review asks again, and then for the lists too if they were asked for here.
+export function refreshWhenIdle(
+  client: QueryClient,
+  auditId: string | null,
+  { isForLists = false, delayMs = idleMs } = {},
+): void {
+  const refresh: Refresh = scheduled.get(client) ?? { audits: new Map() }
+  const { audits } = refresh
+  scheduled.set(client, refresh)
+  if (auditId !== null) audits.set(auditId, isForLists || audits.get(auditId) === true)
+  clearTimeout(refresh.timer)
+  refresh.timer = setTimeout(() => {
+    // The end of that review schedules all audits again.
     if (client.isMutating({ mutationKey: reviewKey }) > 0) return
-    byAudit.delete(auditId)
-    void client.prefetchQuery({ ...violationQueries.progress(auditId), staleTime: 0 })
-    void client.invalidateQueries({ queryKey: countsKey(auditId) })
-    if (refresh.isForLists) refreshLists(client, auditId)
-  }, idleMs)
-  byAudit.set(auditId, { ...refresh, timer })
+    for (const [id, hasLists] of audits) {
+      void client.prefetchQuery({ ...violationQueries.progress(id), staleTime: 0 })
+      void client.invalidateQueries({ queryKey: countsKey(id) })
+      if (hasLists) refreshLists(client, id)
+    }
+    audits.clear()
+  }, delayMs)
 }
 
 const filterNames = ['review_state', ...countFilterNames] as const

@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
 import type { SchemaAssignedViolation as AssignedViolation } from '../../contract/extensions.gen.ts'
-import { patchViolations, violationQueries } from './violations.ts'
+import { isPageOnScreen, patchViolations, violationQueries } from './violations.ts'
 
-const isFound = (part: unknown) => part === 'facets' || (isRecord(part) && part['assigned_to'] !== undefined)
+const isByAssigned = (key: QueryKey) =>
+  key.some((part) => part === 'facets' || (isRecord(part) && part['assigned_to'] !== undefined))
 
 /**
  * Writes who is assigned into every cached answer. Lists that were found by who is assigned, their counts and the values of the
@@ -17,8 +18,7 @@ export function writeAssigned(client: QueryClient, assigned: readonly AssignedVi
     return { ...row, assigned_to_user_ids: assigned_to, ...('assigned_to' in row && { assigned_to }) }
   })
   void client.invalidateQueries({
-    queryKey: [...violationQueries.all(), 'list'],
-    predicate: (query) =>
-      query.queryKey.some(isFound) && !(query.isActive() && typeof query.queryKey.at(-1) === 'number'),
+    queryKey: violationQueries.allLists(),
+    predicate: (query) => isByAssigned(query.queryKey) && !isPageOnScreen(query),
   })
 }

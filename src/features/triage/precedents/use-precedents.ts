@@ -5,7 +5,7 @@ import { offers } from '../../../api/extensions.ts'
 import { findViolations } from '../../../api/find-violations.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
-import { fetchViolationPage, violationQueries } from '../../../api/violations.ts'
+import { fetchViolationPage, violationQueries, writeReadStates } from '../../../api/violations.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { firstPageSize, smallerPage } from '../filters/page-size.ts'
@@ -16,7 +16,7 @@ import { ownReasons } from './own-reasons.ts'
 const freshForMs = 300_000
 const largestPage = 100
 
-/** The violations of a rule: the last decided ones where the service orders by that, else those that a search finds. */
+/** The violations of a rule, of any if it has no name: the last decided ones where the service can order them, else as listed. */
 async function fetchOfRule(
   client: QueryClient,
   auditId: string,
@@ -25,7 +25,12 @@ async function fetchOfRule(
 ): Promise<{ violations: readonly ListedViolation[] }> {
   const review_state = 'all'
   if (offers(client, 'finding'))
-    return findViolations(client, auditId, { rule, review_state, sort: 'decided', page_size: firstPageSize }, signal)
+    return findViolations(
+      client,
+      auditId,
+      { rule: rule || undefined, review_state, sort: 'decided', page_size: firstPageSize },
+      signal,
+    )
   const ask = (page_size: number) =>
     fetchViolationPage(client, auditId, { review_state, search: rule, page: 1, page_size }, signal)
   return ask(largestPage).catch((error: unknown) => {
@@ -37,7 +42,11 @@ async function fetchOfRule(
 const ruleQuery = (auditId: string, rule: string) =>
   queryOptions({
     queryKey: violationQueries.ofRule(auditId, rule),
-    queryFn: ({ client, signal }) => fetchOfRule(client, auditId, rule, signal),
+    queryFn: async ({ client, signal }) => {
+      const found = await fetchOfRule(client, auditId, rule, signal)
+      writeReadStates(client, found.violations)
+      return found
+    },
     staleTime: freshForMs,
     gcTime: freshForMs,
   })
@@ -52,7 +61,7 @@ export function usePrecedents({ id, audit_id, rule_id, rule_name, violating_text
   const isLoaded = 'comments' in rest
   const { data } = useQuery({
     ...ruleQuery(audit_id ?? '', rule),
-    enabled: isLoaded && audit_id !== null && rule !== '',
+    enabled: isLoaded && audit_id !== null,
   })
   const [own] = usePersisted(ownReasons(useConnection().id))
   return useMemo(() => {
