@@ -90,10 +90,10 @@ test('unknown values are shown as they are, numbers may be texts, and what is to
   await expect(page.getByText('Guaranteed.')).toBeVisible()
   comments = 'none'
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('comments is not a list')
+  await expect(page.getByRole('alert')).toContainText('Unexpected value at response.comments')
   // Beside the list all but the comments is known.
   await page.goto(`/audits/${auditId}/violations/${ids[0]}?review_state=all`)
-  await expect(violation.getByRole('alert')).toContainText('comments is not a list')
+  await expect(violation.getByRole('alert')).toContainText('Unexpected value at response.comments')
   await expect(violation.getByRole('heading', { level: 2 })).toHaveCount(1)
   await expectAlive(page)
 })

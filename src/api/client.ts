@@ -55,7 +55,7 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
         throw new ApiError({
           kind: 'unreadable',
           status: response.status,
-          detail: type && `The answer is ${type}, not JSON`,
+          problem: type ? { name: 'not_json', value: type } : undefined,
         })
       }
       return undefined
@@ -64,7 +64,8 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
       if (request.signal.aborted) return undefined
       if (schemaPath !== discoveryPath) onSilence()
       const late = error instanceof DOMException && error.name === 'TimeoutError'
-      return new ApiError({ kind: 'unreachable', detail: late ? 'No answer within 30 seconds' : '' })
+      const value = String(requestTimeoutMs / 1000)
+      return new ApiError({ kind: 'unreachable', problem: late ? { name: 'timeout', value } : undefined })
     },
   })
   return api
@@ -100,12 +101,11 @@ export async function unwrap<T>(call: Promise<Answer>, read: Reader<T>): Promise
   try {
     answer = await call
   } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new ApiError({ kind: 'unreadable', detail: 'The answer is cut off or not JSON' })
+    if (error instanceof SyntaxError) throw new ApiError({ kind: 'unreadable', problem: { name: 'cut_off' } })
     // The connection may break in the middle of a body.
     if (error instanceof TypeError) throw new ApiError({ kind: 'unreachable' })
     throw error
   }
   if (!answer.response.ok) throw refusal(answer.response, answer.error)
-  return read(answer.data, 'The answer')
+  return read(answer.data, 'response')
 }

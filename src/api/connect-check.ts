@@ -134,6 +134,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // A web page, for instance: the caller says that it is not the API.
     return undefined
   }
 }

@@ -109,6 +109,7 @@ function parseData(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch {
+    // Its reader refuses it, and everything is then read again.
     return undefined
   }
 }

@@ -25,9 +25,9 @@ test('numbers as text, missing fields, unknown values and further fields are bor
 })
 
 test('what a page could only break on is refused in words that say where', () => {
-  expect(() => list(item)({ detail: 'x' }, 'audits')).toThrow('audits is not a list')
-  expect(() => list(item)([{ id: 'a' }, null], 'audits')).toThrow('audits[1] is not an object')
-  expect(() => list(item)([{ name: 'no id' }], 'audits')).toThrow('audits[0].id is not an identifier')
+  expect(() => list(item)({ detail: 'x' }, 'audits')).toThrow('unexpected audits')
+  expect(() => list(item)([{ id: 'a' }, null], 'audits')).toThrow('unexpected audits[1]')
+  expect(() => list(item)([{ name: 'no id' }], 'audits')).toThrow('unexpected audits[0].id')
 })
 
 function readOrRefused(json: unknown): boolean {

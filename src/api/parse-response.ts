@@ -8,8 +8,8 @@ import { isRecord } from '../lib/is-record.ts'
  */
 export type Reader<T> = (value: unknown, place: string) => T
 
-function unreadable(place: string, wanted: string): ApiError {
-  return new ApiError({ kind: 'unreadable', detail: `${place} is not ${wanted}` })
+function unreadable(place: string): ApiError {
+  return new ApiError({ kind: 'unreadable', problem: { name: 'unexpected', value: place } })
 }
 
 export const text: Reader<string> = (value) => {
@@ -23,7 +23,7 @@ export const textOrNull: Reader<string | null> = (value, place) =>
 
 export const id: Reader<string> = (value, place) => {
   if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
-  throw unreadable(place, 'an identifier')
+  throw unreadable(place)
 }
 
 export const count: Reader<number> = (value) => {
@@ -46,7 +46,7 @@ export function openOrNull<T extends string>(): Reader<T | null> {
 
 export function list<T>(of: Reader<T>): Reader<T[]> {
   return (value, place) => {
-    if (!Array.isArray(value)) throw unreadable(place, 'a list')
+    if (!Array.isArray(value)) throw unreadable(place)
     return value.map((item, index) => of(item, `${place}[${index}]`))
   }
 }
@@ -59,7 +59,7 @@ export function listOrEmpty<T>(of: Reader<T>): Reader<T[]> {
 export function record<T extends object>(fields: { [Name in keyof T]-?: Reader<T[Name]> }): Reader<T> {
   const entries = Object.entries<Reader<unknown>>(fields)
   return (value, place) => {
-    if (!isRecord(value)) throw unreadable(place, 'an object')
+    if (!isRecord(value)) throw unreadable(place)
     const result: Record<string, unknown> = { ...value }
     for (const [name, read] of entries) result[name] = read(result[name], `${place}.${name}`)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was read by its own reader

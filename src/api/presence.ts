@@ -34,9 +34,11 @@ export function useOtherViewers(auditId: string): readonly string[] {
       isHere = isComing
       await tell(client, isComing ? auditId : null, viewer_id)
         .then(({ viewers }) => isHere && writeViewers(client, auditId, viewers))
+        // Who else is here is then unknown, and asked again with the next announcement.
         .catch(() => writeViewers(client, auditId, []))
     }
     const leave = () => {
+      // If it does not arrive, the service forgets the announcement by itself.
       if (isHere) void tell(client, null, viewer_id).catch(() => undefined)
       isHere = false
     }

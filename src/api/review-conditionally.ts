@@ -128,7 +128,7 @@ async function decidePart(
     const byId = new Map(answer.found.map((one) => [one.violation_id, one]))
     const stale = rest.filter(({ id: violation_id }) => byId.has(violation_id))
     if (stale.length === 0 || tries === 0)
-      throw new ApiError({ kind: 'unreadable', detail: 'A conflict without a violation' })
+      throw new ApiError({ kind: 'unreadable', problem: { name: 'unexpected', value: 'response.found' } })
     tries -= 1
     for (const step of stale) {
       const { id: violation_id } = step
@@ -205,6 +205,7 @@ async function post(
   // The body of a conflict is read like an answer; without one it is a refusal like any other.
   const refused = await call
     .then(({ response: { status }, error }) => (status === 409 ? error : null))
+    // `unwrap` throws the same failure below.
     .catch(() => null)
   return readConflict(refused) ?? (await unwrap(call, readRecorded))
 }
@@ -212,9 +213,9 @@ async function post(
 function readConflict(body: unknown): Answer | null {
   // A whole one is parsed by now.
   if (typeof body === 'string' && body.startsWith('{'))
-    throw new ApiError({ kind: 'unreadable', detail: 'The answer is cut off' })
+    throw new ApiError({ kind: 'unreadable', problem: { name: 'cut_off' } })
   if (!isRecord(body) || !Array.isArray(body['found'])) return null
-  return { type: 'conflict', ...conflict(body, 'The answer') }
+  return { type: 'conflict', ...conflict(body, 'response') }
 }
 
 const readRecorded: Reader<Answer> = (value, place) => ({ type: 'recorded', ...response(value, place) })

@@ -11,8 +11,16 @@ export interface ApiErrorItem {
  */
 export type ApiErrorKind = 'refused' | 'unreachable' | 'unreadable'
 
+/** What the dashboard itself found wrong, to be said in the user's language. */
+export interface ApiProblem {
+  name: 'timeout' | 'not_json' | 'cut_off' | 'unexpected'
+  /** The seconds, the type, or the place. */
+  value?: string
+}
+
 interface ApiErrorFacts {
   kind: ApiErrorKind
+  problem?: ApiProblem
   status?: number
   /** The service's `detail`. Empty if there was none that can be read. */
   detail?: string
@@ -26,15 +34,18 @@ export class ApiError extends Error {
   /** Null when no answer came. */
   readonly status: number | null
   readonly detail: string
+  readonly problem: ApiProblem | null
   readonly items: ApiErrorItem[]
   readonly retry_after: string | null
 
   constructor(facts: ApiErrorFacts) {
-    super(facts.detail || `${facts.kind} ${facts.status ?? ''}`.trim())
+    const { name = facts.kind, value = facts.status ?? '' } = facts.problem ?? {}
+    super(facts.detail || `${name} ${value}`.trim())
     this.name = 'ApiError'
     this.kind = facts.kind
     this.status = facts.status ?? null
     this.detail = facts.detail ?? ''
+    this.problem = facts.problem ?? null
     this.items = facts.items ?? []
     this.retry_after = facts.retry_after ?? null
   }

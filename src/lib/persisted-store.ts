@@ -47,6 +47,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Edited by hand or cut off: the fallback is used.
     return undefined
   }
 }

@@ -16,6 +16,7 @@ function area(kind: StorageArea): Storage | undefined {
   try {
     return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage
   } catch {
+    // Blocked by the browser. The first write says so in Settings.
     return undefined
   }
 }
@@ -26,6 +27,7 @@ export function readRaw(name: string, kind: StorageArea = 'local'): string | nul
   try {
     return area(kind)?.getItem(prefix + name) ?? null
   } catch {
+    // As above.
     return null
   }
 }
@@ -60,6 +62,7 @@ export function namesIn(kind: StorageArea = 'local'): string[] {
       .filter((name) => name.startsWith(prefix))
       .map((name) => name.slice(prefix.length))
   } catch {
+    // As above.
     return []
   }
 }

@@ -95,6 +95,7 @@ export function undoDecision(context: ReviewContext, decisionId: string): void {
 
 async function nameOtherAudit(client: QueryClient, auditId: string): Promise<void> {
   const query = { ...auditQueries.detail(auditId), networkMode: 'always', retry: false } as const
+  // Without its name the toast says "audit".
   const audit = await client.ensureQueryData(query).catch(() => null)
   showAuditToast(text('triage.undo.other_audit', { audit: audit?.name ?? text('triage.audit') }), auditId)
 }
