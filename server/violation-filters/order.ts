@@ -114,8 +114,14 @@ function readInOrder(of: FoundIn, listed: Sql, range: PageRange): Sql[] {
   if (sort === 'decided') return decidedInOrder(of, listed, range)
   const { keys, column, type } = sharedKeys[sort]
   // The index has violations without a severity last.
-  if (sort === 'severity' && !after)
-    return [sql`select violation.seq, violation.severity as key from violation where ${listed}`]
+  if (sort === 'severity' && !after) {
+    return [
+      sql`(
+        select violation.seq, violation.severity as key from violation where ${listed}
+        order by violation.severity, violation.seq limit ${skip + limit}
+      )`,
+    ]
+  }
   const afterKey = typeof after?.key === 'string' ? keyFromText(sort, after.key) : undefined
   const isWithoutKey = sql`${column} is null`
   const withoutKey = (condition: Sql) => sql`(
