@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_connected/audits/$auditId')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, connection }, params: { auditId }, deps }) => {
     // Otherwise the rows are laid out again when the font arrives.
-    void document.fonts.load('1rem "Source Serif 4 Variable"').catch(() => undefined)
+    void document.fonts.load('1rem "Source Serif 4"').catch(() => undefined)
     // Only what is not cached: the page decides how fresh it must be.
     const once = { staleTime: Number.POSITIVE_INFINITY }
     void queryClient.prefetchQuery({ ...violationQueries.list(auditId, listSearch(deps, connection.id)), ...once })
