@@ -1,21 +1,56 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { compileMessages } from './scripts/compile-messages.ts'
+import { preloadPage, type Preloads } from './src/lib/preload-page.ts'
 
-/** Compiles the catalogues of src/locales, so that no message parser is sent to the browser. */
-const compileMessages = (): Plugin => ({
-  name: 'compile-messages',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/src\/locales\/\w+\.json$/ },
-    handler: (json) => {
-      const texts = Object.entries<string>(JSON.parse(json))
-      return JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)])))
+/** Writes a script into index.html that requests the page's code and texts at the same time as the entry. */
+const preloadInOneHop = (): Plugin => ({
+  name: 'preload-in-one-hop',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {}, chunk: entry }) => {
+      const preloads = JSON.stringify(preloadsOf(bundle, entry))
+      // Before the style sheet, for which a script waits.
+      return html.replace('<style>', () => `<script>(${String(preloadPage)})(${preloads})</script>\n    <style>`)
     },
   },
 })
+
+function preloadsOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined): Preloads {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const withImports = (chunk: Rolldown.OutputChunk): string[] => [
+    chunk.fileName,
+    ...chunks.filter(({ fileName }) => chunk.imports.includes(fileName)).flatMap(withImports),
+  ]
+  const inHtml = new Set(entry && withImports(entry))
+  const filesWith = (module: string) => {
+    const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    return [...new Set(found.flatMap(withImports))].filter((file) => !inHtml.has(file))
+  }
+  const named = (pattern: RegExp) =>
+    chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => pattern.exec(id)?.[1] ?? []))
+  const withTexts = (part: string) => filesWith(`/locales/${part}-texts.ts`).slice(0, 1)
+  const textsOf = (files: readonly string[]) => [
+    ...(withTexts('document').some((file) => files.includes(file)) ? ['documents'] : []),
+    ...(withTexts('settings').some((file) => files.includes(file)) ? ['settings'] : []),
+  ]
+  const splitPages = new Set(named(/\/src\/routes\/(.+)\.tsx\?tsr-split=component$/))
+  const pages = named(/\/src\/routes\/(.+)\.tsx$/).flatMap((route) => {
+    // A page is rendered inside of those whose name it continues.
+    const parts = [...splitPages].filter((page) => `${route}.`.startsWith(`${page}.`))
+    const files = parts.flatMap((page) => filesWith(`/routes/${page}.tsx?tsr-split=component`))
+    const path = route.split(/[/.]/).filter((part) => !/^(_.*|index)$/.test(part))
+    const pattern = path.map((part) => `/${part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')}`).join('')
+    return files.length > 0 ? [[pattern, [...new Set(files), ...textsOf(files)]] as const] : []
+  })
+  const texts = named(/\/src\/locales\/(\w+\.json\?part=\w+)$/).flatMap((name) =>
+    filesWith(`/locales/${name}`).map((file) => [name.replace('.json?part=', '.'), file] as const),
+  )
+  return { pages: Object.fromEntries(pages), texts: Object.fromEntries(texts) }
+}
 
 export default defineConfig({
   plugins: [
@@ -29,12 +64,14 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compileMessages(),
+    preloadInOneHop(),
   ],
   build: {
     outDir: 'dist/web',
     target: ['chrome123', 'firefox128', 'safari17.5'],
     cssCodeSplit: false,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

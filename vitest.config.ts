@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './scripts/compile-messages.ts'
 
 /** About PostgreSQL itself. */
 const onlyOnPostgres = ['server/db/{dead-connection,postgres}.test.ts', 'server/start-together.test.ts']
@@ -17,6 +18,7 @@ const onBothEngines = [
  * The service runs in full on PGlite, and on PostgreSQL where the engines can differ.
  */
 export default defineConfig({
+  plugins: [compileMessages()],
   test: {
     // Many tests wait for a timer or for another process, so that one more than there are cores keeps those busy.
     maxWorkers: '150%',

@@ -6,7 +6,6 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askOtherTabs, connect } from './api/connections.ts'
 import { takeKeyFromAddress } from './api/key-link.ts'
-import { warmUpFormats } from './lib/format.ts'
 import { createThrottledHistory } from './lib/throttled-history.ts'
 import { firstAnswers } from './api/query-client.ts'
 import { loadLanguage } from './locales/i18n.ts'
@@ -25,8 +24,6 @@ async function start(): Promise<void> {
   await (link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs())
   const router = createAppRouter(createThrottledHistory())
   const pageLoaded = router.load().catch(() => undefined)
-  // In a task of its own, while the requests that were just made are running.
-  setTimeout(warmUpFormats)
   await Promise.all([languageLoaded, pageLoaded])
   // The outline in index.html stays until the first page can be rendered with its data, if that arrives soon.
   await firstAnswers(firstAnswersTimeoutMs)

@@ -48,11 +48,13 @@ test('the page may connect to the services that are named, and only to them', as
   expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://api.bank.example;")
 })
 
-test('a style in the page itself is allowed by its hash', () => {
-  const hash = createHash('sha256').update('a{color:red}').digest('base64')
-  const policy = contentSecurityPolicy({ html: '<style>a{color:red}</style><script>x</script>' })
-  expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
-  expect(policy).toContain("script-src 'self';")
+const hash = (content: string) => createHash('sha256').update(content).digest('base64')
+
+test('a style and a script in the page itself are allowed by their hashes', () => {
+  const html = '<style>a{color:red}</style><script>x</script><script src="/y.js"></script>'
+  const policy = contentSecurityPolicy({ html })
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash('a{color:red}')}';`)
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash('x')}';`)
 })
 
 test('another origin is let in only when it is named', async () => {

@@ -101,6 +101,7 @@ export const auditQueries = {
         return audits.find(({ id }) => id === auditId) ?? null
       },
       staleTime: 60_000,
+      meta: { isShownLater: true },
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 10_000 : false),
     }),
 }

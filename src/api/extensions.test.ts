@@ -1,7 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
-import { extensionQueries, mayReview, noExtensions, offers, parseExtensions } from './extensions.ts'
+import { connect } from './connections.ts'
+import {
+  discoverExtensions,
+  extensionQueries,
+  mayReview,
+  noExtensions,
+  offers,
+  parseExtensions,
+  whatIsOffered,
+} from './extensions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -62,6 +71,35 @@ test.each([
   })
   expect(offers(client, 'history')).toBe(true)
   expect(noticed).toEqual([])
+})
+
+test('what an earlier visit learned is used at once, and answers are read again only if it has changed', async () => {
+  const { client } = clientOf(() => Response.json({ ...offered, features: ['history'] }))
+  const { id } = await connect({ label: 'Bank', address: 'http://service.test', key: 'key', remember: true })
+  client.setQueryData(['violations'], 'rows')
+  const isStale = () => client.getQueryState(['violations'])?.isInvalidated
+  const visit = async () => {
+    discoverExtensions(id, client)
+    const first = await whatIsOffered(client)
+    await vi.waitFor(() => expect(client.getQueryState(extensionQueries.offered().queryKey)?.isInvalidated).toBe(false))
+    return first.features
+  }
+  expect(await visit()).toEqual(['history'])
+  expect(await visit()).toEqual(['history'])
+  expect(isStale()).toBe(false)
+  vi.stubGlobal('fetch', async () => Response.json({ ...offered, features: ['history', 'finding'] }))
+  expect(await visit()).toEqual(['history'])
+  await vi.waitFor(() => expect(isStale()).toBe(true))
+  expect(offers(client, 'finding')).toBe(true)
+})
+
+test('a service that did not answer is not asked again before each list', async () => {
+  const { client } = clientOf(() => Response.json(offered))
+  const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', asked)
+  expect(await whatIsOffered(client)).toEqual(noExtensions)
+  expect(await whatIsOffered(client)).toEqual(noExtensions)
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 test('what is stored is read like an answer', () => {

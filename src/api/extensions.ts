@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, isApiError } from '../lib/api-error.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
 import { mayRetry } from '../lib/retry.ts'
@@ -38,11 +38,16 @@ const stored = (connectionId: string) =>
 
 const key = ['extensions'] as const
 
+// The first list of a first visit waits for the answer.
+const discoveryTimeoutMs = 5000
+
 /** Answers none for anything but a readable answer. Rejects if the service may answer later. */
 async function discover(client: QueryClient, signal: AbortSignal): Promise<Extensions> {
   try {
     return await unwrap(
-      apiFor(client).GET('/extensions/v1', { signal }),
+      apiFor(client).GET('/extensions/v1', {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(discoveryTimeoutMs)]),
+      }),
       (answer) => parseExtensions(answer) ?? noExtensions,
     )
   } catch (error) {
@@ -60,13 +65,13 @@ export const extensionQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       retry: false,
+      meta: { isShownLater: true },
     }),
 }
 
-// After the first rows, and soon enough for the first decision.
-const latestMs = 1000
+const liveEventsLatestMs = 5000
 
-/** Uses what an earlier visit learned, and asks once, in idle time after the first answer, so that it delays no rows. */
+/** Uses what an earlier visit learned, and asks once, with the first requests of the page. */
 export function discoverExtensions(connectionId: string, client: QueryClient): void {
   const earlier = stored(connectionId)
   const known = earlier.get()
@@ -77,24 +82,31 @@ export function discoverExtensions(connectionId: string, client: QueryClient): v
   }
   const isConnected = () => connections.get().list.some(({ id }) => id === connectionId)
   const ask = async () => {
-    if (!isConnected()) return
     const found = await client.fetchQuery(extensionQueries.offered()).catch(() => null)
     if (!found || !isConnected()) return
     earlier.set(found)
+    // Only if the service has changed since the earlier visit: what was read is read again in the way that it now offers.
+    if (known && known.features.join() !== found.features.join())
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
     if (!found.features.includes('events') || !mayRead(found)) return
+    whenIdle(() => void startEvents(), liveEventsLatestMs)
+  }
+  const startEvents = async () => {
     // Without it the lists are asked for every 30 seconds, as with a service that has no events.
     const live = await import('./live-events.ts').catch(() => null)
-    live?.startLiveEvents(connectionId, client)
+    if (isConnected()) live?.startLiveEvents(connectionId, client)
   }
-  const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated') return
-    // The first page may be one that the key may not read: then it is only known afterwards which one it may use.
-    const isForbidden = event.action.type === 'error' && isApiError(event.action.error, 403)
-    if (event.action.type !== 'success' && !isForbidden) return
-    stop()
-    if (isForbidden) void ask()
-    else whenIdle(() => void ask(), latestMs)
-  })
+  void ask()
+}
+
+/**
+ * What the service offers, as far as an earlier visit has learned it. A first visit waits for the answer. Without one the
+ * service is treated as one that offers nothing.
+ */
+export async function whatIsOffered(client: QueryClient): Promise<Extensions> {
+  const { data, status } = client.getQueryState<Extensions>(key) ?? {}
+  if (data || status === 'error') return data ?? noExtensions
+  return client.fetchQuery(extensionQueries.offered()).catch(() => noExtensions)
 }
 
 /** With a new key or address, earlier answers are somebody else's. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { apiFor, unwrap } from './client.ts'
-import { extensionQueries, offers } from './extensions.ts'
+import { extensionQueries, whatIsOffered } from './extensions.ts'
 import type {
   SchemaFoundPage as FoundPage,
   SchemaFoundViolation as FoundViolation,
@@ -18,9 +18,9 @@ export interface ListPage extends Omit<ViolationPage, 'violations'> {
   next_cursor?: string | null
 }
 
-/** Waits for the service to say what it offers only if the list cannot be had otherwise. A filter is never left out silently. */
+/** A filter that only such a service has is never left out silently. */
 export async function mayFind(client: QueryClient, search: FindingSearch): Promise<boolean> {
-  if (offers(client, 'finding')) return true
+  if ((await whatIsOffered(client)).features.includes('finding')) return true
   if (!needsFinding(search)) return false
   const { features } = await client.fetchQuery(extensionQueries.offered())
   if (!features.includes('finding')) throw new ApiError({ kind: 'refused', status: 405 })

@@ -72,11 +72,21 @@ onDisconnect((id) => {
   client?.clear()
 })
 
-/** Resolves when the active connection has no running queries, or after the timeout. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The first render does not wait for it. */
+      isShownLater?: boolean
+    }
+  }
+}
+
+/** Resolves when the queries that the first render waits for have settled, or after the timeout. */
 export async function firstAnswers(timeoutMs: number): Promise<void> {
   const { active } = connections.get()
   const client = active && clients.get(active.id)
-  if (!client?.isFetching()) return
+  const isWaiting = () => client?.isFetching({ predicate: ({ meta }) => !meta?.isShownLater })
+  if (!client || !isWaiting()) return
   await new Promise<void>((resolve) => {
     const settle = () => {
       stop()
@@ -84,7 +94,7 @@ export async function firstAnswers(timeoutMs: number): Promise<void> {
       resolve()
     }
     const stop = client.getQueryCache().subscribe(() => {
-      if (!client.isFetching()) settle()
+      if (!isWaiting()) settle()
     })
     const timer = setTimeout(settle, timeoutMs)
   })

@@ -171,6 +171,7 @@ export const violationQueries = {
         writeReadStates(client, [detail])
         return detail
       },
+      meta: { isShownLater: true },
     }),
 }
 

@@ -18,12 +18,6 @@ export function setFormatLocale(next: string | undefined): void {
   made = newFormatters()
 }
 
-/** The first formatters of a page take 25 ms or more, so the browser makes some before they are needed. */
-export function warmUpFormats(): void {
-  new Intl.NumberFormat().format(0)
-  new Intl.DateTimeFormat().format()
-}
-
 function once<T>(kept: Map<string, T>, name: string, make: () => T): T {
   const found = kept.get(name) ?? make()
   kept.set(name, found)

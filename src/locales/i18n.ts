@@ -1,34 +1,50 @@
 import { i18n, type Messages } from '@lingui/core'
 import { setFormatLocale } from '../lib/format.ts'
 import { languageChoice, pickLanguage, regionOf } from './pick-language.ts'
+import type { TextPart } from './text-parts.ts'
 
 export { languageChoice }
 
-/** One catalogue for each language, compiled by the build (see vite.config.ts) and loaded when it is needed. */
-const catalogues = import.meta.glob<Messages>('./*.json', { import: 'default' })
+/** One catalogue for each language and part, compiled by the build (scripts/compile-messages.ts) and loaded when it is needed. */
+const catalogues = {
+  main: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=main' }),
+  documents: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=documents' }),
+  settings: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=settings' }),
+} satisfies Record<TextPart, unknown>
 
-export const languages = Object.keys(catalogues).map((path) => path.slice('./'.length, -'.json'.length))
+export const languages = Object.keys(catalogues.main).map((path) => path.slice('./'.length, -'.json'.length))
 
 export const languageInForce = () => pickLanguage(languages)
 
-async function load(): Promise<void> {
+interface LoadedTexts {
+  language: string
+  parts: ReadonlySet<TextPart>
+}
+
+async function load(loaded: LoadedTexts, part: TextPart): Promise<LoadedTexts> {
   const language = languageInForce()
-  const messages = await catalogues[`./${language}.json`]?.()
-  if (!messages) throw new Error(`No catalogue for ${language}`)
+  if (loaded.language === language && loaded.parts.has(part)) return loaded
+  const parts = new Set([...loaded.parts, part])
+  const messages = await Promise.all([...parts].map(async (one) => catalogues[one][`./${language}.json`]?.()))
   const region = regionOf(language)
-  i18n.loadAndActivate({ locale: language, locales: region, messages })
+  i18n.loadAndActivate({ locale: language, locales: region, messages: Object.assign({}, ...messages) })
   setFormatLocale(region)
   document.documentElement.lang = language
   document.documentElement.dir = /^(ar|fa|he|ur)$/.test(language) ? 'rtl' : 'ltr'
+  return { language, parts }
 }
 
-let last = Promise.resolve()
+let last: Promise<LoadedTexts> = Promise.resolve({ language: '', parts: new Set() })
 
-/** Loads the texts of the current language. Loads run one after another, so that the last choice wins. */
-export function loadLanguage(): Promise<void> {
-  const own = last.then(load)
-  last = own.catch(() => undefined)
-  return own
+/**
+ * Loads the texts of the current language: those of this part and of the parts that are in use. Loads run one after another, so
+ * that the last choice wins.
+ */
+export async function loadLanguage(part: TextPart = 'main'): Promise<void> {
+  const earlier = last
+  const own = earlier.then((loaded) => load(loaded, part))
+  last = own.catch(() => earlier)
+  await own
 }
 
 // For a choice in another tab. The tab in which it is made reports a failure itself.

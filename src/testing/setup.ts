@@ -1,6 +1,4 @@
 import '@testing-library/jest-dom/vitest'
-import { i18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { connections, disconnect } from '../api/connections.ts'
@@ -9,9 +7,6 @@ import { FakeIntersectionObserver } from './intersection.ts'
 
 // The service runs in this process, so an answer may take as long as its database.
 configure({ asyncUtilTimeout: 30_000 })
-
-// Only the build compiles the catalogues.
-i18n.setMessagesCompiler(compileMessage)
 
 globalThis.IntersectionObserver = FakeIntersectionObserver
 

@@ -1,3 +1,4 @@
+import '../../locales/settings-texts.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'

@@ -1,3 +1,4 @@
+import '../../locales/document-texts.ts'
 import { Link } from '@tanstack/react-router'
 import { PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
 import { useEffect } from 'react'

@@ -1,3 +1,4 @@
+import '../../locales/document-texts.ts'
 import { Link } from '@tanstack/react-router'
 import { useExtensions } from '../../api/extensions.ts'
 import { FilesIcon } from 'lucide-react'

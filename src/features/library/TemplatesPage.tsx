@@ -1,3 +1,4 @@
+import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutTemplateIcon } from 'lucide-react'

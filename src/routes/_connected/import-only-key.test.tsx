@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../server/testing/service.ts'
+import { connect } from '../../api/connections.ts'
 import { openApp } from '../../testing/app.tsx'
 import { createAudit, findings } from '../../testing/triage.ts'
 
@@ -28,8 +29,9 @@ test('a key that may only import begins on Import, and the menu has nothing that
 
 test('until the service has said what the key may do, nothing untrue is shown', async () => {
   const key = await importOnlyKey()
-  const { hold, user, address } = await openApp(service.app, '/settings', key, 'own')
+  const { hold, user, address } = await openApp(service.app, '/settings', undefined, 'own')
   const discovery = hold(/^GET \/extensions\/v1$/, 'answer')
+  await act(() => connect({ label: 'Northwind Bank', address: '', key, remember: false }))
   await user.click(await screen.findByRole('link', { name: 'Audits' }))
   await waitFor(() => expect(discovery.count()).toBe(1))
   expect(screen.queryByText(/plan/)).toBeNull()

@@ -116,14 +116,7 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
   useEffect(() => onCompared(), [refreshedAt])
 
-  // On the first visit the list is requested before the service has said what it offers. Either answer may arrive first.
   const canFind = useExtensions().offers('finding')
-  const couldBeFound = canFind && page !== undefined && !isFound
-  const onFinding = useEffectEvent(() => {
-    if (couldBeFound && changedCount === 0) void list.refetch()
-  })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the later answer is the event
-  useEffect(() => onFinding(), [couldBeFound])
 
   // A query result is a new object on every render.
   const { isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch } = list

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { upsertAssets, upsertRules } from '../../../../server/violations/insert.ts'
 import { advanceClock, returnToTab } from '../../../testing/browser.ts'
-import { openApp } from '../../../testing/app.tsx'
-import { createAudit, findings, openTriage } from '../../../testing/triage.ts'
+import { findings, openTriage } from '../../../testing/triage.ts'
 
 let service: TestService
 
@@ -234,17 +233,11 @@ test('with finding alone, lists are found', async () => {
   expect(shownRows()).toHaveLength(4)
 })
 
-test('a list that arrives after the service has said that it can find is found too', async () => {
-  const { key, auditId } = await createAudit(service, twoRules)
-  const { user, requests, hold } = await openApp(service.app, '/help', key, ['finding'])
-  const discovery = hold(/^GET \/extensions\/v1$/, 'answer')
-  const rows = hold(/^GET \/public\/v1\/audits\/[^/]+\/violations\?(?!.*page_size=1(&|$))/, 'answer')
-  await user.click(screen.getByRole('link', { name: 'Audits' }))
-  await user.click(await screen.findByRole('link', { name: 'Spring campaign' }, slow))
-  await until(() => expect([discovery.count(), rows.count()]).toEqual([1, 1]))
-  discovery.release()
+test('on a first visit the list waits for the service to say that it can find, and is requested once', async () => {
+  const { requests } = await openTwoRules('', { extensions: ['finding'] })
+  expect(shownRows()).toHaveLength(4)
   await screen.findByRole('button', { name: 'Filter' }, slow)
-  rows.release()
-  await until(() => expect(found(requests)).toEqual([expect.stringContaining(`audits/${auditId}/violations?`)]))
-  await until(() => expect(shownRows()).toHaveLength(4))
+  const lists = requests.filter((request) => /\/violations\?(?!.*page_size=1(&|$))/.test(request))
+  expect(lists).toEqual(found(requests))
+  expect(lists).toHaveLength(1)
 })
