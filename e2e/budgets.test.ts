@@ -34,9 +34,7 @@ function countRequests(page: Page) {
   }
 }
 
-// 11 kB more than before the extensions: the stream of events, which is loaded after the rows (5 kB), the texts of everything that is
-// offered (3 kB), and asking what that is.
-test('a cold visit to the audits takes at most 168 kB of static files and two requests before its rows', async ({
+test('a cold visit to the audits takes at most 163 kB of static files and two requests before its rows', async ({
   page,
   open,
   workspace,
@@ -48,18 +46,12 @@ test('a cold visit to the audits takes at most 168 kB of static files and two re
   expect(count.api.slice(0, 2).sort()).toEqual(['GET /extensions/v1', 'GET audits?limit=20'])
   await networkIdle(page)
   const { bytes, list } = await count.files()
-  expect(bytes, list.join('\n')).toBeLessThanOrEqual(168_000)
+  expect(bytes, list.join('\n')).toBeLessThanOrEqual(163_000)
   expect(list.length, list.join('\n')).toBeLessThanOrEqual(10)
   expect(count.api.filter((request) => request.startsWith('GET audits?'))).toHaveLength(1)
 })
 
-/*
- * 32 kB more than before the extensions: the above, conditional decisions and undo beside the published ones, filters, assigning, the
- * timeline (1.5 kB), and what is loaded in idle time so that it works without a network: filters and saved views (3.4 kB), and what runs
- * bulk decisions and shows them (8.4 kB). The undo of assignments and the questions that survive a reload take 1.4 kB, and what is said
- * and kept open without a network 1 kB.
- */
-test('a cold deep link to an open violation takes at most 225 kB of static files and four requests before its rows', async ({
+test('a cold deep link to an open violation takes at most 208 kB of static files and four requests before its rows', async ({
   page,
   open,
   workspace,
@@ -84,8 +76,8 @@ test('a cold deep link to an open violation takes at most 225 kB of static files
   await networkIdle(page)
   expect(new Set(count.api).size, count.api.join('\n')).toBe(count.api.length)
   const { bytes, list } = await count.files()
-  expect(bytes, list.join('\n')).toBeLessThanOrEqual(225_000)
-  expect(list.length, list.join('\n')).toBeLessThanOrEqual(18)
+  expect(bytes, list.join('\n')).toBeLessThanOrEqual(208_000)
+  expect(list.length, list.join('\n')).toBeLessThanOrEqual(13)
 })
 
 test('a decision asks for four things', async ({ page, open, workspace }) => {

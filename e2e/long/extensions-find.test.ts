@@ -92,6 +92,10 @@ test('what was not opened yet opens without a network: filters, saved views, and
   )
   await open(`/audits/${audit}`)
   await expect(triage(page).rows.first()).toBeVisible()
+  // What only a click needs is loaded after the first decision.
+  await page.keyboard.press('j')
+  await expect(triage(page).heading).not.toBeEmpty()
+  await page.keyboard.press('u')
   await Promise.all(loaded)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

@@ -19,9 +19,10 @@ import type {
 } from '../../contract/openapi.gen.ts'
 import { id, record, text } from './parse-response.ts'
 
+// Registered in routes/-start-mutations.ts.
 const generateDocumentKey = ['generate-document'] as const
 
-interface GenerateVariables {
+export interface GenerateVariables {
   connection_id: string
   generation_id: string
 }
@@ -147,13 +148,4 @@ export async function submitGeneration(
     )
   // The generation itself holds the error.
   await mutation.execute(variables).catch(() => undefined)
-}
-
-export function registerDocumentMutations(client: QueryClient): void {
-  client.setMutationDefaults<null, Error, GenerateVariables>(generateDocumentKey, {
-    mutationFn: async (variables) => {
-      await sendGeneration(client, variables)
-      return null
-    },
-  })
 }

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { registerCommentMutations } from '../api/add-comment.ts'
 import { evictInactiveQueries } from '../api/evict-inactive-queries.ts'
-import { registerDocumentMutations } from '../api/generate-document.ts'
+import type { GenerateVariables } from '../api/generate-document.ts'
 import { hasUnsentChanges } from '../api/outbox-journal.ts'
 import { startOutbox } from '../api/outbox.ts'
 import { registerReviewMutations } from '../api/review-mutation.ts'
 import { reviewEffects } from '../features/triage/decide/review-effects.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { text } from '../locales/text.ts'
 import { errorSentence } from '../ui/describe-error.ts'
 import { notifyProblem } from '../ui/toasts.ts'
@@ -22,7 +23,16 @@ export function startMutations(connectionId: string, client: QueryClient): Promi
   registerCommentMutations(client, (error) =>
     notifyProblem(text('violation.comment.kept', { problem: errorSentence(error, text) })),
   )
-  registerDocumentMutations(client)
+  client.setMutationDefaults<null, Error, GenerateVariables>(['generate-document'], {
+    // Loaded with the pages that generate. Without it, it is sent later, as without an answer.
+    mutationFn: async (variables) => {
+      const { sendGeneration } = await import('../api/generate-document.ts').catch(() => {
+        throw new ApiError({ kind: 'unreachable' })
+      })
+      await sendGeneration(client, variables)
+      return null
+    },
+  })
   registerReviewMutations(client, reviewEffects)
   evictInactiveQueries(client)
   const waits = hasUnsentChanges(connectionId)

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useContext } from 'react'
+import { Suspense, useContext } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
 import { queryClientFor } from '../api/query-client.ts'
@@ -10,6 +10,7 @@ import { bulkJobIds } from '../features/triage/bulk/bulk-job-store.ts'
 import { exportJobs } from '../features/triage/reports/export-jobs.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
 import { useStore } from '../lib/store.ts'
+import { lazyComponent } from '../ui/load-later.ts'
 import type { PagesContext } from './-refuse-unloaded-page.ts'
 
 const noClient = new QueryClient()
@@ -31,8 +32,9 @@ const shell = (
   </Shell>
 )
 
-const JobPanel = lazy(() =>
-  import('../features/triage/bulk/JobPanel.tsx').then(({ JobPanel }) => ({ default: JobPanel })),
+const JobPanel = lazyComponent(
+  () => import('../features/triage/bulk/JobPanel.tsx'),
+  (module) => module.JobPanel,
 )
 
 /** Running jobs of the connection are visible on every page, including Settings and Help. */

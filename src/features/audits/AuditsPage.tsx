@@ -1,9 +1,10 @@
 import { InboxIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { AuditOverview } from './AuditOverview.tsx'
@@ -12,8 +13,9 @@ import { AuditsSkeleton } from './AuditsSkeleton.tsx'
 import { DemoNoteSlot } from './DemoNoteSlot.tsx'
 import { useAuditList } from './use-audit-list.ts'
 
-const EmptyWorkspace = lazy(() =>
-  import('./EmptyWorkspace.tsx').then(({ EmptyWorkspace }) => ({ default: EmptyWorkspace })),
+const EmptyWorkspace = lazyComponent(
+  () => import('./EmptyWorkspace.tsx'),
+  (module) => module.EmptyWorkspace,
 )
 
 interface AuditsPageProps {

@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { persistedFor, usePersisted } from '../../lib/persisted-store.ts'
+import { lazyComponent } from '../../ui/load-later.ts'
 
-const DemoNote = lazy(() => import('./DemoNote.tsx').then(({ DemoNote }) => ({ default: DemoNote })))
+const DemoNote = lazyComponent(
+  () => import('./DemoNote.tsx'),
+  (module) => module.DemoNote,
+)
 
 const noteClosed = (connectionId: string) =>
   persistedFor(connectionId, 'demo.note_closed', false, (json) => json === true || undefined)

@@ -1,12 +1,13 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { CopyIcon, KeyboardIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { runCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
@@ -16,8 +17,9 @@ import { listView } from './list/list-preferences.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
 import { needsFinding } from '../../api/violation-filters.ts'
 
-const OtherViewers = lazy(() =>
-  import('./presence/OtherViewers.tsx').then(({ OtherViewers }) => ({ default: OtherViewers })),
+const OtherViewers = lazyComponent(
+  () => import('./presence/OtherViewers.tsx'),
+  (module) => module.OtherViewers,
 )
 
 /** Progress, filters and the tools of the list. */
@@ -78,8 +80,9 @@ function Presence() {
   )
 }
 
-const FilterChips = lazy(() =>
-  import('./filters/FilterChips.tsx').then(({ FilterChips }) => ({ default: FilterChips })),
+const FilterChips = lazyComponent(
+  () => import('./filters/FilterChips.tsx'),
+  (module) => module.FilterChips,
 )
 
 /** Loaded only where there are any. */

@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { UserPlusIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { cachedViolations } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
-import { loadAction } from '../../../ui/load-action.ts'
+import { lazyComponent } from '../../../ui/load-later.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { useTriageActions } from '../triage-context.ts'
 import { assign, assignMatching, changeOf } from '../violation/assign.ts'
 import { useDecidesSelection } from './use-decides-selection.ts'
 
-const loadPeopleDialog = () =>
-  import('../violation/PeopleDialog.tsx').then(({ PeopleDialog }) => ({ default: PeopleDialog }))
-const PeopleDialog = lazy(loadPeopleDialog)
+const PeopleDialog = lazyComponent(
+  () => import('../violation/PeopleDialog.tsx'),
+  (module) => module.PeopleDialog,
+)
 
 /** Assigns everything selected to one person. Of rows that all have that person, it removes them. */
 export function AssignSelection({ selection, onStart }: { selection: Selection; onStart: () => void }) {
@@ -42,7 +43,7 @@ export function AssignSelection({ selection, onStart }: { selection: Selection; 
     const { total, ...filter } = selection.matching
     return assignMatching(context, { person, change: 'add' }, { audit_id: auditId, filter, total })
   }
-  const choose = async () => setIsChoosing((await loadAction(loadPeopleDialog)) !== null)
+  const choose = async () => setIsChoosing((await PeopleDialog.load()) !== null)
   useCommand('assign', () => void choose(), { when, label: t('assign.title', { count }) })
   // All that match may be thousands, so they are asked about.
   const assignToMe = () => (email === null || selection.matching ? void choose() : void pick(email))
@@ -51,6 +52,7 @@ export function AssignSelection({ selection, onStart }: { selection: Selection; 
   return (
     <>
       <Button
+        {...PeopleDialog.intent}
         size="sm"
         aria-haspopup="dialog"
         aria-label={t('assign.title', { count })}

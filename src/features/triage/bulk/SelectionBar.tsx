@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -5,7 +6,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
-import { usePreload } from '../../../ui/use-preload.ts'
+import { usePreloadAfterChange } from '../../../ui/load-later.ts'
 import {
   countElsewhere,
   countSelected,
@@ -17,13 +18,13 @@ import {
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { BulkActions } from './BulkActions.tsx'
 
-const loadLater = () =>
-  Promise.all([
+const preloadBulk = () =>
+  void Promise.all([
     import('./start-bulk-job.ts'),
     import('../undo/undo-bulk.ts'),
     import('./JobPanel.tsx'),
     import('../violation/PeopleDialog.tsx'),
-  ])
+  ]).catch(() => undefined)
 
 /** The number of selected rows, and a button to select all matching violations. */
 export function SelectionBar() {
@@ -36,7 +37,11 @@ export function SelectionBar() {
   const count = countSelected(selection)
   const clear = () => store.set(noSelection)
   const { mayReview } = useExtensions()
-  usePreload(loadLater)
+  usePreloadAfterChange(preloadBulk)
+  // A selection is the intent to decide it.
+  useEffect(() => {
+    if (count > 0) preloadBulk()
+  }, [count])
   const clearKeys = useKeys('clear_selection')
   useCommand('clear_selection', clear, { label: t('command.clear_selection'), when: mayReview && count > 0 })
   if (count === 0 || !mayReview) return null

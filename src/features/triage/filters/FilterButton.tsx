@@ -1,19 +1,21 @@
 import { ListFilterIcon } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction } from '../../../ui/commands.ts'
-import { loadAction } from '../../../ui/load-action.ts'
+import { lazyComponent, usePreloadAfterChange } from '../../../ui/load-later.ts'
 import { placeBeside } from '../../../ui/place-beside.ts'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
-import { usePreload } from '../../../ui/use-preload.ts'
 
-const loadFilterMenu = () => import('./FilterMenu.tsx').then(({ FilterMenu }) => ({ default: FilterMenu }))
-const loadRuleCounts = () => import('../rule-counts/RuleCounts.tsx').then(({ RuleCounts }) => ({ default: RuleCounts }))
-const loadNothing = async () => {}
-const FilterMenu = lazy(loadFilterMenu)
-const RuleCounts = lazy(loadRuleCounts)
+const FilterMenu = lazyComponent(
+  () => import('./FilterMenu.tsx'),
+  (module) => module.FilterMenu,
+)
+const RuleCounts = lazyComponent(
+  () => import('../rule-counts/RuleCounts.tsx'),
+  (module) => module.RuleCounts,
+)
 
 const skeleton = <SkeletonLines lines={4} className="p-2.5" />
 const gapPx = 8
@@ -21,23 +23,24 @@ const gapPx = 8
 /** Opens the filters with their counts; where the service has none, the rules, which are counted when it is first opened. */
 export function FilterButton() {
   const t = useText()
-  const { offers, isKnown } = useExtensions()
+  const { offers } = useExtensions()
   const canFind = offers('finding')
   const label = t(canFind ? 'reports.report.filter_used' : 'rules.title')
   const id = useId()
   const [open, setOpen] = useState(false)
   const [isLoaded, setIsLoaded] = useState(false)
-  const load = canFind ? loadFilterMenu : loadRuleCounts
-  usePreload(canFind || isKnown ? load : loadNothing)
+  const { load, preload, intent } = canFind ? FilterMenu : RuleCounts
+  usePreloadAfterChange(preload)
   const panel = useRef<HTMLElement>(null)
   useAction(label, () => panel.current?.showPopover())
   const loadContent = async () => {
-    if (await loadAction(load)) setIsLoaded(true)
+    if (await load()) setIsLoaded(true)
     else panel.current?.hidePopover()
   }
   return (
     <>
       <Button
+        {...intent}
         id={`${id}-button`}
         popoverTarget={id}
         aria-expanded={open}

@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { loadAction } from '../../../ui/load-action.ts'
+import { loadAction } from '../../../ui/load-later.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { BulkConfirm } from '../bulk/BulkConfirm.tsx'
 import { useReviewContext } from '../decide/review-context.ts'

@@ -1,23 +1,25 @@
 import { BookmarkIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
-import { loadAction } from '../../../ui/load-action.ts'
-import { usePreload } from '../../../ui/use-preload.ts'
+import { lazyComponent, usePreloadAfterChange } from '../../../ui/load-later.ts'
 
-const loadSavedViews = () => import('./SavedViews.tsx').then(({ SavedViews }) => ({ default: SavedViews }))
-const SavedViews = lazy(loadSavedViews)
+const SavedViews = lazyComponent(
+  () => import('./SavedViews.tsx'),
+  (module) => module.SavedViews,
+)
 
 export function SavedViewsButton() {
   const t = useText()
   const [open, setOpen] = useState(false)
-  usePreload(loadSavedViews)
-  const show = async () => setOpen((await loadAction(loadSavedViews)) !== null)
+  usePreloadAfterChange(SavedViews.preload)
+  const show = async () => setOpen((await SavedViews.load()) !== null)
   useCommand('saved_views', () => void show(), { label: t('command.saved_views') })
   return (
     <>
       <Button
+        {...SavedViews.intent}
         aria-haspopup="dialog"
         aria-label={t('command.saved_views')}
         icon={<BookmarkIcon aria-hidden="true" className="size-4" />}

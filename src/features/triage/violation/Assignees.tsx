@@ -1,5 +1,5 @@
 import { UserPlusIcon, XIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { fetchGroup } from '../../../api/review-group.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
@@ -9,7 +9,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import { loadAction } from '../../../ui/load-action.ts'
+import { lazyComponent } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { useGroup } from '../decide/use-group.ts'
@@ -17,8 +17,10 @@ import { useReviewContext } from '../decide/review-context.ts'
 import { assign, changeOf } from './assign.ts'
 import { Initials } from './Initials.tsx'
 
-const loadPeopleDialog = () => import('./PeopleDialog.tsx').then(({ PeopleDialog }) => ({ default: PeopleDialog }))
-const PeopleDialog = lazy(loadPeopleDialog)
+const PeopleDialog = lazyComponent(
+  () => import('./PeopleDialog.tsx'),
+  (module) => module.PeopleDialog,
+)
 
 interface AssigneesProps {
   violation: Violation
@@ -54,7 +56,7 @@ export function Assignees({ violation, hasKeys }: AssigneesProps) {
     },
     { label: t('command.assign_to_me'), when: hasKeys && email !== null },
   )
-  const choose = async () => setIsChoosing((await loadAction(loadPeopleDialog)) !== null)
+  const choose = async () => setIsChoosing((await PeopleDialog.load()) !== null)
   useCommand('assign', () => void choose(), { label: t('command.assign'), when: hasKeys })
   return (
     <div className="-my-1 flex flex-wrap items-center gap-x-3 gap-y-1">

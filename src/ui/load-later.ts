@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, useEffect } from 'react'
+import { whenIdle } from '../lib/when-idle.ts'
+import { text } from '../locales/text.ts'
+import { notifyProblem } from './toasts.ts'
+
+/**
+ * Loads the code of an action when it is used. If it cannot be loaded, for instance without a network, a toast says so.
+ * Browsers may remember the failure until the page is reloaded.
+ */
+export async function loadAction<T>(load: () => Promise<T>): Promise<T | null> {
+  try {
+    return await load()
+  } catch {
+    notifyProblem(text('load_failed'))
+    return null
+  }
+}
+
+/** A component whose code is loaded when it is first shown, or before it: by `load`, or by the `intent` of a button. */
+export function lazyComponent<Module, Props extends object>(
+  importModule: () => Promise<Module>,
+  pick: (module: Module) => (props: Props) => ReactNode,
+) {
+  const preload = () => void importModule().catch(() => undefined)
+  return Object.assign(
+    lazy(async () => ({ default: pick(await importModule()) })),
+    {
+      /** Null if it cannot be loaded, which a toast says. */
+      load: () => loadAction(importModule),
+      preload,
+      /** Props of the button that shows it. */
+      intent: { onPointerEnter: preload, onFocus: preload },
+    },
+  )
+}
+
+const latestMs = 5000
+
+/** Loads in idle time after the first change, so that it also opens where the network is lost in a review. `load` is a constant. */
+export function usePreloadAfterChange(load: () => void): void {
+  const changes = useQueryClient().getMutationCache()
+  useEffect(() => {
+    const stop = changes.subscribe(({ type }) => {
+      if (type !== 'added') return
+      stop()
+      whenIdle(load, latestMs)
+    })
+    return stop
+  }, [changes, load])
+}
