@@ -95,7 +95,8 @@ test('a decision asks for four things', async ({ page, open, workspace }) => {
   await expect(row('Finding 01')).toContainText('Urgent')
   // The decision, two prefetched violations (one per step and one for the pending review), and the history of the next one, which
   // is in view. The state is not read before the decision.
-  const asked = () => count.api.filter((request) => !request.startsWith('GET audits'))
+  // Reads of the list are not counted: precedents of the next rule, and the counts once the decision has settled.
+  const asked = () => count.api.filter((request) => !/^GET (\/extensions\/v1\/)?audits/.test(request))
   await expect.poll(asked).toHaveLength(4)
   expect(count.api.filter((request) => request.startsWith('POST'))).toEqual(['POST /extensions/v1/reviews'])
 })

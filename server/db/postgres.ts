@@ -145,7 +145,8 @@ async function lockUnserved(client: Client): Promise<void> {
   if (rows[0]?.locked) return
   const { rows: holders } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1`,
+     where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+       and (classid::bigint << 32) + objid::bigint = $1`,
     [servingLock],
   )
   const names = holders.map(({ name }) => name).join(', ')

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
+import { extensionQueries, noExtensions } from './extensions.ts'
+import { violationQueries } from './violations.ts'
 import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
 import { fetchAllViolations, type ViolationFilter, type FetchedPage } from './fetch-all-violations.ts'
 
@@ -31,6 +33,7 @@ function serviceOf(rows: Row[], { largest = 100, between = (_request: number) =>
     return answer
   })
   const client = new QueryClient()
+  client.setQueryData(extensionQueries.offered().queryKey, noExtensions)
   bindApi(client, createApi({ address: 'http://service.test', key: async () => 'key', onAnswer() {}, onSilence() {} }))
   return { client, requests }
 }
@@ -62,7 +65,7 @@ test('a quiet audit is read once, page by page, and counted', async () => {
   expect(ids).toEqual(rowsOf(250).map(({ id }) => id))
   expect(last).toMatchObject({ found: 250, total: 250, steady: true })
   expect(requests).toHaveLength(3)
-  expect(client.getQueryCache().getAll()).toHaveLength(0)
+  expect(client.getQueryCache().findAll({ queryKey: violationQueries.all() })).toHaveLength(0)
 })
 
 test('of a long audit three pages are on their way at a time, and given in order', async () => {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../../../api/client.ts'
+import { extensionQueries, noExtensions } from '../../../api/extensions.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
 import { Job } from '../../../lib/job.ts'
 import { until } from '../../../testing/until.ts'
@@ -21,6 +22,7 @@ function serviceOf(rows: readonly Violation[]) {
     return Response.json({ audit_id: 'audit', violations, ...counts, review_progress })
   })
   const client = new QueryClient()
+  client.setQueryData(extensionQueries.offered().queryKey, noExtensions)
   bindApi(client, createApi({ address: 'http://service.test', key: async () => 'key', onAnswer() {}, onSilence() {} }))
   return { client, requests: () => requests }
 }
