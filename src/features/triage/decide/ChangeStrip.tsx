@@ -27,7 +27,7 @@ export function ChangeStrip({ violation, onNext, className = 'px-5' }: ChangeStr
         {decisionText({ review_state, dismissal_reason, decided_by }, t)} {decided_at && <Ago value={decided_at} />}
       </span>
       {onNext && (
-        <Button size="sm" variant="ghost" keys={keys} onClick={onNext} className="-my-1">
+        <Button size="sm" variant="ghost" keys={keys} onClick={onNext} className="-my-1 -ms-2">
           {t('command.next_violation')}
         </Button>
       )}
