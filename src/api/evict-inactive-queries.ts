@@ -10,6 +10,7 @@ interface Bound {
 const [violations] = violationQueries.all()
 const [activities] = historyQueries.all()
 const isViolations = (key: QueryKey, kind: string) => key[0] === violations && key[1] === kind
+const isOfRule = (key: QueryKey) => isViolations(key, 'list') && key[3] === violationQueries.ofRule('', '')[3]
 
 /**
  * How many unused answers are cached. Their age is not enough: a fast reviewer opens a thousand violations before the first
@@ -20,6 +21,7 @@ const bounds = [
   { most: 50, counts: (key) => key[0] === activities },
   // Pages only. Counts are small and there is one per audit.
   { most: 20, counts: (key) => listOf(key) !== null },
+  { most: 10, counts: isOfRule },
 ] satisfies Bound[]
 
 export function evictInactiveQueries(client: QueryClient): void {

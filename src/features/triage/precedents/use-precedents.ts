@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { offers } from '../../../api/extensions.ts'
 import { findViolations } from '../../../api/find-violations.ts'
@@ -15,6 +15,8 @@ import { ownReasons } from './own-reasons.ts'
 
 const freshForMs = 300_000
 const largestPage = 100
+// A reviewer who steps through violations quickly triggers no searches.
+const readDelayMs = 300
 
 /** The violations of a rule, of any if it has no name: the last decided ones where the service can order them, else as listed. */
 async function fetchOfRule(
@@ -59,9 +61,14 @@ export function usePrecedents({ id, audit_id, rule_id, rule_name, violating_text
   const rule = rule_name?.trim() ?? ''
   // The detail is asked for first.
   const isLoaded = 'comments' in rest
+  const [settledId, setSettledId] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledId(id), readDelayMs)
+    return () => clearTimeout(timer)
+  }, [id])
   const { data } = useQuery({
     ...ruleQuery(audit_id ?? '', rule),
-    enabled: isLoaded && audit_id !== null,
+    enabled: isLoaded && audit_id !== null && settledId === id,
   })
   const [own] = usePersisted(ownReasons(useConnection().id))
   return useMemo(() => {
