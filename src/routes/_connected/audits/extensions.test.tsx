@@ -184,7 +184,12 @@ test('without a network, the comments and the decisions say so once', async () =
   const goOnline = await goOffline()
   await user.click(row('Finding 09'))
   await screen.findByRole('heading', { name: 'Comments and decisions' })
-  const notices = () => within(violation()).queryAllByText(/^The service is not responding/)
+  // The violation that is rendered ahead is hidden, and waits for the network too.
+  const isShown = (element: Element) => element.closest('[style*="display: none"]') === null
+  const notices = () =>
+    within(violation())
+      .queryAllByText(/^The service is not responding/)
+      .filter(isShown)
   await waitFor(() => expect(notices()).toHaveLength(1))
   await goOnline()
   await waitFor(() => expect(notices()).toEqual([]))

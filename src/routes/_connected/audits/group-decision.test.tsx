@@ -50,8 +50,10 @@ test('what colleagues decided is counted once the members have been read, also u
   const { choose, counts, stateFilter, requests } = await meetDecidedMembers('?severity=HIGH')
   await choose(/^Cancel/)
   await counts(2)
-  await waitFor(() => expect(stateFilter('Undecided')).toHaveAccessibleDescription('3'))
-  expect(stateFilter('Dismissed')).toHaveAccessibleDescription('1')
+  await waitFor(() => {
+    expect(stateFilter('Undecided')).toHaveAccessibleDescription('3')
+    expect(stateFilter('Dismissed')).toHaveAccessibleDescription('1')
+  })
   expect(screen.getByText('1–5 of 5, 2 decided')).toBeVisible()
   expect(requests.filter((request) => request.includes('review_state=dismissed'))).toHaveLength(2)
 })
