@@ -176,6 +176,9 @@ test('a decision appears in the timeline at once, and only once', async () => {
   expect(within(await timeline()).getAllByRole('listitem')).toHaveLength(1)
 })
 
+/** The violation that is rendered ahead is hidden, and waits for the network too. */
+const isShown = (element: Element) => element.closest('[style*="display: none"]') === null
+
 test('without a network, the comments and the decisions say so once', async () => {
   const { user, row, violation } = await openExtended(
     findings(9, () => ({ review_state: 'fixed' })),
@@ -184,8 +187,6 @@ test('without a network, the comments and the decisions say so once', async () =
   const goOnline = await goOffline()
   await user.click(row('Finding 09'))
   await screen.findByRole('heading', { name: 'Comments and decisions' })
-  // The violation that is rendered ahead is hidden, and waits for the network too.
-  const isShown = (element: Element) => element.closest('[style*="display: none"]') === null
   const notices = () =>
     within(violation())
       .queryAllByText(/^The service is not responding/)
