@@ -6,7 +6,7 @@ const onlyOnPostgres = ['server/db/{dead-connection,postgres}.test.ts', 'server/
 
 /** What the engines can answer differently: SQL, its locks, collations and types, and connections. */
 const onBothEngines = [
-  'server/{activity,assignments,audits,backup,events,import,jobs,library,retention,violation-filters,violations,webhooks,workspaces}/**/*.test.ts',
+  'server/{activity,administration,assignments,audits,backup,events,import,jobs,library,retention,violation-filters,violations,webhooks,workspaces}/**/*.test.ts',
   'server/db/{database,migrate,search-index,search-text-migration}.test.ts',
   'server/documents/{handlers,document-jobs}.test.ts',
   'server/http/{health,idempotency-table}.test.ts',

@@ -40,7 +40,7 @@ async function* stream(lines: string[]) {
   yield* lines
 }
 
-/** Every row of every table that a backup has, as text, in an order that does not depend on the engine. */
+/** Every row of every table that a backup has, as text, in an order that does not depend on the engine; without the entry of a restore. */
 async function content(db: Database): Promise<Record<string, string[]>> {
   return db.transaction(async (tx) => {
     await tx.execute("set local timezone = 'UTC'")
@@ -49,7 +49,8 @@ async function content(db: Database): Promise<Record<string, string[]>> {
       const rows = await tx.query<{ line: string }>(
         rawSql(`select row_to_json(stored)::text as line from ${quoted} as stored`),
       )
-      tables[name] = rows.map(({ line }) => line.replaceAll(/\s+/g, ' ')).sort()
+      const lines = rows.map(({ line }) => line.replaceAll(/\s+/g, ' ')).sort()
+      tables[name] = lines.filter((line) => !line.includes('"act":"backup_restored"'))
     }
     return tables
   })

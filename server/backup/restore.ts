@@ -1,3 +1,4 @@
+import { logEntry } from '../administration/log.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { applyMigration, checksumOf } from '../db/migrate.ts'
 import { type Migration, readMigrations } from '../db/migrations.ts'
@@ -36,6 +37,8 @@ export async function restoreBackup(
     const rows = await withoutTriggers(tx, () => load(tx, { [Symbol.asyncIterator]: () => rest }))
     await resetSequences(tx)
     for (const migration of migrations) await applyMigration(tx, migration)
+    const workspaces = sql`(select id as workspace_id from workspace) as restored`
+    await tx.query(logEntry(workspaces, { act: 'backup_restored', by: undefined, subject: header.created_at }))
     // Backups have no deliveries.
     await tx.query(sql`delete from job where kind = 'webhook'`)
     // Without statistics the planner knows nothing of the rows: a search in 5,000 violations took 15 seconds.

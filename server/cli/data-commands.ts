@@ -1,3 +1,4 @@
+import { logAct } from '../administration/log.ts'
 import { backUpToFile, restoreFromFile } from '../backup/backup-file.ts'
 import { withSnapshot } from '../backup/snapshot.ts'
 import { runMaintenance } from '../db/maintenance.ts'
@@ -33,9 +34,16 @@ export const dataCommands: Commands<'purge' | 'backup' | 'restore'> = {
     if (!yes) await confirmed(output, `Delete ${what}?`)
     for (const audit of audits) {
       if (signal?.aborted) throw new UserFacingError('The purge was stopped. Run it again to delete the rest.')
+      const { workspace_id, name, violations } = audit
+      const detail = `${count(violations, 'violation')}, purged`
+      await logAct(db, workspace_id, { act: 'audit_deleted', by: undefined, subject: name, detail })
       await deleteAudit(db, audit)
     }
-    for (const each of documents) await deleteOldDocuments(db, each, before)
+    for (const each of documents) {
+      const subject = String(each.count)
+      await logAct(db, each.workspace_id, { act: 'documents_purged', by: undefined, subject })
+      await deleteOldDocuments(db, each, before)
+    }
     await runMaintenance(db)
     output.print(`Deleted ${what}.`)
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { holds, type Job, LeaseLost, newJob } from '../jobs/jobs.ts'
@@ -86,9 +87,15 @@ export async function createJob(
       returning ${columns}
     ), queued as (
       ${newJob({ workspace_id, kind: 'import', subject_id: id }, { lease_id, where: sql`exists (select from created)` })}
+    ), logged as (
+      ${logEntry(sql`created`, { act: 'import_started', by: importerOf(given), subject: given.audit_name, detail: given.source })}
     )
     select * from created`)
   return created
+}
+
+function importerOf({ imported_by, key_id }: Pick<NewImport, 'imported_by' | 'key_id'>) {
+  return imported_by === null || key_id === null ? undefined : { owner_email: imported_by, key_id }
 }
 
 export async function countUnfinished(db: Queryable, workspace_id: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { logAct } from '../administration/log.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import {
@@ -55,6 +56,13 @@ export async function applyLibrary(
       tonesOfVoice: library.tonesOfVoice.filter(({ key }) => changed.has(`tonesOfVoice ${key}`)),
       knowledgeBases: library.knowledgeBases.filter(({ key }) => changed.has(`knowledgeBases ${key}`)),
     })
+    if (changes.length > 0) {
+      await logAct(tx, workspace_id, {
+        act: 'library_applied',
+        by: undefined,
+        subject: changes.map(({ key }) => key).join(', '),
+      })
+    }
     return changes
   })
 }

@@ -18,15 +18,15 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
       return { webhooks: webhooks.map(withTime) }
     },
 
-    async createWebhook({ caller: { workspace_id, owner_email }, body: { url, events } }) {
-      const checked = { url: checkedUrl(url, allowPrivate), events, created_by: owner_email }
-      const webhook = await repository.insertWebhook(db, workspace_id, checked)
+    async createWebhook({ caller, body: { url, events } }) {
+      const checked = { url: checkedUrl(url, allowPrivate), events, created_by: caller.owner_email, by: caller }
+      const webhook = await repository.insertWebhook(db, caller.workspace_id, checked)
       if (!webhook) throw conflict('The workspace has as many webhooks as it may have: delete one first')
       return withTime(webhook)
     },
 
-    async deleteWebhook({ caller: { workspace_id }, params: { webhook_id } }) {
-      if (!(await repository.deleteWebhook(db, workspace_id, webhook_id))) throw notFound('Webhook')
+    async deleteWebhook({ caller, params: { webhook_id } }) {
+      if (!(await repository.deleteWebhook(db, caller.workspace_id, webhook_id, caller))) throw notFound('Webhook')
       return undefined
     },
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SchemaDelivery, SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
+import { type Agent, logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -27,22 +28,29 @@ export async function listWebhooks(db: Queryable, workspace_id: string): Promise
 export async function insertWebhook(
   db: Queryable,
   workspace_id: string,
-  { url, events, created_by }: Pick<WebhookRow, 'url' | 'events' | 'created_by'>,
+  { url, events, created_by, by }: Pick<WebhookRow, 'url' | 'events' | 'created_by'> & { by?: Agent },
 ): Promise<(WebhookRow & { secret: string }) | undefined> {
   const secret = `whsec_${randomBytes(32).toString('hex')}`
   const [webhook] = await db.query<WebhookRow & { secret: string }>(sql`
-    insert into webhook (workspace_id, id, url, events, secret, created_by)
-    select ${workspace_id}, ${randomUUID()}, ${url}, ${[...new Set(events)]}::text[], ${secret}, ${created_by}
-    where (select count(*) from webhook where workspace_id = ${workspace_id}) < ${maxWebhooks}
-    returning ${columns}, secret`)
+    with created as (
+      insert into webhook (workspace_id, id, url, events, secret, created_by)
+      select ${workspace_id}, ${randomUUID()}, ${url}, ${[...new Set(events)]}::text[], ${secret}, ${created_by}
+      where (select count(*) from webhook where workspace_id = ${workspace_id}) < ${maxWebhooks}
+      returning workspace_id, ${columns}, secret
+    ), logged as (
+      ${logEntry(sql`created`, { act: 'webhook_created', by, subject: url, detail: events.join(', ') })}
+    )
+    select ${columns}, secret from created`)
   return webhook
 }
 
 /** False when there was none. */
-export async function deleteWebhook(db: Queryable, workspace_id: string, id: string): Promise<boolean> {
-  const deleted = await db.query(
-    sql`delete from webhook where workspace_id = ${workspace_id} and id = ${id} returning id`,
-  )
+export async function deleteWebhook(db: Queryable, workspace_id: string, id: string, by?: Agent): Promise<boolean> {
+  const deleted = await db.query(sql`
+    with deleted as (
+      delete from webhook where workspace_id = ${workspace_id} and id = ${id} returning workspace_id, url
+    ), logged as (${logEntry(sql`deleted`, { act: 'webhook_deleted', by, subject: sql`url` })})
+    select url from deleted`)
   return deleted.length > 0
 }
 

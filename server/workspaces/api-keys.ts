@@ -1,3 +1,4 @@
+import { type Agent, logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { allScopes, type Scope } from '../core/scopes.ts'
@@ -12,6 +13,8 @@ export interface NewApiKey {
   expires_at?: Date
   /** What it may do; everything if absent. */
   scopes?: readonly Scope[]
+  /** Who creates it; the operator if absent. */
+  by?: Agent
   /** The key in clear text, if it must be a given one. Otherwise a new one is created. */
   fixedKey?: string
 }
@@ -24,20 +27,25 @@ export interface CreatedApiKey {
 
 export async function createKey(
   db: Queryable,
-  { workspace_id, owner_email, label, expires_at, scopes = allScopes, fixedKey }: NewApiKey,
+  { workspace_id, owner_email, label, expires_at, scopes = allScopes, by, fixedKey }: NewApiKey,
 ): Promise<CreatedApiKey> {
   const parts = fixedKey === undefined ? newKey() : parseKey(fixedKey)
   if (!parts) throw new Error('An API key is written rl_<id>_<secret>, in letters and digits')
   const [stored] = await db.query<{ id: string }>(sql`
-    insert into api_key (id, workspace_id, owner_email, secret_hash, label, expires_at, scopes)
-    values (
-      ${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)}, ${label}, ${expires_at}, ${scopes}::text[]
+    with created as (
+      insert into api_key (id, workspace_id, owner_email, secret_hash, label, expires_at, scopes)
+      values (
+        ${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)}, ${label}, ${expires_at}, ${scopes}::text[]
+      )
+      on conflict (id) do update set
+        owner_email = excluded.owner_email, secret_hash = excluded.secret_hash, revoked_at = null,
+        label = excluded.label, expires_at = excluded.expires_at, scopes = excluded.scopes
+        where api_key.workspace_id = excluded.workspace_id
+      returning id, workspace_id
+    ), logged as (
+      ${logEntry(sql`created`, { act: 'key_created', by, subject: owner_email, detail: `${parts.public_id}: ${scopes.join(', ')}` })}
     )
-    on conflict (id) do update set
-      owner_email = excluded.owner_email, secret_hash = excluded.secret_hash, revoked_at = null,
-      label = excluded.label, expires_at = excluded.expires_at, scopes = excluded.scopes
-      where api_key.workspace_id = excluded.workspace_id
-    returning id`)
+    select id from created`)
   if (!stored) throw new Error(`Another workspace has an API key with the id ${parts.public_id}`)
   return { id: stored.id, key: formatKey(parts) }
 }
@@ -86,9 +94,23 @@ export async function listKeys(db: Queryable, workspace_id: string | null = null
     order by workspace.name, api_key.created_at, api_key.id`)
 }
 
-/** When it was revoked, now or before; undefined for a key that does not exist. */
-export async function revokeKey(db: Queryable, id: string): Promise<Date | undefined> {
+/** When it was revoked, now or before; undefined for a key that does not exist, or not in this workspace. */
+export async function revokeKey(
+  db: Queryable,
+  id: string,
+  { by, workspace_id = null }: { by?: Agent; workspace_id?: string | null } = {},
+): Promise<Date | undefined> {
   const [key] = await db.query<{ revoked_at: Date }>(sql`
-    update api_key set revoked_at = coalesce(revoked_at, now()) where id = ${id} returning revoked_at`)
+    with revoked as (
+      update api_key set revoked_at = now() where id = ${id} and revoked_at is null
+        and (${workspace_id}::text is null or workspace_id = ${workspace_id})
+      returning id, workspace_id, owner_email, revoked_at
+    ), logged as (
+      ${logEntry(sql`revoked`, { act: 'key_revoked', by, subject: sql`owner_email`, detail: sql`id` })}
+    )
+    select revoked_at from revoked
+    union all
+    select revoked_at from api_key where id = ${id} and revoked_at is not null
+      and (${workspace_id}::text is null or workspace_id = ${workspace_id})`)
   return key?.revoked_at
 }

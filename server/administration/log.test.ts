@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeBackup } from '../backup/backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { runCommand } from '../cli/commands.ts'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { runImport } from '../import/import-job.ts'
+import { emptyFinding, type Row } from '../import/finding.ts'
+import { applyLibrary } from '../library/apply-library.ts'
+import { readSettings } from '../settings.ts'
+import { seedAudit } from '../testing/audit.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { openTestService, type TestService } from '../testing/service.ts'
+import { createWorkspace } from '../testing/workspace.ts'
+import { createKey, revokeKey } from '../workspaces/api-keys.ts'
+import { deleteWorkspaceInBatches } from '../workspaces/delete-workspace.ts'
+import { logAct } from './log.ts'
+
+let service: TestService
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+  service = await openTestService({ db })
+})
+afterAll(() => service.close())
+
+async function logOf(workspace_id: string) {
+  return db.query(sql`
+    select act, actor_email, subject, detail from administrative_act where workspace_id = ${workspace_id} order by seq`)
+}
+
+async function* oneRow(): AsyncGenerator<Row> {
+  yield { line: 1, finding: { ...emptyFinding, reason: 'Claim' } }
+}
+
+test('keys, webhooks, imports and the library are logged with who did it, the command line as the operator', async () => {
+  const { workspace_id, key, owner_email } = await createWorkspace(db)
+  const { id } = await createKey(db, { workspace_id, owner_email: 'ci@bank.example', scopes: ['import'] })
+  await revokeKey(db, id)
+  await revokeKey(db, id)
+  const api = service.client(key)
+  const { data } = await api.POST('/extensions/v1/webhooks', {
+    body: { url: 'https://hooks.example/', events: ['decision'] },
+  })
+  await api.DELETE('/extensions/v1/webhooks/{webhook_id}', { params: { path: { webhook_id: data?.id ?? '' } } })
+  await runImport(db, { workspace_id, audit_name: 'May', source: 'may.csv', rows: oneRow() })
+  const knowledgeBases = [{ key: 'prices', name: 'Prices', content: 'x' }]
+  for (let i = 0; i < 2; i++) {
+    const library = { templates: [], tonesOfVoice: [], knowledgeBases }
+    await applyLibrary(db, workspace_id, library, { prune: false, dryRun: false })
+  }
+  const operator = { actor_email: null, detail: null }
+  expect(await logOf(workspace_id)).toEqual([
+    { ...operator, act: 'key_created', subject: 'ci@bank.example', detail: `${id}: import` },
+    { ...operator, act: 'key_revoked', subject: 'ci@bank.example', detail: id },
+    { act: 'webhook_created', actor_email: owner_email, subject: 'https://hooks.example/', detail: 'decision' },
+    { act: 'webhook_deleted', actor_email: owner_email, subject: 'https://hooks.example/', detail: null },
+    { ...operator, act: 'import_started', subject: 'May', detail: 'may.csv' },
+    { ...operator, act: 'library_applied', subject: 'prices' },
+  ])
+})
+
+test('an entry cannot be changed or deleted, stays when its audit is purged and a backup restored, and goes with its workspace', async () => {
+  const { workspace_id } = await createWorkspace(db)
+  await seedAudit(db, workspace_id, [{}], { created_at: new Date('2020-01-01') })
+  const settings = readSettings([], {})
+  if (!settings) throw new Error('There are settings')
+  const output = { print() {}, progress() {}, confirm: async () => true }
+  const context = { db, settings, inService: true }
+  await runCommand({ name: 'purge', older_than_days: 365, workspace: workspace_id, yes: true }, context, output)
+  const purged = {
+    act: 'audit_deleted',
+    actor_email: null,
+    subject: 'Spring campaign',
+    detail: '1 violation, purged',
+  }
+  expect(await logOf(workspace_id)).toEqual([purged])
+  const mine = sql`where workspace_id = ${workspace_id}`
+  await expect(db.query(sql`update administrative_act set subject = 'x' ${mine}`)).rejects.toThrow('append-only')
+  await expect(db.query(sql`delete from administrative_act ${mine}`)).rejects.toThrow('append-only')
+
+  const lines: string[] = []
+  await writeBackup(db, async (line) => void lines.push(line))
+  await restoreBackup(
+    db,
+    (async function* () {
+      yield* lines
+    })(),
+    { replace: true },
+  )
+  const restored = { act: 'backup_restored', actor_email: null, subject: expect.any(String), detail: null }
+  expect(await logOf(workspace_id)).toEqual([purged, restored])
+  await expect(db.query(sql`delete from administrative_act ${mine}`)).rejects.toThrow('append-only')
+  await deleteWorkspaceInBatches(db, workspace_id)
+  expect(await logOf(workspace_id)).toEqual([])
+})
+
+test('an entry is written with what it is about, or not at all', async () => {
+  const { workspace_id } = await createWorkspace(db)
+  const work = db.transaction(async (tx) => {
+    await logAct(tx, workspace_id, { act: 'audit_renamed', by: undefined, subject: 'May' })
+    throw new Error('refused')
+  })
+  await expect(work).rejects.toThrow('refused')
+  expect(await logOf(workspace_id)).toEqual([])
+})
