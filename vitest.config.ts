@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['server/testing/property-seed.ts'],
+          setupFiles: ['src/testing/restore-timers.ts', 'server/testing/property-seed.ts'],
         },
       },
       {
@@ -46,7 +46,7 @@ export default defineConfig({
           isolate: false,
           environment: './src/testing/environment.ts',
           environmentOptions: { happyDOM: { url: 'http://redline.test/' } },
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: ['src/testing/restore-timers.ts', 'src/testing/setup.ts'],
           env: { REDLINE_TEST_ENGINE: 'pglite' },
           globalSetup: ['server/testing/pglite-template.ts'],
         },

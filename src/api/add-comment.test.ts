@@ -44,10 +44,7 @@ beforeEach(() => {
   bindApi(client, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
   ;[thread, writes, reads, posted] = [[], [], [], []]
 })
-afterEach(() => {
-  client.clear()
-  vi.useRealTimers()
-})
+afterEach(() => client.clear())
 
 function send(comment: string): Promise<unknown> {
   const variables = submitComment(client, { connection_id: 'c', violation_id: 'v', comment })

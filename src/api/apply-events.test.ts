@@ -111,7 +111,6 @@ test('the counts are read again once for many events, and not for a decision tha
   writer.write([decision('fixed')])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(read.mock.calls).toHaveLength(1)
-  vi.useRealTimers()
 })
 
 function pendingReview(id: string) {
@@ -145,7 +144,6 @@ test('an own review that is pending writes its outcome itself, and its event cos
   client.getMutationCache().remove(mutation)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(read.mock.calls).toHaveLength(0)
-  vi.useRealTimers()
 })
 
 test('a colleague’s decision on a violation whose own review is pending is read when that has settled', async () => {
@@ -160,7 +158,6 @@ test('a colleague’s decision on a violation whose own review is pending is rea
   refreshWhenIdle(client, null)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(read.mock.calls).toHaveLength(1)
-  vi.useRealTimers()
 })
 
 test('an answer that was asked for before the event does not undo it', async () => {
@@ -202,5 +199,4 @@ test('what cannot be read lets everything be read again, once', async () => {
   await vi.runAllTimersAsync()
   expect(client.getQueryState(violationQueries.detail('v1').queryKey)?.isInvalidated).toBe(true)
   expect(client.getQueryState(['extensions'])?.isInvalidated).toBe(false)
-  vi.useRealTimers()
 })

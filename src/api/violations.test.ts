@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refreshWhenIdle, reviewKey, violationQueries } from './violations.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('the refresh of another audit is not lost because a review was pending when it was due', async () => {
   const client = new QueryClient()

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { until } from '../testing/until.ts'
 import { ApiError } from './api-error.ts'
 import { Job } from './job.ts'
-
-afterEach(() => vi.useRealTimers())
 
 interface Attempt {
   item: number

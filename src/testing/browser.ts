@@ -4,12 +4,13 @@ import { onTestFinished, vi } from 'vitest'
 /** Takes the network away until the returned function is called: requests fail, and the page is notified. */
 export async function goOffline(): Promise<() => Promise<void>> {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  onTestFinished(() => onLine.mockRestore())
-  await act(async () => window.dispatchEvent(new Event('offline')))
-  return async () => {
+  const goOnline = async () => {
     onLine.mockRestore()
     await act(async () => window.dispatchEvent(new Event('online')))
   }
+  onTestFinished(goOnline)
+  await act(async () => window.dispatchEvent(new Event('offline')))
+  return goOnline
 }
 
 const realNow = Date.now.bind(Date)

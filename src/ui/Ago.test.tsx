@@ -1,13 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setFormatLocale } from '../lib/format.ts'
 import { Ago } from './Ago.tsx'
-
-// In this order: a spy on a fake timer that is restored later brings the fake back.
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 const advance = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 const words = () => screen.getAllByRole('time').map(({ textContent }) => textContent)

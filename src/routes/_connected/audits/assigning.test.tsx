@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { createKey } from '../../../../server/workspaces/api-keys.ts'
+import { goOffline } from '../../../testing/browser.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'
 
 let service: TestService
@@ -228,12 +229,10 @@ test('a refusal is said, and what was shown is gone', async () => {
 test('without a network nothing is assigned later', async () => {
   const { user, assignButton, assigned, requests } = await openAssigning(findings(2))
   const button = await assignButton('Assign to me')
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
+  const goOnline = await goOffline()
   await user.click(button)
   await waitFor(() => expect(alerts()).toContainEqual(expect.stringContaining('You are offline.')))
-  vi.restoreAllMocks()
-  window.dispatchEvent(new Event('online'))
+  await goOnline()
   await assigned('v01')
   expect(assignments(requests)).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { sendComment, submitComment } from '../../../api/comment-mutation.ts'
 import { connections } from '../../../api/connections.ts'
 import { queryClientFor } from '../../../api/query-client.ts'
 import { type OfferedExtensions, openApp } from '../../../testing/app.tsx'
+import { goOffline } from '../../../testing/browser.ts'
 import { createAudit, findings } from '../../../testing/triage.ts'
 
 let service: TestService
@@ -14,10 +15,6 @@ beforeAll(async () => {
   await import('../../-start-mutations.ts')
 })
 afterAll(() => service.close())
-afterEach(() => {
-  vi.restoreAllMocks()
-  window.dispatchEvent(new Event('online'))
-})
 
 const thread = () => screen.findByRole('list', { name: 'Comments' })
 
@@ -57,8 +54,7 @@ test('where the service does not tell whose key it is, the author is "You" until
 test('without a network a decision and a comment wait in the same words', async () => {
   const { user, write } = await openViolation('own')
   await screen.findByText('No comments or decisions yet.')
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
+  await goOffline()
   await user.keyboard('u')
   await write('Is this quoted?')
   await waitFor(async () => expect(within(await thread()).getAllByRole('listitem')).toHaveLength(2))
