@@ -669,6 +669,8 @@ export interface components {
             violation_id: string;
             audit_id: string | null;
             from_state: components["schemas"]["ReviewState"];
+            /** @description Who made the decision that this one replaced, if that was someone else. */
+            replaced_actor_email?: string | null;
         };
         CommentEvent: {
             violation_id: string;

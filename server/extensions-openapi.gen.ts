@@ -2839,6 +2839,13 @@ export const extensionsOpenapi: OpenApi = {
           },
           "from_state": {
             "$ref": "#/components/schemas/ReviewState"
+          },
+          "replaced_actor_email": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Who made the decision that this one replaced, if that was someone else."
           }
         }
       },

@@ -57,10 +57,12 @@ test(`${total} undecided, two reviewers racing each other: each is decided once,
     (await service.redline({ name: 'activity', audit, workspace: workspace.name, json: true }))
       .split('\n')
       .filter(Boolean)
-      .map((line): { violation_id: string; to_state: string } => JSON.parse(line))
+      .map((line): { violation_id: string; from_state: string; to_state: string } => JSON.parse(line))
   await expect.poll(async () => new Set((await decisions()).map(({ violation_id }) => violation_id)).size).toBe(total)
   const made = await decisions()
   expect(made, 'none twice').toHaveLength(total)
+  expect(made.filter(({ from_state }) => from_state !== 'undecided')).toEqual([])
+  for (const each of [page, other]) await expect(triage(each).alert).toHaveCount(0)
   const shares = ['urgent_violation', 'fixed'].map((state) => made.filter(({ to_state }) => to_state === state).length)
   // One of them may be much slower on a busy machine, but both have decided.
   expect(Math.min(...shares), shares.join(' and ')).toBeGreaterThan(0)

@@ -6,6 +6,7 @@ import { deleteAudit } from '../retention/purge.ts'
 import { ofType } from '../testing/event-client.ts'
 import { type EventService, openEventService, problemsOf } from '../testing/event-service.ts'
 import { insertComments } from '../violations/comments.ts'
+import { createKey } from '../workspaces/api-keys.ts'
 
 let service: EventService
 
@@ -58,6 +59,30 @@ test('a decision, a comment, an assignment, an import and the life of an audit a
     violations: [{ violation_id: violation_ids[0], assigned_to: [owner_email] }],
     more: false,
   })
+})
+
+test('a decision says whose decision it replaced, and an undo or one of the same person replaces none', async () => {
+  const { key, workspace_id, owner_email, violation_ids } = await service.workspaceWith(1)
+  const [violation_id = ''] = violation_ids
+  const other = await createKey(service.db, { workspace_id, owner_email: 'eva@bank.example' })
+  const client = await service.follow(key)
+  await client.until((received) => received.length === 1)
+  await service.decide(key, violation_id)
+  await service.decide(key, violation_id)
+  await service.decide(other.key, violation_id)
+  const [, , , last] = await client.until((all) => all.length === 4)
+  const undoes = String(last?.data['decision_id'])
+  const expected = { review_state: 'urgent_violation' as const }
+  await service.client(other.key).POST('/extensions/v1/reviews', {
+    body: { action: 'urgent_violation', kind: 'single', decisions: [{ violation_id, expected, undoes }] },
+  })
+  const received = await client.until((all) => all.length === 5)
+  expect(received.slice(1).map(({ data }) => data['violations'])).toMatchObject([
+    [{ replaced_actor_email: null }],
+    [{ replaced_actor_email: null }],
+    [{ replaced_actor_email: owner_email }],
+    [{ replaced_actor_email: null }],
+  ])
 })
 
 test('a large group is one event that names a hundred of its violations', async () => {

@@ -53,7 +53,7 @@ export async function applyDecision(
   const { restored, decidedBy, decidedAt, undoes, restores } = undoColumns(workspace_id, owner_email, undone)
   const statement = sql`
     with ${restored} locked as materialized (
-      select seq, id, audit_id, severity, review_state as from_state, dismissal_reason
+      select seq, id, audit_id, severity, review_state as from_state, dismissal_reason, decided_by
       from violation
       where workspace_id = ${workspace_id} and ${target}
       order by seq
@@ -76,12 +76,12 @@ export async function applyDecision(
     ), trail as (
       insert into activity (
         workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at, kind,
-        undoes, restores
+        undoes, restores, replaced_actor_email
       )
       select
         ${workspace_id}, ${decision_id}, audit_id, id, ${action}::review_action, from_state, ${review_state}::review_state,
         ${reason}, ${key_id}, ${owner_email}, (select came_at from turn), ${kind}::decision_kind,
-        ${undoes}, ${restores}
+        ${undoes}, ${restores}, case when ${undoes} is null and decided_by <> ${owner_email} then decided_by end
       from locked
       where (select audits from turn) >= 0
       order by seq

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEventWriter } from './apply-events.ts'
 import { noExtensions } from './extensions.ts'
 import { historyQueries } from './history.ts'
+import { replacedDecisions } from './replaced-decisions.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type {
   SchemaReviewState as ReviewState,
@@ -98,6 +99,27 @@ test("a colleague's decision changes the rows and the detail at once, and its hi
   expect(states()).toEqual(['fixed', 'undecided'])
   expect(detailNow()?.review_state).toBe('fixed')
   expect(isInvalid(historyQueries.violation('v1').queryKey)).toBe(true)
+})
+
+const replacing = (replaced_actor_email: string | null) =>
+  decision('fixed', {
+    violations: [{ violation_id: 'v1', audit_id: 'a', from_state: 'dismissed', replaced_actor_email }],
+  })
+
+test("a colleague's decision that replaced an own one is announced, other replacements are not", () => {
+  writer.write([replacing(null), replacing('other@bank.example')])
+  const { queryKey } = replacedDecisions()
+  expect(client.getQueryData(queryKey)).toBeUndefined()
+  writer.write([replacing('me@bank.example')])
+  expect(client.getQueryData(queryKey)).toEqual([
+    {
+      violation_id: 'v1',
+      audit_id: 'a',
+      from_state: 'dismissed',
+      to_state: 'fixed',
+      actor_email: 'colleague@bank.example',
+    },
+  ])
 })
 
 test('the counts are read again once for many events, and not for a decision that is known', async () => {

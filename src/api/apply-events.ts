@@ -14,6 +14,7 @@ import type {
 import { historyQueries, refreshActivity } from './history.ts'
 import { viewer, writeViewers } from './presence.ts'
 import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import { type ReplacedDecision, replacedDecisions } from './replaced-decisions.ts'
 import { flag, id, list, open, record, text, textOrNull } from './parse-response.ts'
 import {
   auditsOnScreen,
@@ -37,7 +38,12 @@ const decisionEvent = record<Decision>({
   actor_email: textOrNull,
   created_at: text,
   violations: list(
-    record<DecidedViolation>({ violation_id: id, audit_id: textOrNull, from_state: open<ReviewState>() }),
+    record<DecidedViolation>({
+      violation_id: id,
+      audit_id: textOrNull,
+      from_state: open<ReviewState>(),
+      replaced_actor_email: textOrNull,
+    }),
   ),
   more: flag,
 })
@@ -63,6 +69,8 @@ const isLive = ([name]: QueryKey) =>
 export function createEventWriter(client: QueryClient) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const ranAt = new Map<string, number>()
+  /** Of the batch that is being written. */
+  const replaced: ReplacedDecision[] = []
 
   const batched = (name: string, run: () => void) => {
     if (timers.has(name)) return
@@ -89,7 +97,8 @@ export function createEventWriter(client: QueryClient) {
     const state = stateOf(decision)
     const ids = new Set(decision.violations.map(({ violation_id }) => violation_id))
     const cached = cachedViolations(client, (violation) => ids.has(violation.id))
-    const isOwn = decision.actor_email !== null && decision.actor_email === knownExtensions(client).email
+    const { email } = knownExtensions(client)
+    const isOwn = decision.actor_email !== null && decision.actor_email === email
     // An own review that is pending writes its outcome itself.
     const own = isOwn ? pendingViolationIds(client) : new Set<string>()
     const changed = decision.violations.filter(({ violation_id }) => {
@@ -113,6 +122,7 @@ export function createEventWriter(client: QueryClient) {
       changed.map(({ violation_id }) => violation_id),
     )
     for (const { audit_id } of changed) refreshAudit(audit_id)
+    replaced.push(...replacedBy(decision, email))
   }
 
   const write = ({ type, data }: LiveEvent) => {
@@ -145,6 +155,7 @@ export function createEventWriter(client: QueryClient) {
             refreshAll()
           }
         }
+        if (replaced.length > 0) client.setQueryData(replacedDecisions().queryKey, replaced.splice(0))
       }),
     refreshAll,
     stop() {
@@ -159,6 +170,20 @@ function decidedBy({ review_state, undoes, actor_email, created_at }: Decision) 
   return review_state === 'undecided'
     ? { decided_by: null, decided_at: null }
     : { decided_by: actor_email, decided_at: created_at }
+}
+
+/** The reviewer's own decisions that someone else has replaced. */
+function replacedBy({ actor_email, review_state, violations }: Decision, email: string | null): ReplacedDecision[] {
+  if (email === null || actor_email === null) return []
+  return violations
+    .filter(({ replaced_actor_email }) => replaced_actor_email === email)
+    .map(({ violation_id, audit_id, from_state }) => ({
+      violation_id,
+      audit_id,
+      from_state,
+      to_state: review_state,
+      actor_email,
+    }))
 }
 
 /** A read that is under way may be older than the comment. */

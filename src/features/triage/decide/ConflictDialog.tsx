@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { useKeysIgnoredAtFirst } from '../../../ui/unrequested-dialog.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
@@ -16,10 +17,10 @@ import { Fact } from '../violation/Section.tsx'
 import { type Conflict, conflicts } from './conflicts.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
 import { useReviewContext } from './review-context.ts'
-import { decisionText, stateName } from './names.ts'
+import { decisionText, personName, stateName } from './names.ts'
 import { useMayAsk } from './use-may-ask.ts'
 
-/** Shows what someone else decided and asks which decision to keep. While the reviewer types, a toast is shown instead. */
+/** Shows what someone else decided and asks which decision to keep: Enter replaces it, Escape keeps it. While the reviewer types, a toast is shown instead. */
 export function ConflictDialog({ onReopen }: { onReopen?: (violationId: string) => void }) {
   const { connectionId } = useReviewContext()
   const [conflict] = useStore(conflicts(connectionId))
@@ -40,10 +41,9 @@ function ConflictQuestion(props: QuestionProps) {
 function OpenQuestion({ conflict, onReopen }: QuestionProps) {
   const t = useText()
   const context = useReviewContext()
-  const safe = useRef<HTMLButtonElement>(null)
+  const replace = useRef<HTMLButtonElement>(null)
   useKeysIgnoredAtFirst()
-  // Focuses the harmless button, because the next key may press it.
-  useEffect(() => safe.current?.focus(), [])
+  useEffect(() => replace.current?.focus(), [])
   const { variables, found } = conflict
   const settle = () => settleConflict(context, conflict)
   const keep = () => {
@@ -65,7 +65,9 @@ function OpenQuestion({ conflict, onReopen }: QuestionProps) {
       footer={
         <>
           <Button
+            ref={replace}
             variant="danger"
+            keys={formatKeys('Enter', t)}
             onClick={() => {
               settle()
               decideAnyway(context, conflict)
@@ -73,9 +75,9 @@ function OpenQuestion({ conflict, onReopen }: QuestionProps) {
           >
             {t(`triage.conflict.anyway.${variables.action}`)}
           </Button>
-          <Button ref={safe} variant="primary" onClick={keep}>
+          <Button variant="primary" keys={formatKeys('Escape', t)} onClick={keep}>
             {who && others.length === 0
-              ? t('triage.conflict.keep_who', { who: nameOf(who) })
+              ? t('triage.conflict.keep_who', { who: personName(who) })
               : t('triage.conflict.keep')}
           </Button>
         </>
@@ -167,6 +169,3 @@ function FoundMany({ variables, found }: Conflict) {
     </>
   )
 }
-
-/** Short enough for a button: the address stands above it. */
-const nameOf = (email: string) => email.split('@')[0] || email

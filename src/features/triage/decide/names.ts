@@ -14,6 +14,9 @@ export function decisionText({ review_state, decided_by }: FoundDecision, t: Tra
   return t(`violation.decided.${review_state}`, { who: decided_by })
 }
 
+/** Short enough for a button or a toast: the part of the address before @. */
+export const personName = (email: string) => email.split('@')[0] || email
+
 const maxChars = 60
 
 type Named = Pick<Violation, 'rule_name' | 'violating_text' | 'id'>
