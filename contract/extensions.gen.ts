@@ -90,7 +90,8 @@ export interface paths {
         };
         /**
          * Page through the audits
-         * @description Returns one page of the audits of the workspace, newest first, or of those with a name.
+         * @description Returns one page of the audits of the workspace, newest first, or of those with a name, each with the numbers of its
+         *     violations by review state.
          */
         get: operations["findAudits"];
         put?: never;
@@ -513,7 +514,7 @@ export interface components {
             audits: components["schemas"]["ListedAudit"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description As in the published list. */
+        /** @description As in the published list, with its review progress. */
         ListedAudit: {
             id: string;
             name: string;
@@ -526,6 +527,7 @@ export interface components {
             completed_assets: number;
             failed_assets: number;
             total_violations: number;
+            review_progress: components["schemas"]["ReviewProgress"];
         };
         FacetValue: {
             /** @description What to filter by. */
@@ -1455,7 +1457,14 @@ export interface operations {
                      *           "total_assets": 120,
                      *           "completed_assets": 119,
                      *           "failed_assets": 1,
-                     *           "total_violations": 34
+                     *           "total_violations": 34,
+                     *           "review_progress": {
+                     *             "undecided": 31,
+                     *             "elevated_risk": 1,
+                     *             "urgent_violation": 1,
+                     *             "dismissed": 1,
+                     *             "fixed": 0
+                     *           }
                      *         }
                      *       ],
                      *       "next_cursor": null

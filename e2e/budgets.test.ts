@@ -43,12 +43,12 @@ test('a cold visit to the audits takes at most 164 kB of static files and two re
   const count = countRequests(page)
   await open('/audits')
   await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
-  expect(count.api.slice(0, 2).sort()).toEqual(['GET /extensions/v1', 'GET audits?limit=20'])
+  expect(count.api.slice(0, 2)).toEqual(['GET /extensions/v1', 'GET /extensions/v1/audits?page_size=20'])
   await networkIdle(page)
   const { bytes, list } = await count.files()
   expect(bytes, list.join('\n')).toBeLessThanOrEqual(164_000)
   expect(list.length, list.join('\n')).toBeLessThanOrEqual(10)
-  expect(count.api.filter((request) => request.startsWith('GET audits?'))).toHaveLength(1)
+  expect(count.api.filter((request) => request.includes('audits'))).toHaveLength(1)
 })
 
 test('a cold deep link to an open violation takes at most 208 kB of static files and four requests before its rows', async ({

@@ -258,7 +258,7 @@ for (const [how, retryAfter] of [
     await workspace.importAudit('Patience', findings(1))
     await page.clock.install({ time: Date.UTC(2026, 0, 5, 12) })
     let asked = 0
-    await page.route('**/public/v1/audits?*', (route) => {
+    await page.route('**/v1/audits?*', (route) => {
       asked += 1
       return asked === 1
         ? route.fulfill({ status: 429, headers: { 'Retry-After': retryAfter(3600) }, json: { detail: 'Slow down' } })

@@ -388,7 +388,7 @@ export const extensionsOpenapi: OpenApi = {
           "Finding"
         ],
         "summary": "Page through the audits",
-        "description": "Returns one page of the audits of the workspace, newest first, or of those with a name.",
+        "description": "Returns one page of the audits of the workspace, newest first, or of those with a name, each with the numbers of its\nviolations by review state.\n",
         "parameters": [
           {
             "name": "name",
@@ -426,7 +426,14 @@ export const extensionsOpenapi: OpenApi = {
                       "total_assets": 120,
                       "completed_assets": 119,
                       "failed_assets": 1,
-                      "total_violations": 34
+                      "total_violations": 34,
+                      "review_progress": {
+                        "undecided": 31,
+                        "elevated_risk": 1,
+                        "urgent_violation": 1,
+                        "dismissed": 1,
+                        "fixed": 0
+                      }
                     }
                   ],
                   "next_cursor": null
@@ -2332,7 +2339,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "ListedAudit": {
         "type": "object",
-        "description": "As in the published list.",
+        "description": "As in the published list, with its review progress.",
         "required": [
           "id",
           "name",
@@ -2342,7 +2349,8 @@ export const extensionsOpenapi: OpenApi = {
           "total_assets",
           "completed_assets",
           "failed_assets",
-          "total_violations"
+          "total_violations",
+          "review_progress"
         ],
         "properties": {
           "id": {
@@ -2376,6 +2384,9 @@ export const extensionsOpenapi: OpenApi = {
           },
           "total_violations": {
             "type": "integer"
+          },
+          "review_progress": {
+            "$ref": "#/components/schemas/ReviewProgress"
           }
         }
       },

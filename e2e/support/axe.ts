@@ -13,7 +13,7 @@ const injectNothing = 'undefined'
 async function faultsOf(page: Page, where: string, rules?: string[]): Promise<string[]> {
   const injected = await page.evaluate(() => 'axe' in globalThis)
   const axe = new AxeBuilder(injected ? { page, axeSource: injectNothing } : { page })
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } })
     .setLegacyMode(true)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.flatMap(({ id, nodes }) =>

@@ -54,6 +54,27 @@ test('every audit is reached by cursor in the extensions, also those of the same
   expect(response.status).toBe(422)
 })
 
+test('the extensions list the audits with their review progress, which follows decisions', async () => {
+  const { workspace_id, key } = await reviewer()
+  const api = service.client(key)
+  await seedAudit(service.db, workspace_id, [{ id: 'a' }, { severity: null }, { review_state: 'fixed' }])
+  await seedAudit(service.db, workspace_id, [], { id: 'empty', created_at: new Date(0) })
+  const none = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
+  const progress = async () => {
+    const { data } = await api.GET('/extensions/v1/audits')
+    return data?.audits.map(({ review_progress, total_violations }) => ({ ...review_progress, total_violations }))
+  }
+  expect(await progress()).toEqual([
+    { ...none, undecided: 2, fixed: 1, total_violations: 3 },
+    { ...none, total_violations: 0 },
+  ])
+  await api.POST('/public/v1/violations/{violation_id}/review', {
+    params: { path: { violation_id: 'a' } },
+    body: { action: 'urgent_violation' },
+  })
+  expect((await progress())?.[0]).toEqual({ ...none, undecided: 1, urgent_violation: 1, fixed: 1, total_violations: 3 })
+})
+
 test('an audit counts its violations in every state', async () => {
   const { workspace_id, list } = await reviewer()
   const id = await seedAudit(service.db, workspace_id, [{ severity: null }, { review_state: 'fixed' }, {}])

@@ -27,6 +27,13 @@ export function findAuditHandlers(db: Database): Pick<ExtensionHandlers, 'findAu
   }
 }
 
-function answerAudit({ seq: _seq, created_at, completed_at, ...audit }: AuditRow): Audit {
-  return { ...audit, created_at: created_at.toISOString(), completed_at: completed_at?.toISOString() ?? null }
+/** The published list leaves out the progress, which its contract does not name. */
+function answerAudit(row: AuditRow): Audit {
+  const { seq: _seq, undecided, elevated_risk, urgent_violation, dismissed, fixed, ...audit } = row
+  return {
+    ...audit,
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    review_progress: { undecided, elevated_risk, urgent_violation, dismissed, fixed },
+  }
 }

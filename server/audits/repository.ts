@@ -1,8 +1,9 @@
+import type { SchemaReviewProgress as ReviewProgress } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { emptySql, sql } from '../db/sql.ts'
+import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { containsPattern } from '../search-text.ts'
 
-export interface AuditRow {
+export interface AuditRow extends ReviewProgress {
   seq: number
   id: string
   name: string
@@ -38,16 +39,25 @@ export async function listAudits(
         )`
   return db.query<AuditRow>(sql`
     select
-      seq, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets,
-      (
-        select coalesce(sum(count), 0)::bigint from violation_count
-        where workspace_id = ${workspace_id} and audit_id = audit.id
-      ) as total_violations
+      seq, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets, counts.*
     from audit
+    cross join lateral (
+      select
+        ${countOf(sql`true`)} as total_violations,
+        ${countOf(sql`review_state = 'undecided'`)} as undecided,
+        ${countOf(sql`review_state = 'elevated_risk'`)} as elevated_risk,
+        ${countOf(sql`review_state = 'urgent_violation'`)} as urgent_violation,
+        ${countOf(sql`review_state = 'dismissed'`)} as dismissed,
+        ${countOf(sql`review_state = 'fixed'`)} as fixed
+      from violation_count
+      where violation_count.workspace_id = ${workspace_id} and audit_id = audit.id
+    ) as counts
     where workspace_id = ${workspace_id} ${named} ${behind}
     order by created_at desc, seq desc
     limit ${limit}`)
 }
+
+const countOf = (condition: Sql) => sql`coalesce(sum(count) filter (where ${condition}), 0)::bigint`
 
 export interface FoundAudit {
   id: string

@@ -1,8 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
+import { whatIsOffered } from './extensions.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { isRecord } from '../lib/is-record.ts'
 import type { SchemaAudit, SchemaAuditList } from '../../contract/openapi.gen.ts'
 import { count, id, list, record, text, textOrNull } from './parse-response.ts'
+import { reviewProgress } from './parse-violation.ts'
+import { writeProgress } from './violations.ts'
 
 const audit = record<SchemaAudit>({
   id,
@@ -45,23 +49,53 @@ function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): P
   return unwrap(apiFor(client).GET('/public/v1/audits', { params: { query: { limit } }, signal }), auditList)
 }
 
+const maxPageSize = 500
+const auditPage = record<{ audits: SchemaAudit[]; next_cursor: string | null }>({
+  audits: list(audit),
+  next_cursor: textOrNull,
+})
+
+/** Page by page, as many as wanted, with their review progress. */
+async function findAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<SchemaAuditList> {
+  const audits: SchemaAudit[] = []
+  let cursor: string | undefined
+  do {
+    const query = { page_size: Math.min(limit - audits.length, maxPageSize), cursor }
+    const page = await unwrap(apiFor(client).GET('/extensions/v1/audits', { params: { query }, signal }), auditPage)
+    for (const found of page.audits) {
+      // An older service does not send it: the page then asks for each.
+      if ('review_progress' in found && isRecord(found.review_progress))
+        writeProgress(client, found.id, reviewProgress(found.review_progress, 'review_progress'))
+      audits.push(found)
+    }
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined && audits.length < limit)
+  return { audits, returned: audits.length, limit }
+}
+
+async function listAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<SchemaAuditList> {
+  const { features } = await whatIsOffered(client)
+  return features.includes('finding') ? findAudits(client, limit, signal) : fetchAudits(client, limit, signal)
+}
+
 /** The service refuses this `limit`: 422 in our service, perhaps 400 in others. */
 export function isLimitRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 422 || error.status === 400)
 }
 
-const downwards = [100, 50, 20]
+const publishedLimit = 100
+const downwards = [publishedLimit, 50, 20]
 const maxAudits = 3200
 
 /**
  * The contract has neither pages of audits nor a request for one audit, only `limit`. It is raised until the audit is found,
- * all audits are listed, or the service refuses.
+ * all audits are listed, or the service refuses. The first list is the published one, which waits for nothing.
  */
 async function growList(client: QueryClient, signal: AbortSignal, found: (audits: SchemaAudit[]) => boolean) {
   let audits: SchemaAudit[] = []
-  for (let limit = downwards[0] ?? 20; limit <= maxAudits; limit *= 2) {
+  for (let limit = publishedLimit; limit <= maxAudits; limit *= 2) {
     try {
-      const page = await fetchAudits(client, limit, signal)
+      const page = await (limit > publishedLimit ? listAudits : fetchAudits)(client, limit, signal)
       audits = page.audits
       if (found(audits) || audits.length < limit) return audits
     } catch (error) {
@@ -79,7 +113,7 @@ export const auditQueries = {
   list: ({ limit }: { limit: number }) =>
     queryOptions({
       queryKey: [...auditQueries.all(), 'list', { limit }],
-      queryFn: ({ client, signal }) => fetchAudits(client, limit, signal),
+      queryFn: ({ client, signal }) => listAudits(client, limit, signal),
       placeholderData: keepPreviousData,
     }),
   /** The longest list that the service gives, for searching by name. */

@@ -367,7 +367,7 @@ export function refreshWhenIdle(
 const filterNames = ['review_state', ...countFilterNames] as const
 
 /** While reviews are pending, the service may or may not have counted them, so the cached counts are kept until they settle. */
-function writeProgress(client: QueryClient, auditId: string, progress: SchemaReviewProgress): void {
+export function writeProgress(client: QueryClient, auditId: string, progress: SchemaReviewProgress): void {
   const { queryKey } = violationQueries.progress(auditId)
   const isKnown = client.getQueryData(queryKey) !== undefined
   if (!isKnown || client.isMutating({ mutationKey: reviewKey }) === 0) client.setQueryData(queryKey, progress)

@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { reviewStateNames } from '../domain/violations/review-state.ts'
 import { severityNames } from '../domain/violations/severity.ts'
-import { reviewStateValues, severityValues } from '../../contract/openapi.gen.ts'
+import { reviewActionValues, reviewStateValues, severityValues } from '../../contract/openapi.gen.ts'
 import { commandIds } from '../lib/keymap.ts'
 import { languageTags } from '../lib/language-key.ts'
 import { partOf, type TextPart } from './text-parts.ts'
@@ -63,6 +63,12 @@ describe.each(files)('%s', (file) => {
         const named = Object.keys(forms).filter((form) => /^[a-z]+$/.test(form) && form !== 'offset')
         expect([key, named.sort()]).toEqual([key, formsOf(file.slice(0, -5))])
       }
+    }
+  })
+  test('shows decisions by words of their full name', () => {
+    for (const action of reviewActionValues) {
+      const full = texts[`review_action.${action}`]?.toLowerCase()
+      expect(full).toContain(texts[`triage.button.${action}`]?.toLowerCase())
     }
   })
   test('belongs to a language of the contract', () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { auditActivity } from '../../api/audits.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
@@ -87,7 +88,14 @@ function isChecked(audit: SchemaAudit): boolean {
 /** Loaded separately, because the table is complete without it. */
 function RowProgress({ auditId, wanted }: { auditId: string; wanted: boolean }) {
   const t = useText()
-  const { data, isError } = useQuery({ ...violationQueries.progress(auditId), enabled: wanted })
+  const { offers } = useExtensions()
+  // Where the list brings it, it is read again with the list.
+  const isListed = offers('finding')
+  const { data, isError } = useQuery({
+    ...violationQueries.progress(auditId),
+    enabled: wanted,
+    refetchOnWindowFocus: !isListed,
+  })
   if (isError) return <span className="text-sm text-faint">{t('audits.progress.unknown')}</span>
   if (!data) return <Skeleton className="h-1.5 w-full" />
   const total = progressTotal(data)

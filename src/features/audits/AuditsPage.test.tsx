@@ -82,6 +82,32 @@ test('the review progress of an audit is asked for once', async () => {
   expect(requests.filter((request) => request.includes('page_size=1'))).toHaveLength(1)
 })
 
+test('where the service pages through audits, the first list brings the progress of each, and the 101st is shown', async () => {
+  const { key, workspace_id } = await createWorkspace(service.db)
+  for (let number = 1; number <= 101; number += 1) {
+    const created_at = new Date(Date.UTC(2025, 0, number))
+    await seedAudit(service.db, workspace_id, [{}], { name: `campaign ${number}`, created_at })
+  }
+  const { requests, user } = await openApp(service.app, '/audits', key, 'own')
+  await screen.findByRole('table', { name: 'Audits' })
+  expect(rows()).toHaveLength(20)
+  await waitFor(() => expect(openWork()).toHaveTextContent('101undecided violations in 101 audits'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Oldest first')
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('campaign 1'))
+  expect(rows()).toHaveLength(101)
+  const first = screen.getByRole('link', { name: 'campaign 1' })
+  const row = first.closest('tr')
+  if (row) scrollIntoSight(row)
+  expect(within(row ?? first).getByRole('progressbar', { name: 'Review progress' })).toBeVisible()
+  await user.click(first)
+  expect(await screen.findByRole('heading', { name: 'campaign 1', level: 1 })).toBeVisible()
+  expect(requests.filter((request) => request.includes('/audits?'))).toEqual([
+    'GET /extensions/v1/audits?page_size=20',
+    'GET /extensions/v1/audits?page_size=500',
+  ])
+  expect(requests.filter((request) => request.includes('page_size=1&') || request.endsWith('page_size=1'))).toEqual([])
+})
+
 const openWork = () => screen.getByRole('region', { name: 'Open work' })
 
 /** 21 audits, one more than the table shows first. The newest and the oldest have one undecided violation each. */

@@ -1,8 +1,9 @@
+import { useExtensions } from '../../api/extensions.ts'
 import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { useAuditList } from './use-audit-list.ts'
 
-/** The longest list that our service returns. */
-const maxLimit = 100
+/** The longest list that our service returns, and that it can be paged through. */
+const maxLimit = { published: 100, paged: 5000 }
 
 export interface AllAudits {
   audits: readonly SchemaAudit[]
@@ -17,7 +18,9 @@ export interface AllAudits {
 /** All audits of the workspace, or as many as one list can have, regardless of what the table shows. */
 export function useAllAudits(shown: readonly SchemaAudit[], shownLimit: number): AllAudits {
   const isComplete = shown.length < shownLimit
-  const { query, limit, isRefused } = useAuditList(Math.max(maxLimit, shownLimit), !isComplete)
+  const { offers } = useExtensions()
+  const longest = offers('finding') ? maxLimit.paged : maxLimit.published
+  const { query, limit, isRefused } = useAuditList(Math.max(longest, shownLimit), !isComplete)
   if (isComplete) return { audits: shown, limit: shownLimit, isLoaded: true, mayBeMore: false }
   if (!query.data) return { audits: shown, limit: shownLimit, isLoaded: query.isError && !isRefused, mayBeMore: true }
   const { audits } = query.data

@@ -5,8 +5,8 @@ import { useText } from '../../locales/text.ts'
 import { statusText } from '../../domain/audits/audit-status.ts'
 import { Time } from '../../ui/Time.tsx'
 
-/** When it ran, over what, and what it found. */
-export function AuditMeta({ audit }: { audit: Audit }) {
+/** When it ran, over what, and what it found: all, or `violations` under a filter; null while they are being counted. */
+export function AuditMeta({ audit, violations }: { audit: Audit; violations?: number | null }) {
   const t = useText()
   const { status, created_at, completed_at, total_assets, completed_assets, failed_assets, total_violations } = audit
   const time = completed_at ?? created_at
@@ -22,7 +22,7 @@ export function AuditMeta({ audit }: { audit: Audit }) {
   // What matters least is last: it is left out first where the line is short.
   const parts = [
     !isCompleted && when,
-    t('triage.violations', { count: total_violations }),
+    violations !== null && t('triage.violations', { count: violations ?? total_violations }),
     total_assets > 0 && assets,
     total_assets > 0 && failed,
     isCompleted && when,

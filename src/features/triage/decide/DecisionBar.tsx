@@ -85,7 +85,7 @@ interface ActionButtonProps {
   unavailable: string | false
 }
 
-/** The full text is its accessible name. A narrow pane shows a short form. */
+/** The full text is its accessible name. The short form that is shown is part of it, so that it can be said to voice control. */
 function ActionButton({ action, variant, className, unavailable }: ActionButtonProps) {
   const t = useText()
   const keys = useKeys(action)
@@ -94,7 +94,6 @@ function ActionButton({ action, variant, className, unavailable }: ActionButtonP
       variant={variant}
       keys={keys}
       unavailable={unavailable}
-      aria-label={t(actionLabelKey[action])}
       onClick={({ detail }) => {
         // The second click of a double click would decide the next violation unread.
         if (detail > 1) return
@@ -104,7 +103,10 @@ function ActionButton({ action, variant, className, unavailable }: ActionButtonP
       }}
       className={cx('min-w-0 justify-between! gap-1.5! @max-lg:px-2!', className)}
     >
-      <span className="truncate">{t(`triage.button.${action}`)}</span>
+      <span aria-hidden="true" className="truncate">
+        {t(`triage.button.${action}`)}
+      </span>
+      <span className="sr-only">{t(actionLabelKey[action])}</span>
     </Button>
   )
 }

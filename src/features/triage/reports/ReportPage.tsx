@@ -44,6 +44,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   const { status, done, total, data: result, error, stop, again } = job
   const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection }
   usePrintTitle(result && reportFileName({ ...subject, taken_at: result.taken_at }))
+  const isFiltered = filterText(search, t) !== null
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (
     <div className="report-page">
@@ -57,7 +58,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
             {audit && (
               <>
                 {' · '}
-                <AuditMeta audit={audit} />
+                <AuditMeta audit={audit} violations={isFiltered ? (result?.tally.total ?? null) : undefined} />
               </>
             )}
           </>

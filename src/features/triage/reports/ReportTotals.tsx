@@ -2,13 +2,14 @@ import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { reviewStateNames, isReviewState } from '../../../domain/violations/review-state.ts'
 import { stateName } from '../decide/names.ts'
-import type { ReportTally } from './report-tally.ts'
+import { type ReportTally, wholeShares } from './report-tally.ts'
 import { StateBar } from './StateBar.tsx'
 
 /** The number of violations in each state, as a bar and as numbers. */
 export function ReportTotals({ tally: { states, total } }: { tally: ReportTally }) {
   const t = useText()
   const names = [...reviewStateNames, ...Object.keys(states).filter((state) => !isReviewState(state))]
+  const shares = wholeShares(names.map((state) => states[state] ?? 0))
   return (
     <section className="report-part">
       <h2 className="mb-2 text-lg font-semibold">{t('reports.report.totals')}</h2>
@@ -22,16 +23,14 @@ export function ReportTotals({ tally: { states, total } }: { tally: ReportTally 
           </tr>
         </thead>
         <tbody className="grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 print:gap-x-3">
-          {names.map((state) => (
+          {names.map((state, index) => (
             <tr key={state} className="grid border-t border-line py-2">
               <th scope="row" className="flex items-center gap-1.5 text-start text-sm font-normal text-quiet">
                 <StateBar states={{ [state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
                 {stateName(state, t)}
               </th>
               <td className="text-xl font-semibold tabular-nums">{formatNumber(states[state] ?? 0)}</td>
-              <td className="text-sm text-faint tabular-nums">
-                {formatShare((states[state] ?? 0) / Math.max(1, total))}
-              </td>
+              <td className="text-sm text-faint tabular-nums">{formatShare((shares[index] ?? 0) / 100)}</td>
             </tr>
           ))}
           <tr className="grid border-t border-line py-2">

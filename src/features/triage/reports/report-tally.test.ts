@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../../../contract/openapi.gen.ts'
 import { reconcile } from './reconcile.ts'
-import { createReportTally, topRows } from './report-tally.ts'
+import { createReportTally, topRows, wholeShares } from './report-tally.ts'
 import { aViolation } from '../violation.fixture.ts'
 
 const states: ReviewState[] = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed']
@@ -38,6 +38,20 @@ test('every picture of a report adds up to its total, however it was read', () =
         }
       }
       expect(report.decisions).toHaveLength(all.filter(({ review_state }) => review_state !== 'undecided').length)
+    }),
+  )
+})
+
+test('whole shares add up to 100, and nothing that was counted has none', () => {
+  expect(wholeShares([1, 1, 1])).toEqual([34, 33, 33])
+  expect(wholeShares([0, 0])).toEqual([0, 0])
+  expect(wholeShares([1, 998, 1, 0])).toEqual([1, 98, 1, 0])
+  fc.assert(
+    fc.property(fc.array(fc.nat(2000), { minLength: 1, maxLength: 8 }), (counts) => {
+      const shares = wholeShares(counts)
+      const isCounted = counts.some((count) => count > 0)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(isCounted ? 100 : 0)
+      expect(shares.map((share) => share > 0)).toEqual(counts.map((count) => count > 0))
     }),
   )
 })
