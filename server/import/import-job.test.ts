@@ -140,7 +140,7 @@ test('an import that was interrupted before all rows were checked has failed, an
   }
   const running = runImport(db, { ...options, rows: rows() })
   await reached.given
-  expect((await staged()).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await staged()).length).toBeGreaterThan(0)
   await abandon(workspace_id)
   await ended(jobs)
   expect(await jobs()).toEqual([

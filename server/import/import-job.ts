@@ -18,7 +18,7 @@ import {
   stageFindings,
   updateJob,
 } from './job-repository.ts'
-import { createPublisher } from './publish.ts'
+import { createPublisher, type PreparedBatch } from './publish.ts'
 
 export interface NewImport {
   workspace_id: string
@@ -183,19 +183,43 @@ export async function performImport(
   let current = imported
   if (current.status === 'staging') {
     const { staged, message } = await stageRows(db, job, current, options)
-    if (staged.staged >= manyRows && !options.exclusive) await db.execute('analyze staged_finding')
+    if (staged.staged >= manyRows && !options.exclusive) {
+      await db.execute('analyze staged_finding (workspace_id, import_id, ordinal, group_key)')
+    }
     current = await db.transaction((tx) => publisher.begin(tx, { ...staged, message }))
   }
-  const batches = createBatches(db, options.exclusive)
+  const { signal, onProgress, exclusive = false } = options
+  const batches = createBatches(db, exclusive)
+  const prepare = (after: number) =>
+    publisher.prepareBatch(db, current, { after, limit: batches.rows, withTrail: !exclusive })
+  let prepared: Promise<PreparedBatch> | undefined
   while (current.published < current.staged) {
-    options.signal?.throwIfAborted()
-    current = await batches.run((tx) =>
-      publisher.publishBatch(tx, current, { batchRows: batches.rows, withTrail: !options.exclusive }),
-    )
-    await options.onProgress?.({ step: 'importing', done: current.published, total: current.staged })
+    signal?.throwIfAborted()
+    const batch = await (prepared ?? prepare(current.published))
+    // The next batch is read while this one is written.
+    prepared = exclusive || batch.last === current.staged ? undefined : prepare(batch.last)
+    prepared?.catch(() => {})
+    const merged = exclusive ? undefined : mergeSearchIndex(db)
+    current = await batches.run(async (tx) => {
+      if (merged) await tx.execute(`set local gin_pending_list_limit = '${maxUnmerged}'`)
+      return publisher.publishBatch(tx, current, batch)
+    })
+    await merged
+    await onProgress?.({ step: 'importing', done: current.published, total: current.staged })
   }
-  await removeAllStaged(db, current, options.exclusive)
+  await removeAllStaged(db, current, exclusive)
   return current
+}
+
+/** More than two batches, so that no insert stops to merge what the search index has collected. */
+const maxUnmerged = '64MB'
+
+/** On PostgreSQL the search index takes over what the batches before have added while another connection adds the next one. */
+function mergeSearchIndex(db: Database): Promise<unknown> | undefined {
+  if (db.engine !== 'postgres') return undefined
+  const merged = db.query(sql`select gin_clean_pending_list('violation_text_search')`)
+  merged.catch(() => {})
+  return merged
 }
 
 export function completionOf(job: Job, imported: ImportJob): Outcome {
@@ -210,7 +234,8 @@ export function failureOf(job: Job, imported: ImportJob, error: unknown): Outcom
 /** A plan made for the table before would be wrong for it now, and autovacuum comes late or, on the embedded engine, not at all. */
 export async function analyze(db: Database, { added }: ImportJob, { exclusive }: RunOptions = {}): Promise<void> {
   if (added < manyRows || exclusive) return
-  for (const table of ['violation', 'violation_text', 'rule', 'asset']) await db.execute(`analyze ${table}`)
+  // Of the texts nothing else is searched or compared.
+  await db.execute('analyze violation, violation_text (workspace_id, seq, audit_id, search_text), rule, asset')
   // Every search would read what the index has collected and not merged.
   await db.query(sql`select gin_clean_pending_list('violation_text_search')`)
 }
@@ -253,30 +278,43 @@ async function stageRows(
   }
 
   let batch: StagedFinding[] = []
+  let writing: Promise<unknown> = Promise.resolve()
+  /** Waits for the batch before only: the file is read on while this one is written. */
   const stage = async () => {
-    staged = await batches.run((tx) => stageFindings(tx, job, staged, batch))
+    const given = batch
     batch = []
+    await writing
+    writing = batches.run(async (tx) => {
+      staged = await stageFindings(tx, job, staged, given)
+    })
+    writing.catch(() => {})
   }
-  for await (const row of readable(rows)) {
-    if ('problem' in row) {
-      problemCount += 1
-      if (problems.length < maxProblemsShown) problems.push(row)
-      continue
+  try {
+    for await (const row of readable(rows)) {
+      if ('problem' in row) {
+        problemCount += 1
+        if (problems.length < maxProblemsShown) problems.push(row)
+        continue
+      }
+      if (ordinal === maxRows) throw tooManyRows(maxRows)
+      // After the first problem the rows are only checked.
+      if (problemCount > 0) continue
+      batch.push(toStaged(row.finding))
+      described.add(row.finding.rule_id)
+      cut += row.cutTexts ?? 0
+      if (batch.length < batches.rows) continue
+      signal?.throwIfAborted()
+      await stage()
+      await onProgress?.({ step: 'checking', done: ordinal })
     }
-    if (ordinal === maxRows) throw tooManyRows(maxRows)
-    // After the first problem the rows are only checked.
-    if (problemCount > 0) continue
-    batch.push(toStaged(row.finding))
-    described.add(row.finding.rule_id)
-    cut += row.cutTexts ?? 0
-    if (batch.length < batches.rows) continue
     signal?.throwIfAborted()
-    await stage()
-    await onProgress?.({ step: 'checking', done: ordinal })
+    if (problemCount > 0) throw new InvalidRows(problems, problemCount)
+    if (batch.length > 0) await stage()
+    await writing
+  } finally {
+    // What is written is removed after a failure.
+    await Promise.allSettled([writing])
   }
-  signal?.throwIfAborted()
-  if (problemCount > 0) throw new InvalidRows(problems, problemCount)
-  if (batch.length > 0) await stage()
   return { staged, message: describeChanges({ cut, leftOut }) }
 }
 

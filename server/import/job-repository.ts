@@ -140,8 +140,8 @@ export interface PublishableFinding extends StagedFinding {
 
 export async function readStaged(
   db: Queryable,
-  { workspace_id, id, published }: ImportJob,
-  limit: number,
+  { workspace_id, id }: ImportJob,
+  { after, limit }: { after: number; limit: number },
 ): Promise<PublishableFinding[]> {
   return db.query<PublishableFinding>(sql`
     select
@@ -154,7 +154,7 @@ export async function readStaged(
         limit 1
       ) is not null as grouped
     from staged_finding as staged
-    where workspace_id = ${workspace_id} and import_id = ${id} and ordinal > ${published}
+    where workspace_id = ${workspace_id} and import_id = ${id} and ordinal > ${after}
     order by ordinal
     limit ${limit}`)
 }

@@ -7,12 +7,24 @@ import {
   type NewAsset,
   type NewRule,
   type NewViolation,
+  type PreparedViolations,
+  prepareViolations,
   upsertAssets,
   upsertRules,
 } from '../violations/insert.ts'
 import { carryDecision, findPrevious, recordFileDecisions, recordUnchanged, type Unchanged } from './carry-decisions.ts'
 import { assetId } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
+
+/** Findings that only have to be written. */
+export interface PreparedBatch {
+  /** The ordinal of the last of them. */
+  last: number
+  violations: PreparedViolations
+  unchanged: Unchanged[]
+  /** Those that the file brings with a decision and that are not in the audit yet. */
+  decided: PublishableFinding[]
+}
 
 /** Moves staged findings into the audit, a batch at a time. */
 export function createPublisher(job: Job) {
@@ -25,24 +37,38 @@ export function createPublisher(job: Job) {
       return updateJob(tx, job, imported, { status: 'publishing' })
     },
 
+    /** Reads the findings that follow `after`, and writes their rules and assets, which others may see before the violations. */
+    async prepareBatch(
+      db: Queryable,
+      imported: ImportJob,
+      { after, limit, withTrail }: { after: number; limit: number; withTrail: boolean },
+    ): Promise<PreparedBatch> {
+      const { workspace_id, staged } = imported
+      const rows = await readStaged(db, imported, { after, limit })
+      await upsertNewRules(db, workspace_id, rulesOf(rows))
+      await upsertNewAssets(db, workspace_id, rows.flatMap(assetOf))
+      const { violations, unchanged } = await compare(db, imported, rows)
+      return {
+        last: rows.at(-1)?.ordinal ?? staged,
+        violations: await prepareViolations(db, workspace_id, violations),
+        unchanged,
+        decided: withTrail ? await newDecisions(db, workspace_id, rows) : [],
+      }
+    },
+
     async publishBatch(
       tx: Queryable,
       imported: ImportJob,
-      { batchRows, withTrail }: { batchRows: number; withTrail: boolean },
+      { last, violations, unchanged, decided }: PreparedBatch,
     ): Promise<ImportJob> {
       const { workspace_id, audit_id, previous_audit_id } = imported
-      const rows = await readStaged(tx, imported, batchRows)
-      await upsertNewRules(tx, workspace_id, rulesOf(rows))
-      await upsertNewAssets(tx, workspace_id, rows.flatMap(assetOf))
-      const { violations, unchanged } = await compare(tx, imported, rows)
-      const decided = withTrail ? await newDecisions(tx, workspace_id, rows) : []
       const added = await insertViolations(tx, workspace_id, violations)
       if (previous_audit_id !== null && unchanged.length > 0) {
         await recordUnchanged(tx, { workspace_id, audit_id, previous_audit_id }, unchanged)
       }
       if (decided.length > 0) await recordFileDecisions(tx, imported, decided)
       return updateJob(tx, job, imported, {
-        published: rows.at(-1)?.ordinal ?? imported.staged,
+        published: last,
         added: imported.added + added,
         unchanged: imported.unchanged + unchanged.length,
         carried: imported.carried + unchanged.filter(({ carried }) => carried).length,
@@ -56,17 +82,17 @@ export function createPublisher(job: Job) {
   }
 }
 
-type Upsert<T> = (tx: Queryable, workspace_id: string, rows: T[]) => Promise<void>
+type Upsert<T> = (db: Queryable, workspace_id: string, rows: T[]) => Promise<void>
 
 const maxRemembered = 20_000
 
 /** Leaves out most of what an earlier batch has written already. */
 function onceEach<T>(upsert: Upsert<T>): Upsert<T> {
   const written = new Set<string>()
-  return async (tx, workspace_id, rows) => {
+  return async (db, workspace_id, rows) => {
     const fresh = rows.filter((row) => !written.has(JSON.stringify(row)))
     if (fresh.length === 0) return
-    await upsert(tx, workspace_id, fresh)
+    await upsert(db, workspace_id, fresh)
     if (written.size > maxRemembered) written.clear()
     for (const row of fresh) written.add(JSON.stringify(row))
   }
@@ -74,14 +100,14 @@ function onceEach<T>(upsert: Upsert<T>): Upsert<T> {
 
 /** The violations to insert, with the decisions on their predecessors, and which of them have one. */
 async function compare(
-  tx: Queryable,
+  db: Queryable,
   { workspace_id, audit_id, previous_audit_id }: ImportJob,
   rows: PublishableFinding[],
 ): Promise<{ violations: NewViolation[]; unchanged: Unchanged[] }> {
   const found = rows.map((row) => toViolation(row, audit_id))
   if (previous_audit_id === null) return { violations: found, unchanged: [] }
   const ids = rows.flatMap(({ previous_violation_id }) => previous_violation_id ?? [])
-  const previousById = await findPrevious(tx, workspace_id, previous_audit_id, ids)
+  const previousById = await findPrevious(db, workspace_id, previous_audit_id, ids)
   const unchanged: Unchanged[] = []
   const violations = found.map((violation, index) => {
     const previous = previousById.get(rows[index]?.previous_violation_id ?? '')
@@ -92,15 +118,14 @@ async function compare(
   return { violations, unchanged }
 }
 
-/** The findings that the file brings with a decision and that are not in the audit yet. */
 async function newDecisions(
-  tx: Queryable,
+  db: Queryable,
   workspace_id: string,
   rows: PublishableFinding[],
 ): Promise<PublishableFinding[]> {
   const decided = rows.filter(({ finding }) => finding.review_state !== 'undecided')
   if (decided.length === 0) return []
-  const known = await tx.query<{ id: string }>(sql`
+  const known = await db.query<{ id: string }>(sql`
     select id from violation
     where workspace_id = ${workspace_id} and id = any(${decided.map(({ violation_id }) => violation_id)}::text[])`)
   const ids = new Set(known.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertAudit, type NewAudit } from '../audits/insert.ts'
-import type { Database } from '../db/database.ts'
-import { insertViolations, type NewViolation } from '../violations/insert.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { insertViolations, type NewViolation, prepareViolations } from '../violations/insert.ts'
 
 /** A violation with defaults for everything that is not given. */
 export function newViolation(given: Partial<NewViolation> = {}): NewViolation {
@@ -49,8 +49,15 @@ export async function seedAudit(
   const audit = newAudit(given)
   await db.transaction(async (tx) => {
     await insertAudit(tx, workspace_id, audit)
-    const rows = violations.map((violation) => newViolation({ audit_id: audit.id, ...violation }))
-    await insertViolations(tx, workspace_id, rows)
+    await addViolations(
+      tx,
+      workspace_id,
+      violations.map((violation) => newViolation({ audit_id: audit.id, ...violation })),
+    )
   })
   return audit.id
+}
+
+export async function addViolations(tx: Transaction, workspace_id: string, rows: NewViolation[]): Promise<void> {
+  await insertViolations(tx, workspace_id, await prepareViolations(tx, workspace_id, rows))
 }

@@ -2,12 +2,12 @@ import { array, assert, asyncProperty, constantFrom, integer, record, string, su
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { normalizeText, searchTerm } from '../search-text.ts'
-import { newViolation, seedAudit } from '../testing/audit.ts'
+import { addViolations, newViolation, seedAudit } from '../testing/audit.ts'
 import { openSharedDatabase } from '../testing/database.ts'
 import { runsOf } from '../testing/slow-run.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
 import { severityOrder } from '../violations/counts.ts'
-import { insertViolations, type NewViolation, upsertAssets } from '../violations/insert.ts'
+import { type NewViolation, upsertAssets } from '../violations/insert.ts'
 import { type FindQuery, findPage } from './find.ts'
 
 let db: Database
@@ -153,7 +153,7 @@ test('a search finds violations that were added since', async () => {
   const audit_id = await seedAudit(db, workspace.workspace_id, [{ reason: 'Guaranteed' }])
   expect((await find(audit_id, { search: 'guaranteed' }))?.total).toBe(1)
   const more = newViolation({ audit_id, reason: 'Guaranteed too' })
-  await db.transaction((tx) => insertViolations(tx, workspace.workspace_id, [more]))
+  await db.transaction((tx) => addViolations(tx, workspace.workspace_id, [more]))
   expect((await find(audit_id, { search: 'guaranteed' }))?.total).toBe(2)
 })
 

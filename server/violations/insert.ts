@@ -2,7 +2,7 @@ import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } fro
 import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
 import { toParameter } from '../db/parameter.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { assetSearchText, searchText } from '../search-text.ts'
 
 export interface NewViolation {
@@ -24,27 +24,41 @@ export interface NewViolation {
   identity: string | null
 }
 
-const rowsPerStatement = 2000
+/** The audits that the rows belong to, and the statement that adds those which are not there yet, oldest first. */
+export interface PreparedViolations {
+  audit_ids: string[]
+  statement: Sql
+}
 
-/**
- * Adds the violations that are not there yet, oldest first, and returns how many those were. Their counts change with
- * them: call it inside a transaction.
- */
-export async function insertViolations(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<number> {
-  let inserted = 0
-  const named = await withShownRuleNames(tx, workspace_id, rows)
-  await lockAudits(tx, workspace_id, [...new Set(rows.flatMap((row) => row.audit_id ?? []))])
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    inserted += await insertBatch(tx, workspace_id, named.slice(start, start + rowsPerStatement))
+/** Everything that can be done before the transaction of `insertViolations`. */
+export async function prepareViolations(
+  db: Queryable,
+  workspace_id: string,
+  rows: NewViolation[],
+): Promise<PreparedViolations> {
+  const named = await withShownRuleNames(db, workspace_id, firstOfEachId(rows))
+  return {
+    audit_ids: [...new Set(rows.flatMap((row) => row.audit_id ?? []))],
+    statement: insertStatement(workspace_id, named),
   }
-  return inserted
+}
+
+/** Returns how many were not there yet. Their counts change with them: call it inside a transaction. */
+export async function insertViolations(
+  tx: Queryable,
+  workspace_id: string,
+  { audit_ids, statement }: PreparedViolations,
+): Promise<number> {
+  await lockAudits(tx, workspace_id, audit_ids)
+  const [result] = await tx.query<{ inserted: number }>(statement)
+  return result?.inserted ?? 0
 }
 
 /** A search must find the rule name that is shown, so a known rule keeps its name in later imports. */
-async function withShownRuleNames(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<NewViolation[]> {
+async function withShownRuleNames(db: Queryable, workspace_id: string, rows: NewViolation[]): Promise<NewViolation[]> {
   const ids = [...new Set(rows.flatMap((row) => row.rule_id ?? []))]
   if (ids.length === 0) return rows
-  const rules = await tx.query<{ id: string; name: string | null }>(
+  const rules = await db.query<{ id: string; name: string | null }>(
     sql`select id, name from rule where workspace_id = ${workspace_id} and id = any(${ids}::text[])`,
   )
   const names = new Map(rules.map(({ id, name }) => [id, name]))
@@ -52,23 +66,23 @@ async function withShownRuleNames(tx: Queryable, workspace_id: string, rows: New
 }
 
 /** The assigned users travel as text: an array of arrays would have to be rectangular. */
-async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolation[]): Promise<number> {
-  const column = <Key extends keyof NewViolation>(key: Key) => rows.map((row) => row[key])
-  const texts = rows.map(searchText)
-  const [result] = await tx.query<{ inserted: number }>(sql`
+function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
+  const column = (key: keyof NewViolation) => toParameter(rows.map((row) => row[key]))
+  const texts = toParameter(rows.map(searchText))
+  const assignees = toParameter(rows.map((row) => toParameter(row.assigned_to_user_ids)))
+  return sql`
     with given as materialized (
-      select distinct on (id) * from unnest(
+      select * from unnest(
         ${column('id')}::text[], ${column('audit_id')}::text[], ${column('rule_id')}::text[], ${column('asset_id')}::text[],
         ${column('severity')}::text[], ${column('review_state')}::text[], ${column('dismissal_reason')}::text[],
         ${column('group_id')}::text[], ${column('violating_text')}::text[], ${column('reason')}::text[],
         ${column('recommended_solution')}::text[], ${column('suggested_text')}::text[],
-        ${rows.map((row) => toParameter(row.assigned_to_user_ids))}::text[], ${texts}::text[],
+        ${assignees}::text[], ${texts}::text[],
         ${column('identity')}::text[]
       ) with ordinality as given (
         id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id, violating_text, reason,
         recommended_solution, suggested_text, assigned_to_user_ids, search_text, identity, place
       )
-      order by id, place
     ), inserted as (
       insert into violation (
         workspace_id, id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id
@@ -105,8 +119,7 @@ async function insertBatch(tx: Queryable, workspace_id: string, rows: NewViolati
       on conflict (workspace_id, audit_id, review_state, severity)
         do update set count = violation_count.count + excluded.count
     )
-    select count(*) as inserted from inserted`)
-  return result?.inserted ?? 0
+    select count(*) as inserted from inserted`
 }
 
 export interface NewRule {
@@ -154,6 +167,10 @@ export async function upsertAssets(tx: Queryable, workspace_id: string, assets: 
         split_part(case when excluded.name is null then asset.search_text else excluded.search_text end, chr(31), 1),
         split_part(case when excluded.url is null then asset.search_text else excluded.search_text end, chr(31), 2)
       )`)
+}
+
+function firstOfEachId<T extends { id: string }>(rows: T[]): T[] {
+  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].reverse()
 }
 
 /** One statement may touch a row only once; sorted, so that two imports at a time wait for each other in one order. */
