@@ -143,6 +143,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/my-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say what waits for the owner of the key
+         * @description Returns the undecided violations that the owner of the key is assigned to, by audit; their decisions that someone else has
+         *     replaced in the last 30 days; and comments by others of the last 30 days on what they decided or are assigned to. Of
+         *     decisions and comments it returns the newest 50.
+         */
+        get: operations["getMyWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/assignments": {
         parameters: {
             query?: never;
@@ -374,7 +396,7 @@ export interface components {
          * @description A group of operations that this service offers.
          * @enum {string}
          */
-        Feature: "history" | "finding" | "assigning" | "conditional_decisions" | "events" | "imports" | "comparison" | "webhooks";
+        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "events" | "imports" | "comparison" | "webhooks";
         /**
          * @description What a key may do. `review` includes `read`, `admin` includes everything.
          * @enum {string}
@@ -528,6 +550,50 @@ export interface components {
             failed_assets: number;
             total_violations: number;
             review_progress: components["schemas"]["ReviewProgress"];
+        };
+        MyWork: {
+            assigned: {
+                total: number;
+                /** @description Those with such violations, the newest first. */
+                audits: components["schemas"]["AssignedAudit"][];
+            };
+            replaced: {
+                total: number;
+                /** @description The newest first. A violation that the owner has decided again is not listed. */
+                items: components["schemas"]["ReplacedDecision"][];
+            };
+            comments: {
+                total: number;
+                /** @description The newest first. */
+                items: components["schemas"]["CommentForMe"][];
+            };
+        };
+        AssignedAudit: {
+            audit_id: string;
+            audit_name: string;
+            undecided: number;
+        };
+        ReplacedDecision: {
+            violation_id: string;
+            audit_id: string;
+            audit_name: string;
+            rule_name: string | null;
+            from_state: components["schemas"]["ReviewState"];
+            to_state: components["schemas"]["ReviewState"];
+            actor_email: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CommentForMe: {
+            violation_id: string;
+            audit_id: string;
+            audit_name: string;
+            rule_name: string | null;
+            author_email: string | null;
+            /** @description At most its first 500 characters. */
+            content: string;
+            /** Format: date-time */
+            created_at: string;
         };
         FacetValue: {
             /** @description What to filter by. */
@@ -1050,6 +1116,10 @@ export type SchemaDecidedAt = components['schemas']['DecidedAt'];
 export type SchemaFoundPage = components['schemas']['FoundPage'];
 export type SchemaAuditPage = components['schemas']['AuditPage'];
 export type SchemaListedAudit = components['schemas']['ListedAudit'];
+export type SchemaMyWork = components['schemas']['MyWork'];
+export type SchemaAssignedAudit = components['schemas']['AssignedAudit'];
+export type SchemaReplacedDecision = components['schemas']['ReplacedDecision'];
+export type SchemaCommentForMe = components['schemas']['CommentForMe'];
 export type SchemaFacetValue = components['schemas']['FacetValue'];
 export type SchemaFacet = components['schemas']['Facet'];
 export type SchemaFacets = components['schemas']['Facets'];
@@ -1135,6 +1205,7 @@ export interface operations {
                      *         "history",
                      *         "finding",
                      *         "assigning",
+                     *         "my_work",
                      *         "conditional_decisions",
                      *         "events",
                      *         "imports",
@@ -1643,6 +1714,52 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["People"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getMyWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "assigned": {
+                     *         "total": 3,
+                     *         "audits": [
+                     *           {
+                     *             "audit_id": "audit_2026_09",
+                     *             "audit_name": "Website, September 2026",
+                     *             "undecided": 3
+                     *           }
+                     *         ]
+                     *       },
+                     *       "replaced": {
+                     *         "total": 0,
+                     *         "items": []
+                     *       },
+                     *       "comments": {
+                     *         "total": 0,
+                     *         "items": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MyWork"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2346,7 +2463,7 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided"];
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
-export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "conditional_decisions", "events", "imports", "comparison", "webhooks"];
+export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "events", "imports", "comparison", "webhooks"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];
 export const reviewStateFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewStateFilter"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed", "all"];

@@ -92,6 +92,7 @@ export const extensionsOpenapi: OpenApi = {
                     "history",
                     "finding",
                     "assigning",
+                    "my_work",
                     "conditional_decisions",
                     "events",
                     "imports",
@@ -614,6 +615,60 @@ export const extensionsOpenapi: OpenApi = {
                       "email": "reviewer@bank.example"
                     }
                   ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/my-work": {
+      "get": {
+        "operationId": "getMyWork",
+        "tags": [
+          "Assigning"
+        ],
+        "summary": "Say what waits for the owner of the key",
+        "description": "Returns the undecided violations that the owner of the key is assigned to, by audit; their decisions that someone else has\nreplaced in the last 30 days; and comments by others of the last 30 days on what they decided or are assigned to. Of\ndecisions and comments it returns the newest 50.\n",
+        "responses": {
+          "200": {
+            "description": "What waits.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MyWork"
+                },
+                "example": {
+                  "assigned": {
+                    "total": 3,
+                    "audits": [
+                      {
+                        "audit_id": "audit_2026_09",
+                        "audit_name": "Website, September 2026",
+                        "undecided": 3
+                      }
+                    ]
+                  },
+                  "replaced": {
+                    "total": 0,
+                    "items": []
+                  },
+                  "comments": {
+                    "total": 0,
+                    "items": []
+                  }
                 }
               }
             }
@@ -1829,6 +1884,7 @@ export const extensionsOpenapi: OpenApi = {
           "history",
           "finding",
           "assigning",
+          "my_work",
           "conditional_decisions",
           "events",
           "imports",
@@ -2387,6 +2443,181 @@ export const extensionsOpenapi: OpenApi = {
           },
           "review_progress": {
             "$ref": "#/components/schemas/ReviewProgress"
+          }
+        }
+      },
+      "MyWork": {
+        "type": "object",
+        "required": [
+          "assigned",
+          "replaced",
+          "comments"
+        ],
+        "properties": {
+          "assigned": {
+            "type": "object",
+            "required": [
+              "total",
+              "audits"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer"
+              },
+              "audits": {
+                "type": "array",
+                "description": "Those with such violations, the newest first.",
+                "items": {
+                  "$ref": "#/components/schemas/AssignedAudit"
+                }
+              }
+            }
+          },
+          "replaced": {
+            "type": "object",
+            "required": [
+              "total",
+              "items"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer"
+              },
+              "items": {
+                "type": "array",
+                "description": "The newest first. A violation that the owner has decided again is not listed.",
+                "items": {
+                  "$ref": "#/components/schemas/ReplacedDecision"
+                }
+              }
+            }
+          },
+          "comments": {
+            "type": "object",
+            "required": [
+              "total",
+              "items"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer"
+              },
+              "items": {
+                "type": "array",
+                "description": "The newest first.",
+                "items": {
+                  "$ref": "#/components/schemas/CommentForMe"
+                }
+              }
+            }
+          }
+        }
+      },
+      "AssignedAudit": {
+        "type": "object",
+        "required": [
+          "audit_id",
+          "audit_name",
+          "undecided"
+        ],
+        "properties": {
+          "audit_id": {
+            "type": "string"
+          },
+          "audit_name": {
+            "type": "string"
+          },
+          "undecided": {
+            "type": "integer"
+          }
+        }
+      },
+      "ReplacedDecision": {
+        "type": "object",
+        "required": [
+          "violation_id",
+          "audit_id",
+          "audit_name",
+          "rule_name",
+          "from_state",
+          "to_state",
+          "actor_email",
+          "created_at"
+        ],
+        "properties": {
+          "violation_id": {
+            "type": "string"
+          },
+          "audit_id": {
+            "type": "string"
+          },
+          "audit_name": {
+            "type": "string"
+          },
+          "rule_name": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "from_state": {
+            "$ref": "#/components/schemas/ReviewState"
+          },
+          "to_state": {
+            "$ref": "#/components/schemas/ReviewState"
+          },
+          "actor_email": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
+      "CommentForMe": {
+        "type": "object",
+        "required": [
+          "violation_id",
+          "audit_id",
+          "audit_name",
+          "rule_name",
+          "author_email",
+          "content",
+          "created_at"
+        ],
+        "properties": {
+          "violation_id": {
+            "type": "string"
+          },
+          "audit_id": {
+            "type": "string"
+          },
+          "audit_name": {
+            "type": "string"
+          },
+          "rule_name": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "author_email": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "content": {
+            "type": "string",
+            "description": "At most its first 500 characters."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
           }
         }
       },

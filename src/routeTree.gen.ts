@@ -14,6 +14,7 @@ import { Route as ConnectedRouteImport } from './routes/_connected'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ConnectedImportRouteImport } from './routes/_connected/import'
+import { Route as ConnectedMyWorkRouteImport } from './routes/_connected/my-work'
 import { Route as ConnectedAuditsIndexRouteImport } from './routes/_connected/audits/index'
 import { Route as ConnectedAuditsAuditIdRouteImport } from './routes/_connected/audits/$auditId'
 import { Route as ConnectedDocumentsIndexRouteImport } from './routes/_connected/documents/index'
@@ -56,6 +57,11 @@ const SettingsRoute = SettingsRouteImport.update({
 const ConnectedImportRoute = ConnectedImportRouteImport.update({
   id: '/import',
   path: '/import',
+  getParentRoute: () => ConnectedRoute,
+} as any)
+const ConnectedMyWorkRoute = ConnectedMyWorkRouteImport.update({
+  id: '/my-work',
+  path: '/my-work',
   getParentRoute: () => ConnectedRoute,
 } as any)
 const ConnectedAuditsIndexRoute = ConnectedAuditsIndexRouteImport.update({
@@ -173,6 +179,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
   '/import': typeof ConnectedImportRoute
+  '/my-work': typeof ConnectedMyWorkRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
   '/knowledge-bases/$knowledgeBaseId': typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
@@ -198,6 +205,7 @@ export interface FileRoutesByTo {
   '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
   '/import': typeof ConnectedImportRoute
+  '/my-work': typeof ConnectedMyWorkRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
   '/knowledge-bases/$knowledgeBaseId': typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
@@ -225,6 +233,7 @@ export interface FileRoutesById {
   '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
   '/_connected/import': typeof ConnectedImportRoute
+  '/_connected/my-work': typeof ConnectedMyWorkRoute
   '/_connected/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
   '/_connected/documents/$documentId': typeof ConnectedDocumentsDocumentIdRoute
   '/_connected/knowledge-bases/$knowledgeBaseId': typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
@@ -252,6 +261,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/settings'
     | '/import'
+    | '/my-work'
     | '/audits/$auditId'
     | '/documents/$documentId'
     | '/knowledge-bases/$knowledgeBaseId'
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/settings'
     | '/import'
+    | '/my-work'
     | '/audits/$auditId'
     | '/documents/$documentId'
     | '/knowledge-bases/$knowledgeBaseId'
@@ -303,6 +314,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/settings'
     | '/_connected/import'
+    | '/_connected/my-work'
     | '/_connected/audits/$auditId'
     | '/_connected/documents/$documentId'
     | '/_connected/knowledge-bases/$knowledgeBaseId'
@@ -366,6 +378,13 @@ declare module '@tanstack/react-router' {
       path: '/import'
       fullPath: '/import'
       preLoaderRoute: typeof ConnectedImportRouteImport
+      parentRoute: typeof ConnectedRoute
+    }
+    '/_connected/my-work': {
+      id: '/_connected/my-work'
+      path: '/my-work'
+      fullPath: '/my-work'
+      preLoaderRoute: typeof ConnectedMyWorkRouteImport
       parentRoute: typeof ConnectedRoute
     }
     '/_connected/audits/': {
@@ -521,6 +540,7 @@ const ConnectedAuditsAuditIdRouteWithChildren =
 
 interface ConnectedRouteChildren {
   ConnectedImportRoute: typeof ConnectedImportRoute
+  ConnectedMyWorkRoute: typeof ConnectedMyWorkRoute
   ConnectedAuditsAuditIdRoute: typeof ConnectedAuditsAuditIdRouteWithChildren
   ConnectedDocumentsDocumentIdRoute: typeof ConnectedDocumentsDocumentIdRoute
   ConnectedKnowledgeBasesKnowledgeBaseIdRoute: typeof ConnectedKnowledgeBasesKnowledgeBaseIdRoute
@@ -543,6 +563,7 @@ interface ConnectedRouteChildren {
 
 const ConnectedRouteChildren: ConnectedRouteChildren = {
   ConnectedImportRoute: ConnectedImportRoute,
+  ConnectedMyWorkRoute: ConnectedMyWorkRoute,
   ConnectedAuditsAuditIdRoute: ConnectedAuditsAuditIdRouteWithChildren,
   ConnectedDocumentsDocumentIdRoute: ConnectedDocumentsDocumentIdRoute,
   ConnectedKnowledgeBasesKnowledgeBaseIdRoute:

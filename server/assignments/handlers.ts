@@ -2,12 +2,19 @@ import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
 import { invalid, notFound } from '../core/errors.ts'
 import { assignViolations } from './assign.ts'
+import { readMyWork } from './my-work.ts'
 import { listPeople } from './people.ts'
 
-export function assignmentHandlers(db: Database): Pick<ExtensionHandlers, 'listPeople' | 'assignViolations'> {
+export function assignmentHandlers(
+  db: Database,
+): Pick<ExtensionHandlers, 'listPeople' | 'getMyWork' | 'assignViolations'> {
   return {
     async listPeople({ caller: { workspace_id } }) {
       return { people: await listPeople(db, workspace_id) }
+    },
+
+    async getMyWork({ caller }) {
+      return readMyWork(db, caller)
     },
 
     async assignViolations({ caller, body }) {

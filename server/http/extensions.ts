@@ -7,6 +7,7 @@ const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {
   history: ['getViolationActivity', 'getAuditActivity'],
   finding: ['findViolations', 'getFacets', 'findAudits'],
   assigning: ['listPeople', 'assignViolations'],
+  my_work: ['getMyWork'],
   conditional_decisions: ['reviewConditionally'],
   events: ['streamEvents', 'announcePresence'],
   imports: ['startImport', 'getImport', 'listImports'],

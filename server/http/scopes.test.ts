@@ -27,6 +27,7 @@ const expected: Record<string, string> = {
   findViolations: 'read review admin',
   getFacets: 'read review admin',
   listPeople: 'read review admin',
+  getMyWork: 'read review admin',
   assignViolations: 'review admin',
   reviewConditionally: 'review admin',
   streamEvents: 'read review admin',

@@ -134,6 +134,7 @@ export function useExtensions() {
     mayRead: mayRead(data),
     mayReview: mayReview(data),
     mayAssign: mayReview(data) && data.features.includes('assigning'),
+    hasMyWork: mayRead(data) && data.features.includes('my_work') && data.email !== null,
     mayImport: data.features.includes('imports') && has(data, 'import'),
     email: data.email,
     /** Whether the service has said so: in this visit or an earlier one. */

@@ -4,6 +4,7 @@ import {
   CircleQuestionMarkIcon,
   FilesIcon,
   FileUpIcon,
+  InboxIcon,
   LayoutTemplateIcon,
   ListChecksIcon,
   PencilIcon,
@@ -16,11 +17,12 @@ export interface Place {
   to: string
   text: TextKey
   /** Hidden from a key that may not do this, and imports also where the service offers none. */
-  needs?: 'mayRead' | 'mayReview' | 'mayImport'
+  needs?: 'mayRead' | 'mayReview' | 'mayImport' | 'hasMyWork'
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 }
 
 export const workPlaces: readonly Place[] = [
+  { to: '/my-work', text: 'nav.my_work', icon: InboxIcon, needs: 'hasMyWork' },
   { to: '/audits', text: 'nav.audits', icon: ListChecksIcon, needs: 'mayRead' },
   { to: '/generate', text: 'nav.generate', icon: PencilIcon, needs: 'mayReview' },
   { to: '/documents', text: 'nav.documents', icon: FilesIcon, needs: 'mayRead' },

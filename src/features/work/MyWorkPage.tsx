@@ -1,0 +1,157 @@
+import '../../locales/settings-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheckIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SchemaMyWork as MyWork } from '../../../contract/extensions.gen.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import { myWorkQuery } from '../../api/my-work.ts'
+import { isReviewState, reviewStates } from '../../domain/violations/review-state.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { type TextKey, useText } from '../../locales/text.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+
+/** What waits for the owner of the key: assigned to them, replaced by others, commented by others. */
+export function MyWorkPage() {
+  const t = useText()
+  const { offers } = useExtensions()
+  const query = useQuery({ ...myWorkQuery(), enabled: offers('my_work') })
+  return (
+    <Page title={t('nav.my_work')}>
+      <QueryState query={query} skeleton={<SkeletonLines lines={8} className="p-6" />}>
+        {(work) => (isNothing(work) ? <Nothing /> : <Work work={work} />)}
+      </QueryState>
+    </Page>
+  )
+}
+
+const isNothing = ({ assigned, replaced, comments }: MyWork) => assigned.total + replaced.total + comments.total === 0
+
+function Nothing() {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<CircleCheckIcon className="size-5" />}
+      title={t('work.none')}
+      actions={
+        <Link to="/audits" className={buttonClass({ variant: 'primary' })}>
+          {t('nav.audits')}
+        </Link>
+      }
+    >
+      {t('work.none.help')}
+    </EmptyState>
+  )
+}
+
+function Work({ work: { assigned, replaced, comments } }: { work: MyWork }) {
+  const t = useText()
+  const { email } = useExtensions()
+  const stateName = (state: string) => (isReviewState(state) ? t(reviewStates[state].text) : state)
+  return (
+    <div className="grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6">
+      <Part name="assigned" total={assigned.total} shown={assigned.total}>
+        {assigned.audits.map(({ audit_id, audit_name, undecided }) => (
+          <li key={audit_id} className="relative flex items-baseline gap-3 py-2.5 hover:bg-hover">
+            <Link
+              to="/audits/$auditId"
+              params={{ auditId: audit_id }}
+              search={{ assigned_to: email ?? undefined }}
+              className={rowLink}
+            >
+              {audit_name}
+            </Link>
+            <span className="ms-auto text-quiet">
+              <span className="font-semibold text-ink tabular-nums">{formatNumber(undecided)}</span>{' '}
+              {t('audits.open_work.undecided', { count: undecided })}
+            </span>
+          </li>
+        ))}
+      </Part>
+      <Part name="replaced" total={replaced.total} shown={replaced.items.length}>
+        {replaced.items.map((item) => (
+          <Item key={item.violation_id} {...item}>
+            {t('work.replaced.by', {
+              from: stateName(item.from_state),
+              to: stateName(item.to_state),
+              who: item.actor_email ?? '',
+            })}
+          </Item>
+        ))}
+      </Part>
+      <Part name="comments" total={comments.total} shown={comments.items.length}>
+        {comments.items.map((item) => (
+          <Item key={`${item.violation_id} ${item.created_at}`} {...item}>
+            <span className="line-clamp-2 wrap-anywhere text-ink" dir="auto">
+              {item.content}
+            </span>
+            {item.author_email}
+          </Item>
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+const rowLink =
+  'font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
+
+interface PartProps {
+  name: 'assigned' | 'replaced' | 'comments'
+  total: number
+  shown: number
+  children: ReactNode
+}
+
+function Part({ name, total, shown, children }: PartProps) {
+  const t = useText()
+  const title: TextKey = `work.${name}`
+  return (
+    <section aria-labelledby={`work-${name}`}>
+      <h2 id={`work-${name}`} className="flex gap-2 border-b border-line pb-2 text-lg font-semibold">
+        {t(title)} <span className="font-normal text-quiet tabular-nums">{formatNumber(total)}</span>
+      </h2>
+      {total === 0 ? (
+        <p className="py-2.5 text-quiet">{t(`work.${name}.none`)}</p>
+      ) : (
+        <ul className="divide-y divide-line">{children}</ul>
+      )}
+      {shown < total && <p className="py-2.5 text-sm text-quiet">{t('work.most', { count: shown })}</p>}
+    </section>
+  )
+}
+
+interface ItemProps {
+  violation_id: string
+  audit_id: string
+  audit_name: string
+  rule_name: string | null
+  created_at: string
+  children: ReactNode
+}
+
+function Item({ violation_id, audit_id, audit_name, rule_name, created_at, children }: ItemProps) {
+  return (
+    <li className="relative grid gap-0.5 py-2.5 hover:bg-hover">
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <Link
+          to="/audits/$auditId/violations/$violationId"
+          params={{ auditId: audit_id, violationId: violation_id }}
+          search={{ review_state: 'all' }}
+          className={rowLink}
+        >
+          {rule_name ?? violation_id}
+        </Link>
+        <span className="ms-auto text-sm text-quiet">
+          {audit_name} · <Ago value={created_at} />
+        </span>
+      </span>
+      <span className="text-sm text-quiet">{children}</span>
+    </li>
+  )
+}
