@@ -109,7 +109,7 @@ function FoundOne({ variables, found: [found], onLeave }: Conflict & { onLeave: 
           : t('triage.conflict.other', { name: variables.name, found: found.review_state })}{' '}
         {unsent}
       </p>
-      <dl className="@container mt-3 grid gap-2">
+      <dl className="mt-3 grid gap-2">
         {found.decided_by && isKnownState(found.review_state) && (
           <Fact name={t('violation.decided')}>
             {decisionText(found, t)} {found.decided_at && <Ago value={found.decided_at} />}
@@ -146,7 +146,7 @@ function FoundMany({ variables, found }: Conflict) {
   return (
     <>
       <p>{t('triage.conflict.many', { count: found.length, wanted })}</p>
-      <dl className="@container mt-3 grid gap-2">
+      <dl className="mt-3 grid gap-2">
         <Fact name={t('violation.found_text')}>{variables.name}</Fact>
         <Fact name={t('violation.decided')}>
           {[...counts].map(([words, count]) => (

@@ -57,7 +57,7 @@ function Changes({ found, suggested }: { found: string; suggested: string }) {
 function SideBySide({ found, suggested }: { found: string; suggested: string }) {
   const t = useText()
   return (
-    <div className="grid gap-3 @sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
       <Side title={t('violation.view.found')} text={found} className="border-removed" />
       <Side title={t('violation.view.suggested')} text={suggested} className="border-added" />
     </div>

@@ -23,9 +23,9 @@ export function Section({ title, tools, children }: SectionProps) {
 /** A term and its description in a `<dl>`, stacked if there is no room. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 gap-y-0.5 @sm:grid-cols-[5.5rem_minmax(0,1fr)]">
-      <dt className="text-faint">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+    <div className="flex flex-wrap gap-x-4 gap-y-0.5">
+      <dt className="w-22 shrink-0 text-faint">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-56">{children}</dd>
     </div>
   )
 }

@@ -50,7 +50,7 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
       data-scroll-restoration-id="violation"
     >
-      <div className="@container grid gap-5 px-5 py-4">
+      <div className="grid gap-5 px-5 py-4">
         <FoundText
           violating_text={violation.violating_text}
           suggested_text={violation.suggested_text}
