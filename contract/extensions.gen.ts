@@ -41,6 +41,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/violations/{violation_id}/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say where a violation was found
+         * @description Returns the location that `findViolations` lists, for one violation.
+         */
+        get: operations["getViolationLocation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/source-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say where the files of the workspace can be read
+         * @description Stores the template of addresses that locations are linked with, such as `https://code.example/shop/blob/main/{path}#L{line}`.
+         *     `{path}`, `{line}`, `{column}` and `{end_line}` are replaced. `getExtensions` returns it as `source_link`.
+         */
+        post: operations["setSourceLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/audits/{audit_id}/activity": {
         parameters: {
             query?: never;
@@ -408,6 +449,12 @@ export interface components {
             /** @description What this key may do, with everything its scopes include. */
             scopes: components["schemas"]["Scope"][];
             user: components["schemas"]["Person"];
+            /** @description The template of addresses of lines in files, where the workspace has one. */
+            source_link?: string;
+        };
+        SourceLink: {
+            /** @description An http or https address with `{path}` in it. Null for none. */
+            template: string | null;
         };
         Person: {
             /** @description The owner of a key. */
@@ -509,13 +556,27 @@ export interface components {
             group_id: string | null;
             assigned_to_user_ids: string[];
         };
-        /** @description A violation with its newest decision and the people assigned to it. */
+        /** @description A violation with its newest decision, the people assigned to it, and where it was found. */
         FoundViolation: components["schemas"]["Violation"] & {
+            location: components["schemas"]["Location"];
             decided_by: components["schemas"]["DecidedBy"];
             decided_at: components["schemas"]["DecidedAt"];
             /** @description E-mail addresses. */
             assigned_to: string[];
         };
+        FoundLocation: {
+            location: components["schemas"]["Location"];
+        };
+        /** @description Where in a file it was found. Null when the source names no line. */
+        Location: {
+            /** @description The file, relative to the root of the scan, or a web address. The same as `asset_url`. */
+            path: string;
+            /** @description Counted from 1, as everything here. */
+            line: number;
+            column: number | null;
+            end_line: number | null;
+            end_column: number | null;
+        } | null;
         /** @description Who made the decision in force. Null while undecided, and for a decision that an import brought. */
         DecidedBy: string | null;
         /**
@@ -1097,6 +1158,7 @@ export interface components {
 export type SchemaFeature = components['schemas']['Feature'];
 export type SchemaScope = components['schemas']['Scope'];
 export type SchemaExtensions = components['schemas']['Extensions'];
+export type SchemaSourceLink = components['schemas']['SourceLink'];
 export type SchemaPerson = components['schemas']['Person'];
 export type SchemaReviewState = components['schemas']['ReviewState'];
 export type SchemaReviewStateFilter = components['schemas']['ReviewStateFilter'];
@@ -1111,6 +1173,8 @@ export type SchemaActivityDay = components['schemas']['ActivityDay'];
 export type SchemaAuditActivity = components['schemas']['AuditActivity'];
 export type SchemaViolation = components['schemas']['Violation'];
 export type SchemaFoundViolation = components['schemas']['FoundViolation'];
+export type SchemaFoundLocation = components['schemas']['FoundLocation'];
+export type SchemaLocation = components['schemas']['Location'];
 export type SchemaDecidedBy = components['schemas']['DecidedBy'];
 export type SchemaDecidedAt = components['schemas']['DecidedAt'];
 export type SchemaFoundPage = components['schemas']['FoundPage'];
@@ -1293,6 +1357,87 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    getViolationLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the violation.
+                 * @example violation_81
+                 */
+                violation_id: components["parameters"]["violation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The location. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "location": {
+                     *         "path": "src/cart.js",
+                     *         "line": 40,
+                     *         "column": 3,
+                     *         "end_line": 40,
+                     *         "end_column": 9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundLocation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setSourceLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "template": "https://code.example/shop/blob/main/{path}#L{line}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SourceLink"];
+            };
+        };
+        responses: {
+            /** @description The template as it is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "template": "https://code.example/shop/blob/main/{path}#L{line}"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SourceLink"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
     getAuditActivity: {
         parameters: {
             query?: never;
@@ -1460,7 +1605,8 @@ export interface operations {
                      *           "decided_at": "2026-09-15T10:01:00Z",
                      *           "assigned_to": [
                      *             "colleague@bank.example"
-                     *           ]
+                     *           ],
+                     *           "location": null
                      *         }
                      *       ],
                      *       "cursor": null,

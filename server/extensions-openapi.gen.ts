@@ -192,6 +192,117 @@ export const extensionsOpenapi: OpenApi = {
         }
       }
     },
+    "/extensions/v1/violations/{violation_id}/location": {
+      "get": {
+        "operationId": "getViolationLocation",
+        "tags": [
+          "Finding"
+        ],
+        "summary": "Say where a violation was found",
+        "description": "Returns the location that `findViolations` lists, for one violation.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/violation_id"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The location.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/FoundLocation"
+                },
+                "example": {
+                  "location": {
+                    "path": "src/cart.js",
+                    "line": 40,
+                    "column": 3,
+                    "end_line": 40,
+                    "end_column": 9
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/source-link": {
+      "post": {
+        "operationId": "setSourceLink",
+        "tags": [
+          "Finding"
+        ],
+        "summary": "Say where the files of the workspace can be read",
+        "description": "Stores the template of addresses that locations are linked with, such as `https://code.example/shop/blob/main/{path}#L{line}`.\n`{path}`, `{line}`, `{column}` and `{end_line}` are replaced. `getExtensions` returns it as `source_link`.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/SourceLink"
+              },
+              "example": {
+                "template": "https://code.example/shop/blob/main/{path}#L{line}"
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The template as it is stored.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/SourceLink"
+                },
+                "example": {
+                  "template": "https://code.example/shop/blob/main/{path}#L{line}"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/extensions/v1/audits/{audit_id}/activity": {
       "get": {
         "operationId": "getAuditActivity",
@@ -347,7 +458,8 @@ export const extensionsOpenapi: OpenApi = {
                       "decided_at": "2026-09-15T10:01:00Z",
                       "assigned_to": [
                         "colleague@bank.example"
-                      ]
+                      ],
+                      "location": null
                     }
                   ],
                   "cursor": null,
@@ -1926,6 +2038,27 @@ export const extensionsOpenapi: OpenApi = {
           },
           "user": {
             "$ref": "#/components/schemas/Person"
+          },
+          "source_link": {
+            "type": "string",
+            "description": "The template of addresses of lines in files, where the workspace has one."
+          }
+        }
+      },
+      "SourceLink": {
+        "type": "object",
+        "required": [
+          "template"
+        ],
+        "properties": {
+          "template": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "minLength": 1,
+            "maxLength": 1000,
+            "description": "An http or https address with `{path}` in it. Null for none."
           }
         }
       },
@@ -2295,7 +2428,7 @@ export const extensionsOpenapi: OpenApi = {
         }
       },
       "FoundViolation": {
-        "description": "A violation with its newest decision and the people assigned to it.",
+        "description": "A violation with its newest decision, the people assigned to it, and where it was found.",
         "allOf": [
           {
             "$ref": "#/components/schemas/Violation"
@@ -2305,9 +2438,13 @@ export const extensionsOpenapi: OpenApi = {
             "required": [
               "decided_by",
               "decided_at",
-              "assigned_to"
+              "assigned_to",
+              "location"
             ],
             "properties": {
+              "location": {
+                "$ref": "#/components/schemas/Location"
+              },
               "decided_by": {
                 "$ref": "#/components/schemas/DecidedBy"
               },
@@ -2324,6 +2461,59 @@ export const extensionsOpenapi: OpenApi = {
             }
           }
         ]
+      },
+      "FoundLocation": {
+        "type": "object",
+        "required": [
+          "location"
+        ],
+        "properties": {
+          "location": {
+            "$ref": "#/components/schemas/Location"
+          }
+        }
+      },
+      "Location": {
+        "type": [
+          "object",
+          "null"
+        ],
+        "description": "Where in a file it was found. Null when the source names no line.",
+        "required": [
+          "path",
+          "line",
+          "column",
+          "end_line",
+          "end_column"
+        ],
+        "properties": {
+          "path": {
+            "type": "string",
+            "description": "The file, relative to the root of the scan, or a web address. The same as `asset_url`."
+          },
+          "line": {
+            "type": "integer",
+            "description": "Counted from 1, as everything here."
+          },
+          "column": {
+            "type": [
+              "integer",
+              "null"
+            ]
+          },
+          "end_line": {
+            "type": [
+              "integer",
+              "null"
+            ]
+          },
+          "end_column": {
+            "type": [
+              "integer",
+              "null"
+            ]
+          }
+        }
       },
       "DecidedBy": {
         "type": [

@@ -23,6 +23,7 @@ import { conditionalReviewHandlers, violationHandlers } from './violations/handl
 import { defaultImportLimits } from './settings.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey } from './workspaces/api-keys.ts'
+import { workspaceHandlers } from './workspaces/handlers.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
 
 export interface ServiceOptions
@@ -73,6 +74,7 @@ export async function buildService({
       ...importHandlers(db, (job) => runner.run(job), imports),
       ...comparisonHandlers(db),
       ...eventHandlers(db, events),
+      ...workspaceHandlers(db),
       ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
     }),
     findKey: (public_id) => findKey(db, public_id),

@@ -7,6 +7,7 @@ export type Command =
   | { name: 'workspace list' }
   | { name: 'workspace rename'; workspace: string; new_name: string }
   | { name: 'workspace api-access'; workspace: string; api_access: boolean }
+  | { name: 'workspace source-link'; workspace: string; template: string | null }
   | { name: 'workspace delete'; workspace: string; yes?: boolean }
   | {
       name: 'key create'

@@ -7,6 +7,11 @@ test.each([
   ['workspace list', { name: 'workspace list' }],
   ['workspace rename Bank House', { name: 'workspace rename', workspace: 'Bank', new_name: 'House' }],
   ['workspace api-access Bank off', { name: 'workspace api-access', workspace: 'Bank', api_access: false }],
+  [
+    'workspace source-link Bank https://a.example/{path}',
+    { name: 'workspace source-link', workspace: 'Bank', template: 'https://a.example/{path}' },
+  ],
+  ['workspace source-link Bank', { name: 'workspace source-link', workspace: 'Bank', template: null }],
   ['workspace delete Bank', { name: 'workspace delete', workspace: 'Bank' }],
   ['workspace delete Bank --yes', { name: 'workspace delete', workspace: 'Bank', yes: true }],
   [

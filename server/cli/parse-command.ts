@@ -63,6 +63,16 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
       found({ name: 'workspace api-access', workspace: name, api_access: access === 'on' }),
     )
   workspace
+    .command('source-link')
+    .description(
+      'Link the lines of files that findings name, with a template such as https://code.example/{path}#L{line}.',
+    )
+    .argument('<name>', 'its name')
+    .argument('[template]', 'an address with {path}, {line}, {column} or {end_line}; none removes it')
+    .action((name: string, template: string | undefined) =>
+      found({ name: 'workspace source-link', workspace: name, template: template ?? null }),
+    )
+  workspace
     .command('delete')
     .description('Delete a workspace with everything in it.')
     .argument('<name>', 'its name')

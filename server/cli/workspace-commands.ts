@@ -1,12 +1,23 @@
 import { UserFacingError } from '../user-facing-error.ts'
 import { deleteWorkspaceInBatches, readWorkspaceSize } from '../workspaces/delete-workspace.ts'
-import { createWorkspace, listWorkspaces, renameWorkspace, setApiAccess } from '../workspaces/repository.ts'
+import {
+  createWorkspace,
+  listWorkspaces,
+  renameWorkspace,
+  setApiAccess,
+  setSourceLink,
+} from '../workspaces/repository.ts'
 import type { Commands } from './command-context.ts'
 import { confirmed, count, table } from './output.ts'
 import { workspaceNamed } from './resolve.ts'
 
 export const workspaceCommands: Commands<
-  'workspace create' | 'workspace list' | 'workspace rename' | 'workspace api-access' | 'workspace delete'
+  | 'workspace create'
+  | 'workspace list'
+  | 'workspace rename'
+  | 'workspace api-access'
+  | 'workspace source-link'
+  | 'workspace delete'
 > = {
   async 'workspace create'({ workspace, api_access }, { db }, { print }) {
     const created = await createWorkspace(db, { name: workspace, api_access })
@@ -37,6 +48,12 @@ export const workspaceCommands: Commands<
     const { id, name } = await workspaceNamed(db, workspace)
     await setApiAccess(db, id, api_access)
     print(`The workspace "${name}" ${api_access ? 'has' : 'no longer has'} API access.`)
+  },
+
+  async 'workspace source-link'({ workspace, template }, { db }, { print }) {
+    const { id, name } = await workspaceNamed(db, workspace)
+    await setSourceLink(db, id, template)
+    print(template === null ? `Lines of files are not linked in "${name}".` : `Lines of files in "${name}" are linked.`)
   },
 
   async 'workspace delete'({ workspace, yes }, { db }, output) {

@@ -68,8 +68,8 @@ export const keyCheck = fp<KeyCheckOptions>(async (app, options) => {
     request.guessedKey = stored?.id ?? null
     if (!matches || !stored || stored.revoked_at !== null) return refuse(request, parsed?.public_id)
     if (!stored.api_access) throw new HttpProblem(403, 'The workspace is not on a plan with API access')
-    const { id, workspace_id, owner_email, scopes } = stored
-    const caller = { workspace_id, key_id: id, owner_email, scopes }
+    const { id, workspace_id, owner_email, scopes, source_link } = stored
+    const caller = { workspace_id, key_id: id, owner_email, scopes, source_link }
     request.caller = caller
     if (requestsPerMinute) {
       const limit = await countRequest(request)

@@ -21,9 +21,10 @@ export function getExtensions(handlers: Partial<ExtensionHandlers>): Handler<'ge
     .filter(([, operations]) => operations.every((operation) => handlers[operation] !== undefined))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys
     .map(([feature]) => feature as Feature)
-  return async ({ caller: { scopes, owner_email } }) => ({
+  return async ({ caller: { scopes, owner_email, source_link } }) => ({
     features,
     scopes: withIncluded(scopes),
     user: { email: owner_email },
+    ...(source_link ? { source_link } : {}),
   })
 }

@@ -23,6 +23,8 @@ const expected: Record<string, string> = {
   getExtensions: 'read review import admin',
   getViolationActivity: 'read review admin',
   getAuditActivity: 'read review admin',
+  getViolationLocation: 'read review admin',
+  setSourceLink: 'admin',
   findAudits: 'read review admin',
   findViolations: 'read review admin',
   getFacets: 'read review admin',

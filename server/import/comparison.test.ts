@@ -26,6 +26,8 @@ const finding = (reason: string, given: Partial<Finding> = {}): Finding => ({
   ...given,
 })
 
+const at = (line: number) => ({ line, column: 1, end_line: null, end_column: null })
+
 async function* rowsOf(findings: Finding[]): AsyncGenerator<Row> {
   for (const [index, each] of findings.entries()) yield { line: index + 2, finding: each }
 }
@@ -51,9 +53,9 @@ async function open() {
       return (await runImport(db, job)).audit_id
     },
     /** As the versions before left it. */
-    forgetIdentities: async (audit_id: string) => {
+    forgetKeys: async (audit_id: string) => {
       await db.query(sql`
-        update violation_text set identity = null where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
+        update violation_source set import_id = null where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
       await db.query(sql`delete from audit_comparison where workspace_id = ${workspace_id}`)
     },
     /** The reasons of each kind, from all pages, and the counts. */
@@ -76,30 +78,30 @@ async function open() {
 test('any two audits are compared, in both directions, by the rule that carries decisions over', async () => {
   const { add, api, compare, changes } = await open()
   const may = await add('May', [
-    finding('Moved', { fingerprint: 'f1', region: '[1]' }),
+    finding('Moved', { fingerprint: 'f1', location: at(1) }),
     finding('Twice'),
     finding('Twice'),
     finding('Old'),
-    finding('Same text, other place', { region: '[4]' }),
+    finding('Same text, other line', { location: at(4) }),
   ])
   await add('June', [finding('Something else')])
   const july = await add('July', [
-    finding('Moved and reworded', { fingerprint: 'f1', region: '[9]' }),
+    finding('Moved and reworded', { fingerprint: 'f1', location: at(9) }),
     finding('Twice'),
     finding('Twice'),
     finding('Twice'),
-    finding('Same text, other place', { region: '[5]' }),
+    finding('Same text, other line', { location: at(5) }),
   ])
   expect(await changes(july, may)).toEqual({
-    new: ['Twice', 'Same text, other place'],
-    gone: ['Old', 'Same text, other place'],
-    unchanged: ['Moved and reworded', 'Twice', 'Twice'],
+    new: ['Twice'],
+    gone: ['Old'],
+    unchanged: ['Moved and reworded', 'Twice', 'Twice', 'Same text, other line'],
     matched_by: 'identity',
   })
   expect(await changes(may, july)).toEqual({
-    new: ['Old', 'Same text, other place'],
-    gone: ['Twice', 'Same text, other place'],
-    unchanged: ['Moved', 'Twice', 'Twice'],
+    new: ['Old'],
+    gone: ['Twice'],
+    unchanged: ['Moved', 'Twice', 'Twice', 'Same text, other line'],
     matched_by: 'identity',
   })
   expect((await compare(july, july, 'unchanged'))?.counts).toEqual({ new: 0, gone: 0, unchanged: 5 })
@@ -120,18 +122,18 @@ test('any two audits are compared, in both directions, by the rule that carries 
   })
 })
 
-test('findings from before identities were kept are recognised by rule, asset and text, or else reason', async () => {
-  const { add, changes, forgetIdentities } = await open()
-  const texts = (region: string) => [
-    finding('Reworded', { violating_text: 'Guaranteed 8%', region }),
-    finding('Without a text', { region }),
-    finding('Twice', { violating_text: 'Safest', region }),
-    finding('Twice', { violating_text: 'Safest', region }),
+test('findings from before keys were kept are recognised by rule, asset and text, or else reason', async () => {
+  const { add, changes, forgetKeys } = await open()
+  const texts = (line: number) => [
+    finding('Reworded', { violating_text: 'Guaranteed 8%', location: at(line) }),
+    finding('Without a text', { location: at(line) }),
+    finding('Twice', { violating_text: 'Safest', location: at(line) }),
+    finding('Twice', { violating_text: 'Safest', location: at(line) }),
   ]
-  const may = await add('May', [...texts('[1]'), finding('Other rule', { rule_id: 's' }), finding('Gone')])
-  await forgetIdentities(may)
+  const may = await add('May', [...texts(1), finding('Other rule', { rule_id: 's' }), finding('Gone')])
+  await forgetKeys(may)
   const june = await add('June', [
-    ...texts('[2]').slice(0, 3),
+    ...texts(2).slice(0, 3),
     finding('Other rule', { rule_id: 't' }),
     finding('Without a text', { asset_url: 'https://bank.example/b' }),
   ])
@@ -144,11 +146,11 @@ test('findings from before identities were kept are recognised by rule, asset an
 })
 
 test('where decisions were carried over, the findings that were recognised then still are', async () => {
-  const { add, changes, forgetIdentities } = await open()
+  const { add, changes, forgetKeys } = await open()
   const may = await add('May', [finding('Moved', { fingerprint: 'f1' }), finding('Old')])
   const june = await add('June', [finding('Reworded', { fingerprint: 'f1' }), finding('New')], may)
-  await forgetIdentities(may)
-  await forgetIdentities(june)
+  await forgetKeys(may)
+  await forgetKeys(june)
   const forwards = { new: ['New'], gone: ['Old'], unchanged: ['Reworded'], matched_by: 'identity' }
   expect(await changes(june, may)).toEqual(forwards)
   expect(await changes(may, june)).toEqual({ ...forwards, new: ['Old'], gone: ['New'], unchanged: ['Moved'] })

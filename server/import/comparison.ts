@@ -126,8 +126,8 @@ interface ComparedKeys {
 }
 
 /**
- * One rule for the whole comparison. Where a finding has no identity, because it was imported before identities were kept, the links of the
- * import that carried decisions over from one audit to the other are as good; otherwise the texts are compared.
+ * One rule for the whole comparison: the links of the import that carried decisions over from one audit to the other, and the keys of the
+ * findings. Without links, where a finding was imported before keys were kept, the texts are compared.
  */
 async function chooseKeys(
   db: Queryable,
@@ -135,42 +135,38 @@ async function chooseKeys(
   now: ComparedAudit,
   before: ComparedAudit,
 ): Promise<ComparedKeys> {
-  const byKeys = (matched_by: ComparedKeys['matched_by'], keys: (workspace_id: string, audit_id: string) => Sql) => ({
-    matched_by,
-    keysNow: keys(workspace_id, now.id),
-    keysBefore: keys(workspace_id, before.id),
-  })
-  if (await allHaveIdentities(db, workspace_id, [now.id, before.id])) return byKeys('identity', identities)
-  if (now.previous_audit_id === before.id) {
-    const [keysNow, keysBefore] = [predecessors(workspace_id, now.id), positions(workspace_id, before.id)]
-    return { matched_by: 'identity', keysNow, keysBefore }
+  const newer = [now, before].find((audit) => audit.previous_audit_id === (audit === now ? before : now).id)
+  if (!newer && !(await allHaveKeys(db, workspace_id, [now.id, before.id]))) {
+    return { matched_by: 'text', keysNow: texts(workspace_id, now.id), keysBefore: texts(workspace_id, before.id) }
   }
-  if (before.previous_audit_id === now.id) {
-    const [keysNow, keysBefore] = [positions(workspace_id, now.id), predecessors(workspace_id, before.id)]
-    return { matched_by: 'identity', keysNow, keysBefore }
-  }
-  return byKeys('text', texts)
+  const keysOf = ({ id }: ComparedAudit) => findingKeys(workspace_id, id, newer?.id ?? null)
+  return { matched_by: 'identity', keysNow: keysOf(now), keysBefore: keysOf(before) }
 }
 
-async function allHaveIdentities(db: Queryable, workspace_id: string, audit_ids: string[]): Promise<boolean> {
+async function allHaveKeys(db: Queryable, workspace_id: string, audit_ids: string[]): Promise<boolean> {
   const missing = await db.query(sql`
-    select from violation_text
-    where workspace_id = ${workspace_id} and audit_id = any(${audit_ids}::text[]) and identity is null
+    select from violation
+    left join violation_source as source on source.workspace_id = ${workspace_id} and violation_seq = seq
+    where violation.workspace_id = ${workspace_id} and violation.audit_id = any(${audit_ids}::text[]) and import_id is null
     limit 1`)
   return missing.length === 0
 }
 
-const identities = (workspace_id: string, audit_id: string) => sql`
-  select seq, identity as key from violation_text where workspace_id = ${workspace_id} and audit_id = ${audit_id}`
-
-const positions = (workspace_id: string, audit_id: string) => sql`
-  select seq, seq as key from violation where workspace_id = ${workspace_id} and audit_id = ${audit_id}`
-
-const predecessors = (workspace_id: string, audit_id: string) => sql`
-  select violation.seq, previous.seq as key
+/** Equal ones of a file are told apart by the order of their lines. `newer` is the audit whose violations have predecessors in the other. */
+const findingKeys = (workspace_id: string, audit_id: string, newer: string | null) => sql`
+  select
+    violation.seq,
+    case
+      when link.violation_id is not null then jsonb_build_array(link.previous_violation_id)
+      else jsonb_build_array(key, asset.url, row_number() over (
+        partition by link.violation_id is null, key, asset.url order by line, "column", violation.seq
+      ))
+    end as key
   from violation
-  left join violation_predecessor as link on link.workspace_id = ${workspace_id} and link.violation_id = violation.id
-  left join violation as previous on previous.workspace_id = ${workspace_id} and previous.id = link.previous_violation_id
+  left join violation_source as source on source.workspace_id = ${workspace_id} and violation_seq = violation.seq
+  left join asset on asset.workspace_id = ${workspace_id} and asset.id = asset_id
+  left join violation_predecessor as link on link.workspace_id = ${workspace_id} and link.audit_id = ${newer}
+    and violation.id = ${audit_id === newer ? sql`link.violation_id` : sql`link.previous_violation_id`}
   where violation.workspace_id = ${workspace_id} and violation.audit_id = ${audit_id}`
 
 /** Rule, asset and text; the reason of a finding without a text. Equal ones are told apart by their order. */

@@ -12,8 +12,15 @@ export interface Finding
   rule_explanation: string | null
   /** The tool's identity of the finding, which survives a change of its region. */
   fingerprint: string | null
-  /** Where in the asset it was found. */
-  region: string
+  location: Location | null
+}
+
+/** Where in the asset it was found; lines and columns count from 1. */
+export interface Location {
+  line: number
+  column: number | null
+  end_line: number | null
+  end_column: number | null
 }
 
 /** A row of the file: its finding, or what is wrong with it. */
@@ -75,5 +82,5 @@ export const emptyFinding = {
   group_id: null,
   assigned_to_user_ids: [],
   fingerprint: null,
-  region: '',
+  location: null,
 } satisfies Omit<Finding, 'reason'>

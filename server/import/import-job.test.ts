@@ -33,7 +33,9 @@ async function* rowsOf(findings: Finding[]): AsyncGenerator<Row> {
   for (const [index, each] of findings.entries()) yield { line: index + 2, finding: each }
 }
 
-const at = (line: number, fingerprint: string | null) => rowsOf([finding(1, { region: `[${line}]`, fingerprint })])
+const position = (line: number) => ({ line, column: 1, end_line: null, end_column: null })
+
+const at = (line: number, fingerprint: string | null) => rowsOf([finding(1, { location: position(line), fingerprint })])
 
 async function* badAtTheEnd(): AsyncGenerator<Row> {
   yield* many(250)
@@ -190,12 +192,12 @@ test('two imports into one audit do not run at the same time', async () => {
   expect(await audits()).toHaveLength(1)
 })
 
-test('a finding with a fingerprint is the same after its line has moved; without one it is another', async () => {
+test('a finding is the same after its line has moved, by its fingerprint or else by its texts', async () => {
   const { options } = await newImport()
   expect(await runImport(db, { ...options, rows: at(4, 'f') })).toMatchObject({ added: 1 })
   expect(await runImport(db, { ...options, rows: at(9, 'f') })).toMatchObject({ added: 0, already_there: 1 })
   expect(await runImport(db, { ...options, rows: at(9, null) })).toMatchObject({ added: 1 })
-  expect(await runImport(db, { ...options, rows: at(4, null) })).toMatchObject({ added: 1 })
+  expect(await runImport(db, { ...options, rows: at(4, null) })).toMatchObject({ added: 0, already_there: 1 })
 })
 
 test('equal findings of one file are all imported, and importing them again adds none', async () => {
@@ -207,7 +209,7 @@ test('equal findings of one file are all imported, and importing them again adds
 
 test('decisions are carried over to unchanged findings of a new audit, and the trail says from where and by whom', async () => {
   const { workspace_id, owner_email, api, options, list } = await newImport()
-  const before = [1, 2, 3, 4, 5].map((number) => finding(number, { fingerprint: `f${number}`, region: '[1]' }))
+  const before = [1, 2, 3, 4, 5].map((number) => finding(number, { fingerprint: `f${number}`, location: position(1) }))
   const first = await runImport(db, { ...options, rows: rowsOf(before) })
   const byReason = async (audit_id: string) => {
     const query = { review_state: 'all' } as const
@@ -225,7 +227,7 @@ test('decisions are carried over to unchanged findings of a new audit, and the t
   await review(3, { action: 'mark_fixed' })
   await review(5, { action: 'dismiss', reason: 'Removed soon' })
 
-  const moved = before.slice(0, 4).map((each) => ({ ...each, region: '[9]' }))
+  const moved = before.slice(0, 4).map((each) => ({ ...each, location: position(9) }))
   const second = await runImport(db, {
     ...options,
     audit_name: 'Site, second scan',

@@ -7,7 +7,7 @@ import { UserFacingError } from '../user-facing-error.ts'
 import { createBatches } from './batches.ts'
 import { compareWithPrevious, countViolations } from './comparison.ts'
 import type { Finding, Row } from './finding.ts'
-import { createOccurrenceCounter, findingIdentity, groupKey, identityKey, violationId } from './identity.ts'
+import { contentKey, createOccurrenceCounter, findingKey, groupKey, violationId } from './identity.ts'
 import {
   createJob,
   findJob,
@@ -18,6 +18,7 @@ import {
   stageFindings,
   updateJob,
 } from './job-repository.ts'
+import { hasOldViolations } from './match.ts'
 import { createPublisher, type PreparedBatch } from './publish.ts'
 
 export interface NewImport {
@@ -184,7 +185,7 @@ export async function performImport(
   if (current.status === 'staging') {
     const { staged, message } = await stageRows(db, job, current, options)
     if (staged.staged >= manyRows && !options.exclusive) {
-      await db.execute('analyze staged_finding (workspace_id, import_id, ordinal, group_key)')
+      await db.execute('analyze staged_finding (workspace_id, import_id, ordinal, group_key, match_key)')
     }
     current = await db.transaction((tx) => publisher.begin(tx, { ...staged, message }))
   }
@@ -235,7 +236,9 @@ export function failureOf(job: Job, imported: ImportJob, error: unknown): Outcom
 export async function analyze(db: Database, { added }: ImportJob, { exclusive }: RunOptions = {}): Promise<void> {
   if (added < manyRows || exclusive) return
   // Of the texts nothing else is searched or compared.
-  await db.execute('analyze violation, violation_text (workspace_id, seq, audit_id, search_text), rule, asset')
+  await db.execute(
+    'analyze violation, violation_text (workspace_id, seq, audit_id, search_text), violation_source, rule, asset',
+  )
   // Every search would read what the index has collected and not merged.
   await db.query(sql`select gin_clean_pending_list('violation_text_search')`)
 }
@@ -255,20 +258,18 @@ async function stageRows(
   if (imported.staged > 0) await removeAllStaged(db, imported, exclusive)
   let staged = await restartStaging(db, job, imported)
   const nextOccurrence = createOccurrenceCounter()
+  const matchesContent = await hasOldViolations(db, imported)
   const batches = createBatches(db, exclusive)
 
   const toStaged = (finding: Finding): StagedFinding => {
-    const identity = findingIdentity(finding)
-    const occurrence = nextOccurrence(identity)
+    const key = findingKey(finding)
     const keepsDecision = imported.takes_decisions || finding.review_state === 'undecided'
     if (!keepsDecision) leftOut += 1
     return {
       ordinal: (ordinal += 1),
-      violation_id: violationId(imported.audit_id, identity, occurrence),
+      violation_id: violationId(imported.audit_id, key, finding, nextOccurrence(key, finding)),
       group_key: groupKey(finding),
-      previous_violation_id:
-        imported.previous_audit_id === null ? null : violationId(imported.previous_audit_id, identity, occurrence),
-      identity: identityKey(identity, occurrence),
+      match_key: matchesContent ? contentKey(finding) : key,
       finding: {
         ...finding,
         ...(keepsDecision ? {} : { review_state: 'undecided', dismissal_reason: null }),

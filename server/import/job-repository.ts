@@ -37,10 +37,8 @@ export interface StagedFinding {
   ordinal: number
   violation_id: string
   group_key: string | null
-  /** The id that the finding has in the previous audit if it was found there. */
-  previous_violation_id: string | null
-  /** Null when it was staged by a version that did not keep it. */
-  identity: string | null
+  /** What it is recognised by in another audit. Null when it was staged by a version that did not keep it. */
+  match_key: string | null
   finding: Finding
 }
 
@@ -116,18 +114,17 @@ export async function stageFindings(
       update import_job set staged = staged + ${rows.length} where ${isCurrent(job, imported)} returning ${columns}
     ), rows as (
       insert into staged_finding (
-        workspace_id, import_id, ordinal, violation_id, group_key, previous_violation_id, identity, finding
+        workspace_id, import_id, ordinal, violation_id, group_key, match_key, finding
       )
       select
-        import.workspace_id, import.id, given.ordinal, given.violation_id, given.group_key, given.previous_violation_id,
-        given.identity, given.finding::json
+        import.workspace_id, import.id, given.ordinal, given.violation_id, given.group_key, given.match_key,
+        given.finding::json
       from import, unnest(
         ${rows.map(({ ordinal }) => ordinal)}::integer[], ${rows.map(({ violation_id }) => violation_id)}::text[],
         ${rows.map(({ group_key }) => group_key)}::text[],
-        ${rows.map(({ previous_violation_id }) => previous_violation_id)}::text[],
-        ${rows.map(({ identity }) => identity)}::text[],
+        ${rows.map(({ match_key }) => match_key)}::text[],
         ${rows.map(({ finding }) => JSON.stringify(finding))}::text[]
-      ) as given (ordinal, violation_id, group_key, previous_violation_id, identity, finding)
+      ) as given (ordinal, violation_id, group_key, match_key, finding)
     )
     select * from import`)
   return staged ?? lost()
@@ -145,7 +142,7 @@ export async function readStaged(
 ): Promise<PublishableFinding[]> {
   return db.query<PublishableFinding>(sql`
     select
-      ordinal, violation_id, group_key, previous_violation_id, identity, finding,
+      ordinal, violation_id, group_key, match_key, finding,
       -- Not \`exists\`, which the planner turns into a join with the whole import for every batch.
       (
         select true from staged_finding as other

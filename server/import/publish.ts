@@ -13,8 +13,9 @@ import {
   upsertRules,
 } from '../violations/insert.ts'
 import { carryDecision, findPrevious, recordFileDecisions, recordUnchanged, type Unchanged } from './carry-decisions.ts'
-import { assetId } from './identity.ts'
+import { assetId, findingKey } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
+import { createMatcher } from './match.ts'
 
 /** Findings that only have to be written. */
 export interface PreparedBatch {
@@ -30,6 +31,7 @@ export interface PreparedBatch {
 export function createPublisher(job: Job) {
   const upsertNewRules = onceEach<NewRule>(upsertRules)
   const upsertNewAssets = onceEach<NewAsset>(upsertAssets)
+  const match = createMatcher()
 
   return {
     async begin(tx: Queryable, imported: ImportJob): Promise<ImportJob> {
@@ -46,13 +48,15 @@ export function createPublisher(job: Job) {
       const { workspace_id, staged } = imported
       const rows = await readStaged(db, imported, { after, limit })
       await upsertNewRules(db, workspace_id, rulesOf(rows))
-      await upsertNewAssets(db, workspace_id, rows.flatMap(assetOf))
-      const { violations, unchanged } = await compare(db, imported, rows)
+      const matches = await match(db, imported, rows)
+      const fresh = imported.creates_audit ? rows : rows.filter(({ ordinal }) => !matches.has(ordinal))
+      await upsertNewAssets(db, workspace_id, fresh.flatMap(assetOf))
+      const { violations, unchanged } = await compare(db, imported, fresh, matches)
       return {
         last: rows.at(-1)?.ordinal ?? staged,
         violations: await prepareViolations(db, workspace_id, violations),
         unchanged,
-        decided: withTrail ? await newDecisions(db, workspace_id, rows) : [],
+        decided: withTrail ? await newDecisions(db, workspace_id, fresh) : [],
       }
     },
 
@@ -101,16 +105,16 @@ function onceEach<T>(upsert: Upsert<T>): Upsert<T> {
 /** The violations to insert, with the decisions on their predecessors, and which of them have one. */
 async function compare(
   db: Queryable,
-  { workspace_id, audit_id, previous_audit_id }: ImportJob,
+  { id, workspace_id, audit_id, previous_audit_id }: ImportJob,
   rows: PublishableFinding[],
+  matches: Map<number, string>,
 ): Promise<{ violations: NewViolation[]; unchanged: Unchanged[] }> {
-  const found = rows.map((row) => toViolation(row, audit_id))
+  const found = rows.map((row) => toViolation(row, audit_id, id))
   if (previous_audit_id === null) return { violations: found, unchanged: [] }
-  const ids = rows.flatMap(({ previous_violation_id }) => previous_violation_id ?? [])
-  const previousById = await findPrevious(db, workspace_id, previous_audit_id, ids)
+  const previousById = await findPrevious(db, workspace_id, previous_audit_id, [...matches.values()])
   const unchanged: Unchanged[] = []
   const violations = found.map((violation, index) => {
-    const previous = previousById.get(rows[index]?.previous_violation_id ?? '')
+    const previous = previousById.get(matches.get(rows[index]?.ordinal ?? 0) ?? '')
     const result = carryDecision(violation, previous)
     if (previous) unchanged.push({ violation: result, previous, carried: result !== violation })
     return result
@@ -133,16 +137,17 @@ async function newDecisions(
 }
 
 function toViolation(
-  { violation_id, group_key, grouped, identity, finding }: PublishableFinding,
+  { violation_id, group_key, grouped, finding }: PublishableFinding,
   audit_id: string,
+  import_id: string,
 ): NewViolation {
-  const { rule_description: _description, rule_explanation: _explanation, ...fields } = finding
+  const { rule_description: _description, rule_explanation: _explanation, location, ...fields } = finding
   return {
     ...fields,
     id: violation_id,
     audit_id,
     asset_id: assetId(finding),
-    identity,
+    source: { key: findingKey(finding), import_id, location: location ?? null },
     group_id: fields.group_id ?? (grouped ? `g_${group_key}` : null),
   }
 }

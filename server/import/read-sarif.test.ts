@@ -34,7 +34,7 @@ test('what ESLint reports becomes findings with rule, asset and reason', async (
         severity: 'HIGH',
         review_state: 'undecided',
         asset_name: 'total.js',
-        asset_url: 'file:///app/checkout/total.js',
+        asset_url: 'total.js',
         violating_text: null,
         reason: "'rate' is assigned a value but never used.",
         rule_explanation: 'https://eslint.org/docs/rules/no-unused-vars',
@@ -44,7 +44,7 @@ test('what ESLint reports becomes findings with rule, asset and reason', async (
       line: 46,
       finding: {
         severity: 'MEDIUM',
-        asset_url: 'file:///app/checkout/form.js',
+        asset_url: 'form.js',
         violating_text: 'eval(expression)',
         review_state: 'dismissed',
         dismissal_reason: 'The expression is our own.',

@@ -2,6 +2,7 @@ import type { ValidateFunction } from 'ajv'
 import { type Row, rowOf } from './finding.ts'
 import { jsonItems, type JsonItem, type JsonPath } from './json-items.ts'
 import type { ReportingDescriptor, Rules, Run } from './sarif.ts'
+import { addToCommonFolder } from './sarif-address.ts'
 import { findingOfResult, isViolation } from './sarif-finding.ts'
 import { isArtifact, isArtifactLocation, isResult, isRule, typeProblem } from './sarif-schema.ts'
 
@@ -40,12 +41,16 @@ async function readRuns(open: OpenText, runs: Map<unknown, Run>): Promise<Row[]>
       version = item.value
       continue
     }
+    const run = runs.get(item.path[1]) ?? newRun()
+    runs.set(item.path[1], run)
+    if (isResultAddress(item.path)) {
+      if (typeof item.value === 'string') addToCommonFolder(run, item.value)
+      continue
+    }
     chars += JSON.stringify(item.value).length
     if (chars > maxRunChars) {
       throw new Error(`The rules and artifacts have more than ${maxRunChars.toLocaleString('en')} characters.`)
     }
-    const run = runs.get(item.path[1]) ?? newRun()
-    runs.set(item.path[1], run)
     const problem = addToRun(run, item)
     if (problem) problems.push({ line: item.line, problem })
   }
@@ -58,7 +63,7 @@ async function readRuns(open: OpenText, runs: Map<unknown, Run>): Promise<Row[]>
 }
 
 function newRun(): Run {
-  return { driverRules: newRules(), extensionRules: [], artifacts: [], originalUriBaseIds: {} }
+  return { driverRules: newRules(), extensionRules: [], artifacts: [], originalUriBaseIds: {}, commonFolder: null }
 }
 
 function newRules(): Rules {
@@ -74,8 +79,11 @@ function addToRun(run: Run, { path, value }: JsonItem): string | undefined {
   const [, , part, component] = path
   const index = Number(path.at(-1))
   if (part === 'artifacts')
-    return store('artifact', isArtifact, value, ({ location }) => (run.artifacts[index] = { location }))
-  if (part === 'originalUriBaseIds') {
+    return store('artifact', isArtifact, value, ({ location }) => {
+      run.artifacts[index] = { location }
+      addToCommonFolder(run, location?.uri ?? '')
+    })
+  if (part === 'originalUriBaseIds' || part === 'invocations') {
     const id = String(path.at(-1))
     return store('base address', isArtifactLocation, value, (location) => (run.originalUriBaseIds[id] = location))
   }
@@ -94,16 +102,23 @@ function store<T>(
   return undefined
 }
 
-/** The version, and each rule, artifact and base address of a run. */
+/** The version, each rule, artifact and base address of a run, its working directory, and the addresses of its results. */
 function isRunPath(path: JsonPath): boolean {
   if (path.length === 1) return path[0] === 'version'
   if (path[0] !== 'runs') return false
   const [, , part, component] = path
   if (part === 'artifacts' || part === 'originalUriBaseIds') return path.length === 4
+  if (part === 'invocations') return path.length === 5 && path[4] === 'workingDirectory'
+  if (part === 'results') return isResultAddress(path)
   if (part !== 'tool') return false
   return component === 'driver'
     ? path.length === 6 && path[4] === 'rules'
     : component === 'extensions' && path.length === 7 && path[5] === 'rules'
+}
+
+/** `runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri` */
+function isResultAddress(path: JsonPath): boolean {
+  return path.length === 9 && path[2] === 'results' && path[4] === 'locations' && path[5] === 0 && path[8] === 'uri'
 }
 
 function isResultPath(path: JsonPath): boolean {

@@ -1,5 +1,6 @@
 import { emptyFinding, type Finding } from './finding.ts'
-import type { ArtifactLocation, Message, ReportingDescriptor, Result, Rules, Run } from './sarif.ts'
+import type { Message, Region, ReportingDescriptor, Result, Rules, Run } from './sarif.ts'
+import { addressOf } from './sarif-address.ts'
 
 type Severity = NonNullable<Finding['severity']>
 
@@ -42,9 +43,23 @@ export function findingOfResult(result: Result, run: Run): Finding {
     recommended_solution: messageText(result.fixes?.[0]?.description),
     suggested_text: result.fixes?.[0]?.artifactChanges?.[0]?.replacements?.[0]?.insertedContent?.text ?? null,
     fingerprint: fingerprintOf(result),
-    // The last null keeps the ids of violations that were imported before fingerprints came first.
-    region: JSON.stringify([region?.startLine, region?.startColumn, region?.endLine, region?.endColumn, null]),
+    location: locationOf(region),
   }
+}
+
+const isPosition = (number: number | null | undefined): number is number =>
+  typeof number === 'number' && number > 0 && number <= maxPosition
+
+/** What an integer column holds. */
+const maxPosition = 2_147_483_647
+
+function locationOf(region: Region | null | undefined): Finding['location'] {
+  const { startLine, startColumn, endLine, endColumn } = region ?? {}
+  if (!isPosition(startLine)) return null
+  const [column, end_line, end_column] = [startColumn, endLine, endColumn].map((each) =>
+    isPosition(each) ? each : null,
+  )
+  return { line: startLine, column: column ?? null, end_line: end_line ?? null, end_column: end_column ?? null }
 }
 
 /** The tool's own identity of the result (3.27.16), or the parts it gives towards one (3.27.17); the order of keys has no meaning. */
@@ -104,15 +119,4 @@ function messageText(message: Message | null | undefined, rule?: ReportingDescri
     index === undefined ? (found[0] ?? '') : (message.arguments?.[Number(index)] ?? found),
   )
   return filled.trim() || null
-}
-
-function addressOf(location: ArtifactLocation | null | undefined, run: Run, depth = 0): string | null {
-  if (!location || depth > 8) return null
-  const { uri, uriBaseId, index } = location
-  if (typeof uri !== 'string') {
-    return typeof index === 'number' ? addressOf(run.artifacts[index]?.location, run, depth + 1) : null
-  }
-  const base = typeof uriBaseId === 'string' ? addressOf(run.originalUriBaseIds[uriBaseId], run, depth + 1) : null
-  if (!base) return uri
-  return URL.canParse(uri, base) ? new URL(uri, base).href : `${base}${uri}`
 }

@@ -31,7 +31,7 @@ export interface Artifact {
   location?: ArtifactLocation | null
 }
 
-interface Region {
+export interface Region {
   startLine?: number | null
   startColumn?: number | null
   endLine?: number | null
@@ -82,4 +82,8 @@ export interface Run {
   extensionRules: Rules[]
   artifacts: Artifact[]
   originalUriBaseIds: Record<string, ArtifactLocation>
+  /** The folders that paths are relative to, from `originalUriBaseIds`. */
+  roots?: string[]
+  /** The folder that holds every file the run names. */
+  commonFolder: string | null
 }

@@ -17,6 +17,8 @@ export interface StoredKey {
   revoked_at: Date | string | null
   api_access: boolean
   scopes: readonly Scope[]
+  /** The workspace's template of addresses of lines in files. */
+  source_link?: string | null
 }
 
 /** `rl_` + public id + `_` + secret; null for anything else. */

@@ -20,7 +20,7 @@ export function newViolation(given: Partial<NewViolation> = {}): NewViolation {
     recommended_solution: null,
     suggested_text: null,
     assigned_to_user_ids: [],
-    identity: null,
+    source: null,
     ...given,
   }
 }

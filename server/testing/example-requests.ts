@@ -11,6 +11,7 @@ export const bodies: Record<string, object | string> = {
   },
   announcePresence: { audit_id: null, viewer_id: 'w' },
   startImport: 'reason\nUnsubstantiated\n',
+  setSourceLink: { template: 'https://code.example/{path}' },
   createWebhook: { url: 'https://hooks.example', events: ['decision'] },
 }
 

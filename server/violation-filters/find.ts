@@ -118,7 +118,9 @@ function selectFound({ workspace_id, audit_id }: FoundIn, matched: Sql, page: Sq
         select coalesce(json_agg(json_build_object('seq', page.seq, 'key', page.key, 'violation', listed) order by ordinal), '[]')
         from page
         cross join lateral (
-          select ${violationColumns(workspace_id)}, decided_by, utc_text(decided_at) as decided_at
+          select
+            ${violationColumns(workspace_id)}, decided_by, utc_text(decided_at) as decided_at,
+            ${locationOf(workspace_id)} as location
           from violation
           ${violationJoins(workspace_id)}
           where violation.workspace_id = ${workspace_id} and violation.seq = page.seq
@@ -128,6 +130,30 @@ function selectFound({ workspace_id, audit_id }: FoundIn, matched: Sql, page: Sq
       matched, share
     from audit cross join numbers
     where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id}`
+}
+
+/** Of a row with its violation and asset. */
+const locationOf = (workspace_id: string) => sql`(
+  select json_build_object(
+    'path', asset.url, 'line', line, 'column', "column", 'end_line', end_line, 'end_column', end_column
+  )
+  from violation_source
+  where violation_source.workspace_id = ${workspace_id} and violation_seq = violation.seq and line is not null
+    and asset.url is not null
+)`
+
+/** Undefined when the workspace has no such violation. */
+export async function findLocation(
+  db: Queryable,
+  workspace_id: string,
+  violation_id: string,
+): Promise<Pick<FoundViolation, 'location'> | undefined> {
+  const [found] = await db.query<Pick<FoundViolation, 'location'>>(sql`
+    select ${locationOf(workspace_id)} as location
+    from violation
+    left join asset on asset.workspace_id = ${workspace_id} and asset.id = asset_id
+    where violation.workspace_id = ${workspace_id} and violation.id = ${violation_id}`)
+  return found
 }
 
 function totalOf(

@@ -2,14 +2,22 @@ import { notFound } from '../core/errors.ts'
 import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { countFacets } from './facets.ts'
-import { findPage } from './find.ts'
+import { findLocation, findPage } from './find.ts'
 
-export function findingHandlers(db: Database): Pick<ExtensionHandlers, 'findViolations' | 'getFacets'> {
+export function findingHandlers(
+  db: Database,
+): Pick<ExtensionHandlers, 'findViolations' | 'getFacets' | 'getViolationLocation'> {
   return {
     async findViolations({ caller: { workspace_id }, params: { audit_id }, query }) {
       const page = await findPage(db, { workspace_id, audit_id }, { ...query, search_assets: true })
       if (!page) throw notFound('Audit')
       return page
+    },
+
+    async getViolationLocation({ caller: { workspace_id }, params: { violation_id } }) {
+      const found = await findLocation(db, workspace_id, violation_id)
+      if (!found) throw notFound('Violation')
+      return found
     },
 
     async getFacets({ caller: { workspace_id }, params: { audit_id }, query }) {
@@ -39,7 +47,7 @@ export function listHandlers(db: Database): Pick<Handlers, 'listViolations'> {
       )
       if (!found) throw notFound('Audit')
       const violations = found.violations.map(
-        ({ decided_by: _by, decided_at: _at, assigned_to: _to, ...violation }) => violation,
+        ({ decided_by: _by, decided_at: _at, assigned_to: _to, location: _location, ...violation }) => violation,
       )
       const { total, next_cursor, review_progress } = found
       return { audit_id, violations, total, page, page_size, has_more: next_cursor !== null, review_progress }

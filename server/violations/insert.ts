@@ -20,8 +20,16 @@ export interface NewViolation {
   recommended_solution: string | null
   suggested_text: string | null
   assigned_to_user_ids: string[]
-  /** What it is recognised by in other audits; null when nothing is known but its texts. */
-  identity: string | null
+  /** Null when nothing is known but its texts. */
+  source: ViolationSource | null
+}
+
+/** What an import has found, and where. */
+export interface ViolationSource {
+  /** What it is recognised by in other audits. */
+  key: string
+  import_id: string
+  location: { line: number; column: number | null; end_line: number | null; end_column: number | null } | null
 }
 
 /** The audits that the rows belong to, and the statement that adds those which are not there yet, oldest first. */
@@ -70,6 +78,9 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
   const column = (key: keyof NewViolation) => toParameter(rows.map((row) => row[key]))
   const texts = toParameter(rows.map(searchText))
   const assignees = toParameter(rows.map((row) => toParameter(row.assigned_to_user_ids)))
+  const source = (key: keyof ViolationSource) => toParameter(rows.map((row) => row.source?.[key] ?? null))
+  const position = (key: keyof NonNullable<ViolationSource['location']>) =>
+    toParameter(rows.map((row) => row.source?.location?.[key] ?? null))
   return sql`
     with given as materialized (
       select * from unnest(
@@ -78,10 +89,12 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
         ${column('group_id')}::text[], ${column('violating_text')}::text[], ${column('reason')}::text[],
         ${column('recommended_solution')}::text[], ${column('suggested_text')}::text[],
         ${assignees}::text[], ${texts}::text[],
-        ${column('identity')}::text[]
+        ${source('key')}::text[], ${source('import_id')}::text[], ${position('line')}::integer[],
+        ${position('column')}::integer[], ${position('end_line')}::integer[], ${position('end_column')}::integer[]
       ) with ordinality as given (
         id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id, violating_text, reason,
-        recommended_solution, suggested_text, assigned_to_user_ids, search_text, identity, place
+        recommended_solution, suggested_text, assigned_to_user_ids, search_text, key, import_id, line, "column",
+        end_line, end_column, place
       )
     ), inserted as (
       insert into violation (
@@ -95,14 +108,19 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
       returning seq, id, audit_id, review_state, severity
     ), texts as (
       insert into violation_text (
-        workspace_id, seq, audit_id, violating_text, reason, recommended_solution, suggested_text, search_text,
-        identity
+        workspace_id, seq, audit_id, violating_text, reason, recommended_solution, suggested_text, search_text
       )
       select
-        ${workspace_id}, inserted.seq, inserted.audit_id, violating_text, reason, recommended_solution, suggested_text, search_text,
-        identity
+        ${workspace_id}, inserted.seq, inserted.audit_id, violating_text, reason, recommended_solution, suggested_text, search_text
       from inserted join given using (id)
       order by inserted.seq
+    ), sources as (
+      insert into violation_source (
+        workspace_id, violation_seq, audit_id, key, import_id, line, "column", end_line, end_column
+      )
+      select ${workspace_id}, inserted.seq, inserted.audit_id, key, import_id, line, "column", end_line, end_column
+      from inserted join given using (id)
+      where key is not null and inserted.audit_id is not null
     ), assignees as (
       insert into violation_assignee (workspace_id, violation_seq, email)
       select ${workspace_id}, inserted.seq, email

@@ -54,7 +54,7 @@ export async function createKey(
 export async function findKey(db: Queryable, public_id: string): Promise<StoredKey | null> {
   const [key] = await db.query<StoredKey>(sql`
     select
-      api_key.id, workspace_id, owner_email, secret_hash, api_access, scopes,
+      api_key.id, workspace_id, owner_email, secret_hash, api_access, scopes, source_link,
       coalesce(revoked_at, case when expires_at <= now() then expires_at end) as revoked_at
     from api_key join workspace on workspace.id = workspace_id
     where api_key.id = ${public_id}`)

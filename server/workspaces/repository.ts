@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 
 export interface Workspace {
   id: string
@@ -46,6 +47,17 @@ export async function renameWorkspace(db: Queryable, workspace_id: string, name:
 /** Whether the workspace's plan has API access: without it, its keys are answered 403. */
 export async function setApiAccess(db: Queryable, workspace_id: string, api_access: boolean): Promise<void> {
   await db.query(sql`update workspace set api_access = ${api_access} where id = ${workspace_id}`)
+}
+
+/** The template of addresses of lines in files; null for none. Throws a UserFacingError for one that cannot be used. */
+export async function setSourceLink(db: Queryable, workspace_id: string, template: string | null): Promise<void> {
+  const isUsable = template === null || (/^https?:\/\/[^\s{}]+\//i.test(template) && template.includes('{path}'))
+  if (!isUsable) {
+    throw new UserFacingError(
+      'A template is an http or https address with {path} in it, such as https://…/{path}#L{line}.',
+    )
+  }
+  await db.query(sql`update workspace set source_link = ${template} where id = ${workspace_id}`)
 }
 
 /** With everything that belongs to it. */

@@ -15,6 +15,8 @@ export interface Extensions {
   scopes: readonly string[] | null
   /** The owner of the key. */
   email: string | null
+  /** The template of addresses of lines in files, of the workspace. */
+  source_link?: string
 }
 
 export const noExtensions: Extensions = { features: [], scopes: null, email: null }
@@ -24,12 +26,13 @@ const isText = (value: unknown) => typeof value === 'string'
 /** Parses the answer to discovery, and the stored one. Undefined if it is something else. */
 export function parseExtensions(json: unknown): Extensions | undefined {
   if (!isRecord(json) || !Array.isArray(json['features'])) return undefined
-  const { features, scopes, user } = json
+  const { features, scopes, user, source_link } = json
   const email = isRecord(user) ? user['email'] : json['email']
   return {
     features: features.filter(isText),
     scopes: Array.isArray(scopes) ? scopes.filter(isText) : null,
     email: typeof email === 'string' && email !== '' ? email : null,
+    ...(typeof source_link === 'string' && { source_link }),
   }
 }
 
@@ -126,6 +129,13 @@ export const mayReview = (extensions: Extensions) => has(extensions, 'review')
 
 export const mayRead = (extensions: Extensions) => has(extensions, 'read') || mayReview(extensions)
 
+/** For everyone in the workspace; an empty text removes it. */
+export async function setSourceLink(client: QueryClient, text: string): Promise<void> {
+  const body = { template: text || null }
+  await unwrap(apiFor(client).POST('/extensions/v1/source-link', { body }), () => null)
+  client.setQueryData<Extensions>(key, (known) => known && { ...known, source_link: text || undefined })
+}
+
 /** What is offered, and what the key may do. It only reads: the request is made once per connection. */
 export function useExtensions() {
   const { data = noExtensions, isFetched } = useQuery({ ...extensionQueries.offered(), enabled: false })
@@ -136,7 +146,9 @@ export function useExtensions() {
     mayAssign: mayReview(data) && data.features.includes('assigning'),
     hasMyWork: mayRead(data) && data.features.includes('my_work') && data.email !== null,
     mayImport: data.features.includes('imports') && has(data, 'import'),
+    isAdmin: data.scopes?.includes('admin') ?? false,
     email: data.email,
+    sourceLink: data.source_link,
     /** Whether the service has said so: in this visit or an earlier one. */
     isKnown: isFetched,
   }

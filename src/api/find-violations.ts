@@ -1,14 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { apiFor, unwrap } from './client.ts'
 import { extensionQueries, whatIsOffered } from './extensions.ts'
 import type {
   SchemaFoundPage as FoundPage,
+  SchemaFoundLocation as FoundLocation,
   SchemaFoundViolation as FoundViolation,
 } from '../../contract/extensions.gen.ts'
 import type { SchemaViolationPage as ViolationPage } from '../../contract/openapi.gen.ts'
 import { count, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
-import { type ListedViolation, reviewProgress, violationFields } from './parse-violation.ts'
+import { type ListedViolation, locationOrNull, reviewProgress, violationFields } from './parse-violation.ts'
 import { filterQuery, type FindingSearch, needsFinding } from './violation-filters.ts'
 
 /** A page of the published list or a found one. Only the latter says where the next one begins, null at the end. */
@@ -34,6 +35,7 @@ const foundPage = record<FoundPage>({
       decided_by: textOrNull,
       decided_at: textOrNull,
       assigned_to: listOrEmpty(text),
+      location: locationOrNull,
     }),
   ),
   cursor: textOrNull,
@@ -108,3 +110,20 @@ export async function findPage(
     has_more: found.next_cursor !== null,
   }
 }
+
+/** Where a violation was found that no list of this service has shown. */
+export const locationQuery = (violation_id: string) =>
+  queryOptions({
+    queryKey: ['violation location', violation_id],
+    queryFn: ({ client, signal }) =>
+      unwrap(
+        apiFor(client).GET('/extensions/v1/violations/{violation_id}/location', {
+          params: { path: { violation_id } },
+          signal,
+        }),
+        record<FoundLocation>({ location: locationOrNull }),
+      ).then((found) => found.location),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { isShownLater: true },
+  })

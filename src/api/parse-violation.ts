@@ -4,7 +4,9 @@ import type {
   SchemaSeverity as Severity,
   SchemaViolation as Violation,
 } from '../../contract/openapi.gen.ts'
-import { count, id, listOrEmpty, open, openOrNull, record, text, textOrNull } from './parse-response.ts'
+import type { SchemaLocation as Location } from '../../contract/extensions.gen.ts'
+import { isRecord } from '../lib/is-record.ts'
+import { count, id, listOrEmpty, open, openOrNull, record, text, textOrNull, type Reader } from './parse-response.ts'
 
 export const violationFields = {
   id,
@@ -33,9 +35,27 @@ export const reviewProgress = record<ReviewProgress>({
   fixed: count,
 })
 
-/** A row of a list. Only a service that can find violations tells the newest decision and the people. */
+const position = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : null)
+
+/** Null for anything without a line. */
+export const locationOrNull: Reader<Location> = (value) => {
+  if (!isRecord(value) || typeof value['path'] !== 'string') return null
+  const { path, column, end_line, end_column } = value
+  const line = position(value['line'])
+  if (line === null) return null
+  return { path, line, column: position(column), end_line: position(end_line), end_column: position(end_column) }
+}
+
+/** Behind the path, as tools and editors write it: `:12:3`. */
+export function positionText(place: Location | undefined): string {
+  if (!place) return ''
+  return place.column === null ? `:${place.line}` : `:${place.line}:${place.column}`
+}
+
+/** A row of a list. Only a service that can find violations tells the newest decision, the people and the location. */
 export interface ListedViolation extends Violation {
   decided_by?: string | null
   decided_at?: string | null
   assigned_to?: string[]
+  location?: Location
 }

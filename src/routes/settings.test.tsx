@@ -209,3 +209,25 @@ test('a key that is revoked in the middle of work leads to Settings and back wit
   await enterKey(user, other.key)
   await waitFor(() => expect(address()).toBe('/audits'))
 })
+
+test('who looks after the workspace says where files can be read; a template without a path is refused', async () => {
+  const { key, workspace_id } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings', key, 'own')
+  const field = await screen.findByRole('textbox', { name: 'Address of a line' })
+  const save = async (text: string) => {
+    await user.clear(field)
+    await user.click(field)
+    await user.paste(text)
+    await user.click(
+      within(screen.getByRole('region', { name: 'Links to files' })).getByRole('button', { name: 'Save' }),
+    )
+  }
+  await save('https://code.example/main')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/with \{path\} in it/))
+  await save('https://code.example/main/{path}#L{line}')
+  await waitFor(async () =>
+    expect(await service.db.query(sql`select source_link from workspace where id = ${workspace_id}`)).toEqual([
+      { source_link: 'https://code.example/main/{path}#L{line}' },
+    ]),
+  )
+})

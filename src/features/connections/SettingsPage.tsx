@@ -5,6 +5,7 @@ import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { ConnectionSettings } from './ConnectionSettings.tsx'
 import { DataSettings } from './DataSettings.tsx'
 import { KeyboardSettings } from './KeyboardSettings.tsx'
+import { SourceLinkSettings } from './SourceLinkSettings.tsx'
 
 export function SettingsPage({ returnTo }: { returnTo?: string }) {
   const t = useText()
@@ -12,6 +13,7 @@ export function SettingsPage({ returnTo }: { returnTo?: string }) {
     <Page title={t('settings.title')}>
       <div className="grid max-w-3xl gap-12 px-5 py-8 lg:px-6">
         <ConnectionSettings returnTo={returnTo} />
+        <SourceLinkSettings />
         <AppearanceSettings />
         <KeyboardSettings />
         <DataSettings />

@@ -1,6 +1,7 @@
 import { ChevronRightIcon, CopyIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
+import { positionText } from '../../../api/parse-violation.ts'
 import { useText } from '../../../locales/text.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
@@ -69,7 +70,12 @@ function TextCell({ entry: { violation }, href, term, isDecided, isNarrow }: Vio
           </span>
         )}
         {rule_name && location && <span aria-hidden="true">·</span>}
-        {location && !isOnlyInReason && <span className="row-place">{location}</span>}
+        {location && !isOnlyInReason && (
+          <span className="row-place">
+            <span className="row-path">{location}</span>
+            {positionText(violation.location)}
+          </span>
+        )}
         {isOnlyInReason && (
           <span className="row-reason">
             {t('triage.row.reason')} <Excerpt text={reason} term={term} />
@@ -179,12 +185,12 @@ function Excerpt({ text, term }: { text: string; term: string }) {
   )
 }
 
-/** A short location for a row: the path of a web page, else the asset's name. */
-function assetLocation({ asset_url, asset_name }: ViolationRowProps['entry']['violation']): string {
+/** A short location for a row: the path of a file or a web page, else the asset's name. */
+function assetLocation({ asset_url, asset_name, location }: ViolationRowProps['entry']['violation']): string {
   const url = asset_url && /^https?:\/\//i.test(asset_url) ? URL.parse(asset_url) : null
   if (url && url.pathname !== '/') return readable(url.pathname + url.search)
   if (url && !asset_name) return url.host
-  return asset_name ?? asset_url ?? ''
+  return location ? location.path : (asset_name ?? asset_url ?? '')
 }
 
 function readable(path: string): string {

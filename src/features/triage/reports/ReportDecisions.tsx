@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { positionText } from '../../../api/parse-violation.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
@@ -107,7 +108,8 @@ function DecisionLine({ auditId, filter, row }: DecisionLineProps) {
         <span dir="auto" className="text-sm text-quiet">
           <RuleLink auditId={auditId} rule_name={rule_name} search={filter} />
           {rule_name && (asset_name ?? asset_url) && ' · '}
-          {asset_name ?? asset_url}
+          {row.location?.path ?? asset_name ?? asset_url}
+          {positionText(row.location)}
         </span>
         <span className="block text-xs text-faint">{id}</span>
       </td>

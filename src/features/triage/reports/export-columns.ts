@@ -2,7 +2,7 @@ import type {
   SchemaViolationComment as ViolationComment,
   SchemaViolationDetail as ViolationDetail,
 } from '../../../../contract/openapi.gen.ts'
-import type { ListedViolation } from '../../../api/parse-violation.ts'
+import { type ListedViolation, positionText } from '../../../api/parse-violation.ts'
 import type { CsvColumn, CsvValue } from '../../../lib/csv.ts'
 
 /** A violation from the list, or from the detail with its thread and rule. */
@@ -30,7 +30,7 @@ const listFields = [
 ] as const satisfies readonly (keyof ListedViolation)[]
 
 /** Where the service tells them. */
-const decisionFields = ['decided_by', 'decided_at'] as const
+const decisionFields = ['decided_by', 'decided_at', 'location'] as const
 
 const detailFields = ['rule_description', 'rule_explanation', 'comments'] as const
 
@@ -48,9 +48,10 @@ export function csvColumns(fields: readonly (keyof ExportRow)[]): CsvColumn<Expo
 }
 
 function cellOf(value: ExportRow[keyof ExportRow]): CsvValue {
-  return Array.isArray(value)
-    ? value.map((item) => (typeof item === 'string' ? item : commentLine(item))).join('\n')
-    : value
+  if (Array.isArray(value)) {
+    return value.map((item) => (typeof item === 'string' ? item : commentLine(item))).join('\n')
+  }
+  return typeof value === 'object' && value !== null ? `${value.path}${positionText(value)}` : value
 }
 
 const commentLine = ({ created_at, author_email, content }: ViolationComment) =>

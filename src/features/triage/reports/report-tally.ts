@@ -28,6 +28,7 @@ export type DecisionRow = Pick<
   | 'dismissal_reason'
   | 'decided_by'
   | 'decided_at'
+  | 'location'
 >
 
 export interface TallyCounts {
@@ -112,7 +113,7 @@ function createGroups<Subject extends object>() {
 
 const decisionRow = (violation: ListedViolation): DecisionRow => {
   const { id, review_state, severity, rule_name, asset_name, asset_url, violating_text, dismissal_reason } = violation
-  const { decided_by, decided_at } = violation
+  const { decided_by, decided_at, location } = violation
   return {
     id,
     review_state,
@@ -124,6 +125,7 @@ const decisionRow = (violation: ListedViolation): DecisionRow => {
     dismissal_reason,
     decided_by,
     decided_at,
+    location,
   }
 }
 

@@ -1,20 +1,26 @@
 import { ExternalLinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import { useExtensions } from '../../../api/extensions.ts'
+import { type ListedViolation, positionText } from '../../../api/parse-violation.ts'
 import { webAddress } from '../../../lib/safe-link.ts'
+import { sourceAddress } from '../../../lib/source-link.ts'
 import { textFragmentAddress } from '../../../lib/text-fragment.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 
-type Asset = Pick<Violation, 'asset_name' | 'asset_url' | 'violating_text'>
+type Asset = Pick<ListedViolation, 'asset_name' | 'asset_url' | 'violating_text' | 'location'>
 
-/** The asset: a link that opens at the text and a plain link. Anything but a web address is shown as text. */
-export function AssetLinks({ asset_name, asset_url, violating_text }: Asset) {
+/**
+ * The asset: a link that opens at the text and a plain link, or for a file a link to its line, where the workspace has a template of such
+ * addresses. Anything else is shown as text.
+ */
+export function AssetLinks({ asset_name, asset_url, violating_text, location }: Asset) {
   const t = useText()
+  const { sourceLink } = useExtensions()
   const keys = useKeys('open_asset')
-  const plain = webAddress(asset_url)?.href ?? null
+  const plain = webAddress(asset_url)?.href ?? sourceAddress(sourceLink, location)
   const atText = textFragmentAddress(asset_url, violating_text)
   const main = atText ?? plain
   useCommand('open_asset', () => main && window.open(main, '_blank', 'noopener,noreferrer'), {
@@ -35,12 +41,14 @@ export function AssetLinks({ asset_name, asset_url, violating_text }: Asset) {
         address && (
           <span dir="auto" className="block text-quiet">
             {address}
+            {positionText(location)}
           </span>
         )
       ) : (
         <span className="-my-0.5 flex flex-wrap items-baseline gap-x-2">
           <AssetLink href={main}>
             {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+            {positionText(location)}
             <ExternalLinkIcon aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.1em] text-quiet" />
           </AssetLink>
           {atText && <span className="text-quiet">{t('violation.asset.at_text')}</span>}

@@ -6,6 +6,8 @@ import type {
   SchemaViolation as Violation,
   SchemaViolationDetail as ViolationDetail,
 } from '../../../../contract/openapi.gen.ts'
+import { locationQuery } from '../../../api/find-violations.ts'
+import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -29,7 +31,7 @@ import { isPlainClick } from '../filters/triage-href.ts'
 
 interface ViolationContentProps {
   /** A row of a list is enough at first: the rule's text and the thread are loaded. */
-  violation: Violation | ViolationDetail
+  violation: (Violation | ViolationDetail) & Pick<ListedViolation, 'location'>
   /** Whether keys apply to it, and not to the selected rows. */
   hasKeys?: boolean
 }
@@ -42,6 +44,8 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
   const { id, review_state, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
   const { offers, mayReview, mayAssign } = useExtensions()
   const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => refreshMs) })
+  const isAsked = violation.location === undefined && offers('finding')
+  const { data: location = violation.location } = useQuery({ ...locationQuery(id), enabled: isAsked })
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
   const words = <TextActions violation={violation}>{mayReview && <DraftFix violationId={id} />}</TextActions>
   const hasWords = Boolean(violation.violating_text || violation.suggested_text)
@@ -70,6 +74,7 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
                 asset_name={violation.asset_name}
                 asset_url={violation.asset_url}
                 violating_text={violation.violating_text}
+                location={location}
               />
             </Fact>
           )}

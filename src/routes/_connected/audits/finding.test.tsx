@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../../server/db/sql.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { upsertAssets, upsertRules } from '../../../../server/violations/insert.ts'
+import { openApp } from '../../../testing/app.tsx'
 import { advanceClock, returnToTab } from '../../../testing/browser.ts'
-import { findings, openTriage } from '../../../testing/triage.ts'
+import { createAudit, findings, openTriage } from '../../../testing/triage.ts'
 
 let service: TestService
 
@@ -240,4 +242,41 @@ test('on a first visit the list waits for the service to say that it can find, a
   const lists = requests.filter((request) => /\/violations\?(?!.*page_size=1(&|$))/.test(request))
   expect(lists).toEqual(found(requests))
   expect(lists).toHaveLength(1)
+})
+
+test('the row and the pane name the line that a scan found, and link it where the workspace says how', async () => {
+  const source = (line: number) => ({
+    key: 'k',
+    import_id: 'i',
+    location: { line, column: 3, end_line: null, end_column: null },
+  })
+  const violations = findings(2, (number) => ({ asset_id: 'cart', source: source(number * 10) }))
+  const { row, press, opened, violation } = await openTriage(service, violations, '', {
+    extensions: 'own',
+    before: async ({ workspace_id }) => {
+      await service.db.query(sql`
+        insert into asset (workspace_id, id, name, url, search_text)
+        values (${workspace_id}, 'cart', 'cart.js', 'src/cart.js', '')`)
+      await service.db.query(sql`
+        update workspace set source_link = 'https://code.example/blob/main/{path}#L{line}' where id = ${workspace_id}`)
+    },
+  })
+  await waitFor(() => expect(row('Finding 02')).toHaveTextContent('src/cart.js:20:3'))
+  await press('j')
+  await opened('01')
+  const link = await within(violation()).findByRole('link', { name: 'src/cart.js:10:3' })
+  expect(link).toHaveAttribute('href', 'https://code.example/blob/main/src/cart.js#L10')
+})
+
+test('a violation that is opened on its own page names its line too', async () => {
+  const source = { key: 'k', import_id: 'i', location: { line: 7, column: null, end_line: null, end_column: null } }
+  const audit = await createAudit(
+    service,
+    findings(1, () => ({ asset_id: 'cart', source })),
+  )
+  await service.db.query(sql`
+    insert into asset (workspace_id, id, name, url, search_text)
+    values (${audit.workspace_id}, 'cart', 'cart.js', 'src/cart.js', '')`)
+  await openApp(service.app, '/violations/v01', audit.key, 'own')
+  expect(await screen.findByText('src/cart.js:7')).toBeVisible()
 })

@@ -1,0 +1,171 @@
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { ImportJob, PublishableFinding } from './job-repository.ts'
+
+/** A finding of the file, or a violation that an earlier import has found. */
+interface Found<Id> {
+  id: Id
+  key: string
+  path: string | null
+  line: number | null
+  column: number | null
+}
+
+type Before = Found<string>
+type Now = Found<number>
+type Pair = [Before, Now]
+
+/** Groups from here on are not paired again for every batch. */
+const largeGroup = 1000
+
+/**
+ * Finds the violation that each finding of a batch is: in the audit that it is compared with, or, when findings are added to an audit, in
+ * that audit. Answers the ids of violations by the `ordinal` of the finding.
+ */
+export function createMatcher() {
+  const large = new Map<string, Map<number, string>>()
+
+  return async (tx: Queryable, imported: ImportJob, rows: PublishableFinding[]): Promise<Map<number, string>> => {
+    const base = baseOf(imported)
+    if (base === null) return new Map()
+    const keys = new Set(rows.flatMap(({ match_key }) => match_key ?? []).filter((key) => !large.has(key)))
+    const [before, now] = await readGroups(tx, imported, base, [...keys])
+    const matches = new Map<string, Map<number, string>>()
+    for (const [key, group] of now) {
+      const pairs = pairGroup(before.get(key) ?? [], group, imported.creates_audit)
+      const byOrdinal = new Map(pairs.map(([{ id }, { id: ordinal }]) => [ordinal, id]))
+      matches.set(key, byOrdinal)
+      if (group.length >= largeGroup) large.set(key, byOrdinal)
+    }
+    const matchOf = ({ match_key, ordinal }: PublishableFinding) =>
+      (matches.get(match_key ?? '') ?? large.get(match_key ?? ''))?.get(ordinal)
+    return new Map(rows.flatMap((row) => [[row.ordinal, matchOf(row)] as const]).filter(hasMatch))
+  }
+}
+
+const hasMatch = (entry: readonly [number, string | undefined]): entry is readonly [number, string] =>
+  entry[1] !== undefined
+
+/** The audit whose violations the findings of an import may be. */
+export function baseOf({ creates_audit, audit_id, previous_audit_id }: ImportJob): string | null {
+  return creates_audit ? previous_audit_id : audit_id
+}
+
+/** Violations from before keys were kept have keys of their content only. */
+export async function hasOldViolations(db: Queryable, imported: ImportJob): Promise<boolean> {
+  const found = await db.query(sql`
+    select from violation_source
+    where workspace_id = ${imported.workspace_id} and audit_id = ${baseOf(imported)} and import_id is null
+    limit 1`)
+  return found.length > 0
+}
+
+async function readGroups(tx: Queryable, { workspace_id, id }: ImportJob, base: string, keys: string[]) {
+  const before = await tx.query<Before>(sql`
+    select violation.id, key, asset.url as path, line, "column"
+    from violation_source
+    join violation on violation.workspace_id = ${workspace_id} and violation.seq = violation_seq
+    left join asset on asset.workspace_id = ${workspace_id} and asset.id = asset_id
+    where violation_source.workspace_id = ${workspace_id} and violation_source.audit_id = ${base}
+      and key = any(${keys}::text[]) and import_id is distinct from ${id}
+    order by violation_seq`)
+  const now = await tx.query<Now>(sql`
+    select
+      ordinal as id, match_key as key, finding ->> 'asset_url' as path,
+      (finding #>> '{location,line}')::integer as line, (finding #>> '{location,column}')::integer as "column"
+    from staged_finding
+    where workspace_id = ${workspace_id} and import_id = ${id} and match_key = any(${keys}::text[])
+    order by ordinal`)
+  return [groupBy(before, ({ key }) => key), groupBy(now, ({ key }) => key)] as const
+}
+
+/** Pairs what has the same key, file by file. The root of a scan may have changed: a path may also be the end of the other one. */
+export function pairGroup(before: Before[], now: Now[], byLine: boolean): Pair[] {
+  const filesBefore = groupBy(before, ({ path }) => path)
+  const filesNow = [...groupBy(now, ({ path }) => path)]
+  const same = filesNow.filter(([path]) => filesBefore.has(path))
+  const others = filesNow.filter(([path]) => !filesBefore.has(path))
+  const pairs = same.flatMap(([path, file]) => pairFile(filesBefore.get(path) ?? [], file, byLine))
+  const left = new Map([...filesBefore].filter(([path]) => !same.some(([other]) => other === path)))
+  for (const [path, file] of others) {
+    const match = [...left.keys()].find((other) => isEndOf(path, other) || isEndOf(other, path))
+    if (match === undefined) continue
+    pairs.push(...pairFile(left.get(match) ?? [], file, byLine))
+    left.delete(match)
+  }
+  return pairs
+}
+
+function groupBy<T, Key>(rows: T[], keyOf: (row: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+function isEndOf(path: string | null, other: string | null): boolean {
+  return path !== null && other !== null && other.endsWith(`/${path}`)
+}
+
+/** Findings of one file that have the same key; in their given order unless by line. */
+function pairFile(before: Before[], now: Now[], byLine: boolean): Pair[] {
+  if (!byLine) return pairInOrder(before, now)
+  const [old, found] = [before.toSorted(byPosition), now.toSorted(byPosition)]
+  if ([...old, ...found].some(({ line }) => line === null)) return pairInOrder(old, found)
+  return old.length <= found.length ? align(old, found) : align(found, old).map(([one, other]) => [other, one])
+}
+
+function pairInOrder(before: Before[], now: Now[]): Pair[] {
+  return before.slice(0, now.length).flatMap((one, index) => (now[index] ? [[one, now[index]]] : []))
+}
+
+const byPosition = (one: Found<unknown>, other: Found<unknown>) => positionOf(one) - positionOf(other)
+
+/** A column counts less than any line. */
+const positionOf = ({ line, column }: Found<unknown>) => (line ?? 0) + Math.min(column ?? 0, 9999) / 10_000
+
+const maxSteps = 2_000_000
+
+/**
+ * Pairs each of the fewer ones with one of the others, in order, so that the lines between two pairs change as little as possible: as after
+ * an edit, which moves everything below it by the same number of lines.
+ */
+function align<Few extends Found<unknown>, Many extends Found<unknown>>(few: Few[], many: Many[]): [Few, Many][] {
+  const spare = many.length - few.length
+  const isCheap = few.length * (spare + 1) ** 2 <= maxSteps
+  const skipped = spare > 0 && isCheap ? fewestMoves(few.map(positionOf), many.map(positionOf)) : few.map(() => 0)
+  return few.flatMap((one, index) => {
+    const other = many[index + (skipped[index] ?? 0)]
+    return other ? [[one, other]] : []
+  })
+}
+
+/** For each of the fewer positions, how many of the others are skipped before its partner. */
+function fewestMoves(few: number[], many: number[]): number[] {
+  const choices = many.length - few.length + 1
+  const shift = (index: number, skip: number) => (many[index + skip] ?? 0) - (few[index] ?? 0)
+  // The first pair is where the file was changed above it, which costs little.
+  let costs = Array.from({ length: choices }, (_, skip) => Math.abs(shift(0, skip)) / 1000)
+  const cameFrom: number[][] = []
+  for (let index = 1; index < few.length; index += 1) {
+    const from: number[] = []
+    costs = Array.from({ length: choices }, (_, skip) => {
+      let [best, bestSkip] = [Number.POSITIVE_INFINITY, 0]
+      for (let earlier = 0; earlier <= skip; earlier += 1) {
+        const moved = Math.abs(shift(index, skip) - shift(index - 1, earlier))
+        const cost = (costs[earlier] ?? 0) + moved
+        if (cost < best) [best, bestSkip] = [cost, earlier]
+      }
+      from.push(bestSkip)
+      return best
+    })
+    cameFrom.push(from)
+  }
+  let skip = costs.indexOf(Math.min(...costs))
+  const skips = [skip]
+  for (const from of cameFrom.toReversed()) skips.unshift((skip = from[skip] ?? 0))
+  return skips
+}

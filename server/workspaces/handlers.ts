@@ -1,0 +1,19 @@
+import { invalid } from '../core/errors.ts'
+import type { ExtensionHandlers } from '../core/operations.ts'
+import type { Database } from '../db/database.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import { setSourceLink } from './repository.ts'
+
+export function workspaceHandlers(db: Database): Pick<ExtensionHandlers, 'setSourceLink'> {
+  return {
+    async setSourceLink({ caller: { workspace_id }, body: { template } }) {
+      try {
+        await setSourceLink(db, workspace_id, template)
+      } catch (error) {
+        if (!(error instanceof UserFacingError)) throw error
+        throw invalid([{ loc: ['body', 'template'], msg: error.message, type: 'value_error' }])
+      }
+      return { template }
+    },
+  }
+}
