@@ -7,12 +7,12 @@ import { createRoot } from 'react-dom/client'
 import { askOtherTabs, connect } from './api/connections.ts'
 import { takeKeyFromAddress } from './api/key-link.ts'
 import { createThrottledHistory } from './lib/throttled-history.ts'
-import { firstAnswers } from './api/query-client.ts'
+import { waitForInitialQueries } from './api/query-client.ts'
 import { loadLanguage } from './locales/i18n.ts'
-import { afterManyAddresses, createAppRouter } from './router.tsx'
+import { everyNthNavigation, createAppRouter } from './router.tsx'
 import { followTheme } from './ui/theme.ts'
 
-const firstAnswersTimeoutMs = 400
+const initialQueriesTimeoutMs = 400
 
 // Not awaited at the top level: the file of the texts imports from this one and would wait for it.
 void start()
@@ -26,10 +26,10 @@ async function start(): Promise<void> {
   const pageLoaded = router.load().catch(() => undefined)
   await Promise.all([languageLoaded, pageLoaded])
   // The outline in index.html stays until the first page can be rendered with its data, if that arrives soon.
-  await firstAnswers(firstAnswersTimeoutMs)
-  const place = document.getElementById('root')
-  if (!place) return
-  const root = createRoot(place)
+  await waitForInitialQueries(initialQueriesTimeoutMs)
+  const rootElement = document.getElementById('root')
+  if (!rootElement) return
+  const root = createRoot(rootElement)
   // In a transition: React splits the render into short tasks, so a slow device stays responsive.
   const draw = () =>
     startTransition(() =>
@@ -43,5 +43,5 @@ async function start(): Promise<void> {
     )
   draw()
   // React keeps an update for every address until the router is rendered again.
-  afterManyAddresses(router, draw)
+  everyNthNavigation(router, draw)
 }

@@ -7,7 +7,7 @@ import { routeTree } from './routeTree.gen.ts'
 const many = 100
 
 /** Runs `run` after every hundred navigations, to clear what grows with each of them. */
-export function afterManyAddresses(router: Pick<AnyRouter, 'subscribe'>, run: () => void): void {
+export function everyNthNavigation(router: Pick<AnyRouter, 'subscribe'>, run: () => void): void {
   let resolved = 0
   router.subscribe('onResolved', () => {
     resolved += 1
@@ -25,7 +25,7 @@ export function createAppRouter(history?: RouterHistory) {
     stringifySearch,
     scrollRestoration: true,
     // One scroll position per history entry, however often its address was replaced.
-    getScrollRestorationKey: (location) => location.state.place ?? location.state.key ?? location.href,
+    getScrollRestorationKey: (location) => location.state.scrollKey ?? location.state.key ?? location.href,
     defaultPreload: 'intent',
     // The query cache decides what is fresh and what is kept.
     defaultPreloadStaleTime: 0,
@@ -38,7 +38,7 @@ export function createAppRouter(history?: RouterHistory) {
     for (const { routeId, status } of router.state.matches) if (status === 'success') loadedRoutes.add(routeId)
   })
   // The router caches the matches of a thousand addresses, which are quick to compute again.
-  afterManyAddresses(router, () => router.processedTree.matchCache.clear())
+  everyNthNavigation(router, () => router.processedTree.matchCache.clear())
   // When the connection changes, every address means something else.
   let { active, refused } = connections.get()
   connections.subscribe(() => {
@@ -56,6 +56,6 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** Stays the same when an entry's address is replaced, as each step through the list does. */
-    place?: string
+    scrollKey?: string
   }
 }

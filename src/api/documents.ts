@@ -9,7 +9,7 @@ const document = record<SchemaDocument>({
   title: text,
   shared: flag,
   // The structure of an element is up to the service. If it is missing or unknown, the text is still shown.
-  document: (value, place) => (Array.isArray(value) ? listOrEmpty(anything)(value, place) : null),
+  document: (value, path) => (Array.isArray(value) ? listOrEmpty(anything)(value, path) : null),
   rawDocument: text,
   generatedOutput: text,
   bulkInputId: textOrNull,

@@ -53,6 +53,6 @@ function readItems(body: unknown): ApiErrorItem[] {
 }
 
 function sayItem({ loc, msg }: ApiErrorItem): string {
-  const place = loc.slice(1).join('.')
-  return place ? `${place}: ${msg}` : msg
+  const path = loc.slice(1).join('.')
+  return path ? `${path}: ${msg}` : msg
 }

@@ -43,14 +43,14 @@ function postDocument(client: QueryClient, request: Generation): Promise<SchemaD
     apiFor(client).POST('/public/v1/document', {
       body,
       headers: { [idempotencyKey]: newId() },
-      fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(writingTimeoutMs) }).catch(withoutTheUsualWords),
+      fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(writingTimeoutMs) }).catch(dropTimeoutMessage),
     }),
     generateResponse,
   )
 }
 
 /** The client's timeout message names its own, shorter timeout. */
-function withoutTheUsualWords(error: unknown): never {
+function dropTimeoutMessage(error: unknown): never {
   throw error instanceof DOMException ? new TypeError(error.message) : error
 }
 

@@ -6,10 +6,10 @@ import { isRecord } from '../lib/is-record.ts'
  * can still show (a number sent as text, a missing nullable field, an unknown enum value, further fields) and rejects what
  * would break a page (no list, no id).
  */
-export type Reader<T> = (value: unknown, place: string) => T
+export type Reader<T> = (value: unknown, path: string) => T
 
-function unreadable(place: string): ApiError {
-  return new ApiError({ kind: 'unreadable', problem: { name: 'unexpected', value: place } })
+function unreadable(path: string): ApiError {
+  return new ApiError({ kind: 'unreadable', problem: { name: 'unexpected', value: path } })
 }
 
 export const text: Reader<string> = (value) => {
@@ -18,12 +18,12 @@ export const text: Reader<string> = (value) => {
   return JSON.stringify(value)
 }
 
-export const textOrNull: Reader<string | null> = (value, place) =>
-  value === null || value === undefined ? null : text(value, place)
+export const textOrNull: Reader<string | null> = (value, path) =>
+  value === null || value === undefined ? null : text(value, path)
 
-export const id: Reader<string> = (value, place) => {
+export const id: Reader<string> = (value, path) => {
   if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
-  throw unreadable(place)
+  throw unreadable(path)
 }
 
 export const count: Reader<number> = (value) => {
@@ -36,32 +36,32 @@ export const flag: Reader<boolean> = (value) => value === true || value === 'tru
 /** An enum value. One that the contract does not know is kept and shown unchanged. */
 export function open<T extends string>(): Reader<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the lie is the point: see above
-  return (value, place) => text(value, place) as T
+  return (value, path) => text(value, path) as T
 }
 
 export function openOrNull<T extends string>(): Reader<T | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  return (value, place) => textOrNull(value, place) as T | null
+  return (value, path) => textOrNull(value, path) as T | null
 }
 
 export function list<T>(of: Reader<T>): Reader<T[]> {
-  return (value, place) => {
-    if (!Array.isArray(value)) throw unreadable(place)
-    return value.map((item, index) => of(item, `${place}[${index}]`))
+  return (value, path) => {
+    if (!Array.isArray(value)) throw unreadable(path)
+    return value.map((item, index) => of(item, `${path}[${index}]`))
   }
 }
 
 export function listOrEmpty<T>(of: Reader<T>): Reader<T[]> {
   const read = list(of)
-  return (value, place) => (value === null || value === undefined ? [] : read(value, place))
+  return (value, path) => (value === null || value === undefined ? [] : read(value, path))
 }
 
 export function record<T extends object>(fields: { [Name in keyof T]-?: Reader<T[Name]> }): Reader<T> {
   const entries = Object.entries<Reader<unknown>>(fields)
-  return (value, place) => {
-    if (!isRecord(value)) throw unreadable(place)
+  return (value, path) => {
+    if (!isRecord(value)) throw unreadable(path)
     const result: Record<string, unknown> = { ...value }
-    for (const [name, read] of entries) result[name] = read(result[name], `${place}.${name}`)
+    for (const [name, read] of entries) result[name] = read(result[name], `${path}.${name}`)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was read by its own reader
     return result as T
   }

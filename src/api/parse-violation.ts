@@ -47,9 +47,9 @@ export const locationOrNull: Reader<Location> = (value) => {
 }
 
 /** Behind the path, as tools and editors write it: `:12:3`. */
-export function positionText(place: Location | undefined): string {
-  if (!place) return ''
-  return place.column === null ? `:${place.line}` : `:${place.line}:${place.column}`
+export function positionText(location: Location | undefined): string {
+  if (!location) return ''
+  return location.column === null ? `:${location.line}` : `:${location.line}:${location.column}`
 }
 
 /** A row of a list. Only a service that can find violations tells the newest decision, the people and the location. */

@@ -4,7 +4,7 @@ import { type Connection, connections, isUsable, keyOf, onDisconnect, refuse } f
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { discoverExtensions, forgetExtensions } from './extensions.ts'
 import { keyRetry, readRetry } from '../lib/retry.ts'
-import { noteAnswer, noteSilence } from './service-status.ts'
+import { reportResponse, reportNetworkError } from './service-status.ts'
 
 const clients = new Map<string, QueryClient>()
 
@@ -35,10 +35,10 @@ function apiOf(connection: Connection) {
     address: connection.address,
     key: (request) => usableKey(connection, request),
     onAnswer: (status) => {
-      noteAnswer(connection.id, status)
+      reportResponse(connection.id, status)
       if (status === 401) refuse(connection.id)
     },
-    onSilence: () => noteSilence(connection.id),
+    onSilence: () => reportNetworkError(connection.id),
   })
 }
 
@@ -82,7 +82,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Resolves when the queries that the first render waits for have settled, or after the timeout. */
-export async function firstAnswers(timeoutMs: number): Promise<void> {
+export async function waitForInitialQueries(timeoutMs: number): Promise<void> {
   const { active } = connections.get()
   const client = active && clients.get(active.id)
   const isWaiting = () => client?.isFetching({ predicate: ({ meta }) => !meta?.isShownLater })

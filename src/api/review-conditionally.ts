@@ -218,4 +218,4 @@ function readConflict(body: unknown): Answer | null {
   return { type: 'conflict', ...conflict(body, 'response') }
 }
 
-const readRecorded: Reader<Answer> = (value, place) => ({ type: 'recorded', ...response(value, place) })
+const readRecorded: Reader<Answer> = (value, path) => ({ type: 'recorded', ...response(value, path) })

@@ -88,6 +88,5 @@ const response = record<ReviewResponse>({
 
 /** Missing fields do not turn a successful answer into a failure. */
 function readResponse(violation_id: string, action: ReviewAction): Reader<ReviewResponse> {
-  return (value, place) =>
-    response({ violation_id, action, violations_updated: 1, ...(isRecord(value) && value) }, place)
+  return (value, path) => response({ violation_id, action, violations_updated: 1, ...(isRecord(value) && value) }, path)
 }

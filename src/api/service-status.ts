@@ -20,11 +20,11 @@ function note(connectionId: string, status: ServiceStatus): void {
   serviceStatus(connectionId).set(online() ? status : 'offline')
 }
 
-export function noteAnswer(connectionId: string, status: number): void {
+export function reportResponse(connectionId: string, status: number): void {
   note(connectionId, status >= 500 || status === 429 ? 'degraded' : 'fine')
 }
 
-export function noteSilence(connectionId: string): void {
+export function reportNetworkError(connectionId: string): void {
   note(connectionId, 'offline')
 }
 

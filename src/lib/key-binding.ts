@@ -47,8 +47,8 @@ export function bindingOf(press: KeyPress, mac: boolean): string | null {
 
 function latinLetter({ key, code }: KeyPress): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
-  const place = /^Key([A-Z])$/.exec(code ?? '')?.[1]
-  return place !== undefined && /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key) ? place.toLowerCase() : null
+  const letter = /^Key([A-Z])$/.exec(code ?? '')?.[1]
+  return letter !== undefined && /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key) ? letter.toLowerCase() : null
 }
 
 const isOneCharacter = (key: string) => Array.from(key).length === 1 && key !== ' '

@@ -3,7 +3,7 @@ import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import { helpPlace, libraryPlaces, type Place, settingsPlace, workPlaces } from './navigation.tsx'
+import { helpItem, libraryNav, type NavItem, settingsItem, mainNav } from './navigation.tsx'
 
 /** Also used in the drawer of a small screen, which `onLeave` closes. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
@@ -15,15 +15,15 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
         <Brand />
       </Link>
       <nav aria-label={t('nav.main')} className="flex flex-1 flex-col">
-        <PlaceList places={workPlaces} onLeave={onLeave} />
+        <NavList items={mainNav} onLeave={onLeave} />
         {mayRead && <h2 className="mt-6 mb-2 px-2 text-sm text-quiet">{t('nav.library')}</h2>}
-        <PlaceList places={libraryPlaces} onLeave={onLeave} />
+        <NavList items={libraryNav} onLeave={onLeave} />
         <div className="mt-auto pt-6">
-          <PlaceList places={[settingsPlace]} onLeave={onLeave} />
+          <NavList items={[settingsItem]} onLeave={onLeave} />
         </div>
       </nav>
       <div className="-mt-3.5">
-        <PlaceList places={[helpPlace]} onLeave={onLeave} />
+        <NavList items={[helpItem]} onLeave={onLeave} />
       </div>
       {/* Long work puts itself here: see JobPanel.tsx. */}
       {!onLeave && <div id="side-work" className="-mb-2 empty:hidden" />}
@@ -32,10 +32,10 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-function PlaceList({ places, onLeave }: { places: readonly Place[]; onLeave?: () => void }) {
+function NavList({ items, onLeave }: { items: readonly NavItem[]; onLeave?: () => void }) {
   const t = useText()
   const extensions = useExtensions()
-  const shown = places.filter(({ needs }) => !needs || extensions[needs])
+  const shown = items.filter(({ needs }) => !needs || extensions[needs])
   return (
     <ul className="grid gap-0.5">
       {shown.map(({ to, text, icon: Icon }) => (

@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react'
 import type { TextKey } from '../../locales/text.ts'
 
-export interface Place {
+export interface NavItem {
   to: string
   text: TextKey
   /** Hidden from a key that may not do this, and imports also where the service offers none. */
@@ -21,7 +21,7 @@ export interface Place {
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 }
 
-export const workPlaces: readonly Place[] = [
+export const mainNav: readonly NavItem[] = [
   { to: '/my-work', text: 'nav.my_work', icon: InboxIcon, needs: 'hasMyWork' },
   { to: '/audits', text: 'nav.audits', icon: ListChecksIcon, needs: 'mayRead' },
   { to: '/generate', text: 'nav.generate', icon: PencilIcon, needs: 'mayReview' },
@@ -29,14 +29,14 @@ export const workPlaces: readonly Place[] = [
   { to: '/import', text: 'nav.import', icon: FileUpIcon, needs: 'mayImport' },
 ]
 
-export const libraryPlaces: readonly Place[] = [
+export const libraryNav: readonly NavItem[] = [
   { to: '/templates', text: 'nav.templates', icon: LayoutTemplateIcon, needs: 'mayRead' },
   { to: '/tones-of-voice', text: 'nav.tones_of_voice', icon: AudioLinesIcon, needs: 'mayRead' },
   { to: '/knowledge-bases', text: 'nav.knowledge_bases', icon: BookOpenIcon, needs: 'mayRead' },
 ]
 
-export const settingsPlace: Place = { to: '/settings', text: 'nav.settings', icon: SlidersHorizontalIcon }
+export const settingsItem: NavItem = { to: '/settings', text: 'nav.settings', icon: SlidersHorizontalIcon }
 
-export const helpPlace: Place = { to: '/help', text: 'nav.help', icon: CircleQuestionMarkIcon }
+export const helpItem: NavItem = { to: '/help', text: 'nav.help', icon: CircleQuestionMarkIcon }
 
-export const places = [...workPlaces, ...libraryPlaces, settingsPlace, helpPlace]
+export const navItems = [...mainNav, ...libraryNav, settingsItem, helpItem]

@@ -10,7 +10,7 @@ import { languageChoice, languageInForce, languages } from '../../locales/i18n.t
 import { useText } from '../../locales/text.ts'
 import { entries } from '../../ui/commands.ts'
 import { formatKeys, keymapChoice } from '../../ui/keys.ts'
-import { places } from './navigation.tsx'
+import { navItems } from './navigation.tsx'
 import type { PaletteEntry } from './palette-match.ts'
 import { useSwitchConnection } from './use-switch-connection.ts'
 
@@ -38,14 +38,14 @@ export function usePaletteEntries({ audits, navigate, onKeys }: Sources): Palett
         run: () => entry.run({ group: false }),
       }
     }),
-    ...places
+    ...navItems
       .filter(({ needs }) => !needs || extensions[needs])
       .map(
-        (place): PaletteEntry => ({
-          id: place.to,
+        (item): PaletteEntry => ({
+          id: item.to,
           group: 'pages',
-          label: t(place.text),
-          run: () => void navigate({ to: place.to }),
+          label: t(item.text),
+          run: () => void navigate({ to: item.to }),
         }),
       ),
     { id: 'keys', group: 'actions', label: t('command.help'), keys: keysOf(keymap, 'help')[0], run: onKeys },

@@ -68,7 +68,7 @@ class Numbering {
   }
 }
 
-interface Place {
+interface BlockContext {
   depth: number
   numbering: Numbering
   list?: { reference: string | null; box: string }
@@ -89,7 +89,7 @@ const headings = {
 
 const isHeading = (name: string): name is HeadingName => name in headings
 
-function wordBlock(block: DocumentElement, place: Place): (Paragraph | Table)[] {
+function wordBlock(block: DocumentElement, context: BlockContext): (Paragraph | Table)[] {
   const { name, children } = block
   if (isHeading(name))
     return [
@@ -98,17 +98,17 @@ function wordBlock(block: DocumentElement, place: Place): (Paragraph | Table)[] 
   switch (name) {
     case 'ul':
     case 'ol': {
-      const reference = name === 'ol' ? place.numbering.add(block.start ?? 1) : null
-      const depth = place.list ? Math.min(maxDepth, place.depth + 1) : place.depth
+      const reference = name === 'ol' ? context.numbering.add(block.start ?? 1) : null
+      const depth = context.list ? Math.min(maxDepth, context.depth + 1) : context.depth
       return elementsOf(children).flatMap((item) =>
         elementsOf(item.children).flatMap((inner, index) => {
           const isListed = index === 0 || inner.name === 'ul' || inner.name === 'ol'
-          return wordBlock(inner, { ...place, depth, list: isListed ? { reference, box: boxSign(item) } : undefined })
+          return wordBlock(inner, { ...context, depth, list: isListed ? { reference, box: boxSign(item) } : undefined })
         }),
       )
     }
     case 'blockquote':
-      return elementsOf(children).flatMap((inner) => wordBlock(inner, { ...place, quoted: true }))
+      return elementsOf(children).flatMap((inner) => wordBlock(inner, { ...context, quoted: true }))
     case 'pre':
       return textOf(children)
         .split('\n')
@@ -118,13 +118,13 @@ function wordBlock(block: DocumentElement, place: Place): (Paragraph | Table)[] 
     case 'hr':
       return [new Paragraph({ thematicBreak: true })]
     default:
-      return [new Paragraph({ children: [...boxRun(place), ...wordRuns(children)], ...paragraphPlace(place) })]
+      return [new Paragraph({ children: [...boxRun(context), ...wordRuns(children)], ...paragraphIndent(context) })]
   }
 }
 
-const boxRun = ({ list }: Place) => (list?.box ? [new TextRun(`${list.box} `)] : [])
+const boxRun = ({ list }: BlockContext) => (list?.box ? [new TextRun(`${list.box} `)] : [])
 
-function paragraphPlace({ depth, list, quoted }: Place) {
+function paragraphIndent({ depth, list, quoted }: BlockContext) {
   return {
     spacing: { after: list ? 60 : 160, line: 300 },
     ...(quoted && { indent: { left: 560 } }),

@@ -89,8 +89,8 @@ export function locateError(fields: readonly Field[], loc: unknown): ErrorPlace 
       if (inside) return inside
       continue
     }
-    const place = find(fields, rest)
-    if (place) return place
+    const location = find(fields, rest)
+    if (location) return location
   }
   return []
 }

@@ -39,11 +39,11 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
   const session = useMemo(() => csvSession(client, connection.id, template.id), [client, connection.id, template.id])
-  const { place, run, job } = useStore(session.view)
+  const { tabStatus, run, job } = useStore(session.view)
   const generations = useStore(generationsOf(connection.id))
   const status = useStore(job?.state ?? noJob)?.status
   const frame = useRef<HTMLDivElement>(null)
-  const step = place !== 'here' ? null : run === null ? 'source' : run.started ? 'run' : 'columns'
+  const step = tabStatus !== 'here' ? null : run === null ? 'source' : run.started ? 'run' : 'columns'
   const stepBefore = useRef(step)
   const isBeginning = useRef(false)
   // The button that led to this step is gone, and the focus with it.
@@ -71,8 +71,8 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
     [run, checked, generations, t],
   )
 
-  if (place === 'opening') return <SkeletonLines lines={4} className="max-w-md p-6" />
-  if (place === 'elsewhere')
+  if (tabStatus === 'opening') return <SkeletonLines lines={4} className="max-w-md p-6" />
+  if (tabStatus === 'elsewhere')
     return <EmptyState title={t('generate.csv.elsewhere')}>{t('generate.csv.elsewhere.help')}</EmptyState>
 
   const take = ({ columns, rows: cells }: CsvTable, source: Pick<CsvRun, 'file_name' | 'encoding'>) =>
@@ -113,7 +113,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
       isBeginning.current = false
     }
   }
-  const mend = async (index: number, cells: string[]) => {
+  const editRow = async (index: number, cells: string[]) => {
     await session.put({ ...run, rows: run.rows.with(index, cells), edited: true })
     if (!run.started) return
     const mended = checkRows({ ...run, rows: [cells], language_key: language }, options)
@@ -151,7 +151,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
         fields={fields}
         rows={rows}
         onMend={
-          status === 'running' || (run.started && waitsForTones) ? null : (index, cells) => void mend(index, cells)
+          status === 'running' || (run.started && waitsForTones) ? null : (index, cells) => void editRow(index, cells)
         }
       />
     </div>

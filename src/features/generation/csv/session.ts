@@ -8,13 +8,13 @@ import { type CsvRun, eraseRun, persistRun, readRun } from './csv-run.ts'
 
 export interface CsvView {
   /** `elsewhere`: another tab has it. This tab gets it when that tab is done. */
-  place: 'opening' | 'elsewhere' | 'here'
+  tabStatus: 'opening' | 'elsewhere' | 'here'
   run: CsvRun | null
   /** Sends the rows of a run that has been started. */
   job: CsvJob | null
 }
 
-const opening: CsvView = { place: 'opening', run: null, job: null }
+const opening: CsvView = { tabStatus: 'opening', run: null, job: null }
 const kind = 'csv'
 
 /** The table of one template, in one tab at a time. */
@@ -40,7 +40,7 @@ class CsvSession {
       async () => {
         if (this.#wanted) await new Promise<void>((release) => void this.#load(release))
       },
-      () => this.#wanted && this.view.set({ ...opening, place: 'elsewhere' }),
+      () => this.#wanted && this.view.set({ ...opening, tabStatus: 'elsewhere' }),
     )
   }
 
@@ -66,7 +66,7 @@ class CsvSession {
 
   #show(run: CsvRun | null): void {
     const { job } = this.view.get()
-    this.view.set({ place: 'here', run, job: run?.started ? (job ?? this.#createJob(run)) : null })
+    this.view.set({ tabStatus: 'here', run, job: run?.started ? (job ?? this.#createJob(run)) : null })
   }
 
   #createJob({ id: runId }: CsvRun): CsvJob {
@@ -93,7 +93,7 @@ class CsvSession {
   async discard(): Promise<void> {
     const { run, job } = this.view.get()
     job?.dispose()
-    this.view.set({ ...opening, place: 'here' })
+    this.view.set({ ...opening, tabStatus: 'here' })
     if (run) await eraseRun(this.#connectionId, run)
   }
 }

@@ -18,7 +18,7 @@ import { type Conflict, conflicts } from './conflicts.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
 import { useReviewContext } from './review-context.ts'
 import { decisionText, personName, stateName } from './names.ts'
-import { useMayAsk } from './use-may-ask.ts'
+import { useCanOpenDialog } from './use-can-open-dialog.ts'
 
 /** Shows what someone else decided and asks which decision to keep: Enter replaces it, Escape keeps it. While the reviewer types, a toast is shown instead. */
 export function ConflictDialog({ onReopen }: { onReopen?: (violationId: string) => void }) {
@@ -35,7 +35,7 @@ interface QuestionProps {
 }
 
 function ConflictQuestion(props: QuestionProps) {
-  return useMayAsk() && <OpenQuestion {...props} />
+  return useCanOpenDialog() && <OpenQuestion {...props} />
 }
 
 function OpenQuestion({ conflict, onReopen }: QuestionProps) {

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { useKeysIgnoredAtFirst } from '../../../ui/unrequested-dialog.ts'
 import { countStates, replacedMembers, undecidedMembers } from '../logic/group-impact.ts'
 import { actionLabelKey, decided } from '../logic/review-actions.ts'
-import { useMayAsk } from './use-may-ask.ts'
+import { useCanOpenDialog } from './use-can-open-dialog.ts'
 import { formatNumber } from '../../../lib/format.ts'
 
 interface GroupDialogProps {
@@ -32,7 +32,7 @@ interface GroupDialogProps {
  * read first, so it may come while the reviewer is typing.
  */
 export function GroupDialog(props: GroupDialogProps) {
-  return useMayAsk() && <GroupQuestion {...props} />
+  return useCanOpenDialog() && <GroupQuestion {...props} />
 }
 
 function GroupQuestion(props: GroupDialogProps) {

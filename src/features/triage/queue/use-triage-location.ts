@@ -78,5 +78,5 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
   }
 }
 
-/** The scroll position is stored under the entry's `place`, which stays when its address is replaced. */
-const keepScrollPosition = ({ place = newId() }: { place?: string }) => ({ place })
+/** The scroll position is stored under the entry's `scrollKey`, which stays when its address is replaced. */
+const keepScrollPosition = ({ scrollKey = newId() }: { scrollKey?: string }) => ({ scrollKey })

@@ -4,18 +4,18 @@ import { reconcile, type Reconciliation } from './reconcile.ts'
 import type { ReportTally, Tally, TallyCounts } from './report-tally.ts'
 
 /** The counts, their time, and whether they are complete. */
-export interface Taken<Counts> {
+export interface TallySnapshot<Counts> {
   tally: Counts
   /** Null until all has been read. */
   end: Reconciliation | null
   taken_at: string
 }
 
-export type Report = Taken<ReportTally>
+export type Report = TallySnapshot<ReportTally>
 
 /** Reads the audit and counts. A stopped job leaves a report that is marked as incomplete. */
 export async function collectTally<Counts extends TallyCounts>(
-  job: Job<Taken<Counts> | null>,
+  job: Job<TallySnapshot<Counts> | null>,
   options: FetchAllOptions,
   tally: Tally<Counts>,
 ): Promise<void> {

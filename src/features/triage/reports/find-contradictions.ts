@@ -72,8 +72,8 @@ export async function findContradictions(
 
 /** One bit per state. Unknown states share the last one. */
 function stateMark(review_state: string): number {
-  const place = reviewStateNames.findIndex((name) => name === review_state)
-  return place === -1 ? 128 : 1 << place
+  const index = reviewStateNames.findIndex((name) => name === review_state)
+  return index === -1 ? 128 : 1 << index
 }
 
 const isSeveral = (mark: number) => (mark & (mark - 1)) !== 0

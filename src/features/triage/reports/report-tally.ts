@@ -135,8 +135,8 @@ const byTotal = (one: TallyRow, other: TallyRow) =>
 /** Most severe first, then unknown severities, then none. */
 function rank({ name }: TallyRow): number {
   if (name === null) return severityNames.length + 1
-  const place = severityNames.findIndex((severity) => severity === name)
-  return place === -1 ? severityNames.length : place
+  const index = severityNames.findIndex((severity) => severity === name)
+  return index === -1 ? severityNames.length : index
 }
 
 /** Whole percentages that add up to 100, at least 1 where something was counted. */

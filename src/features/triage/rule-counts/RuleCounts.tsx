@@ -17,7 +17,7 @@ import type { SchemaSeverity as Severity } from '../../../../contract/openapi.ge
 import { Job } from '../../../lib/job.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
-import { collectTally, type Taken } from '../reports/collect-report.ts'
+import { collectTally, type TallySnapshot } from '../reports/collect-report.ts'
 
 const maxRows = 200
 
@@ -119,9 +119,9 @@ function ruleCountJob(
   { client, connectionId }: ReviewContext,
   auditId: string,
   severity: Severity | undefined,
-): Job<Taken<RuleTally> | null> {
+): Job<TallySnapshot<RuleTally> | null> {
   const create = () =>
-    new Job<Taken<RuleTally> | null>({
+    new Job<TallySnapshot<RuleTally> | null>({
       data: null,
       work: (job) =>
         collectTally(job, { client, auditId, filter: { review_state: 'all', severity } }, createRuleTally()),

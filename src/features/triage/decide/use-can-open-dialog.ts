@@ -4,7 +4,7 @@ import { notifyProblem } from '../../../ui/toasts.ts'
 import { useTypingEnded } from '../../../ui/unrequested-dialog.ts'
 
 /** Whether a question about a decision may open. While the reviewer is typing, a toast stands for it. */
-export function useMayAsk(): boolean {
+export function useCanOpenDialog(): boolean {
   const [hasTypingEnded, open] = useTypingEnded()
   const onShow = useEffectEvent(open)
   useEffect(() => {
