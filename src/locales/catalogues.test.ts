@@ -5,7 +5,7 @@ import { reviewStateNames } from '../domain/violations/review-state.ts'
 import { severityNames } from '../domain/violations/severity.ts'
 import { reviewActionValues, reviewStateValues, severityValues } from '../../contract/openapi.gen.ts'
 import { commandIds } from '../lib/keymap.ts'
-import { languageTags } from '../lib/language-key.ts'
+import { directionOf } from './pick-language.ts'
 import { partOf, type TextPart } from './text-parts.ts'
 
 const folder = new URL('./', import.meta.url)
@@ -71,9 +71,18 @@ describe.each(files)('%s', (file) => {
       expect(full).toContain(texts[`triage.button.${action}`]?.toLowerCase())
     }
   })
-  test('belongs to a language of the contract', () => {
-    expect(Object.values(languageTags)).toContain(file.slice(0, -5))
+  test('is named by a language whose numbers and dates the platform knows', () => {
+    expect(Intl.DateTimeFormat.supportedLocalesOf(file.slice(0, -5))).toEqual([file.slice(0, -5)])
   })
+})
+
+test('the direction of a language is that of its script', () => {
+  expect(['ar', 'fa', 'he', 'ur', 'en', 'el', 'zh'].map(directionOf)).toEqual([
+    ...Array(4).fill('rtl'),
+    'ltr',
+    'ltr',
+    'ltr',
+  ])
 })
 
 test('every state, severity and command has its name', () => {

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { setFormatLocale } from '../lib/format.ts'
-import { languageChoice, pickLanguage, regionOf } from './pick-language.ts'
+import { directionOf, languageChoice, pickLanguage, regionOf } from './pick-language.ts'
 import type { TextPart } from './text-parts.ts'
 
 export { languageChoice }
@@ -30,7 +30,7 @@ async function load(loaded: LoadedTexts, part: TextPart): Promise<LoadedTexts> {
   i18n.loadAndActivate({ locale: language, locales: region, messages: Object.assign({}, ...messages) })
   setFormatLocale(region)
   document.documentElement.lang = language
-  document.documentElement.dir = /^(ar|fa|he|ur)$/.test(language) ? 'rtl' : 'ltr'
+  document.documentElement.dir = directionOf(language)
   return { language, parts }
 }
 

@@ -22,3 +22,9 @@ export function pickLanguage(languages: readonly string[]): string {
 export function regionOf(language: string): string {
   return browserTags().find((tag) => languageOf(tag) === language) ?? language
 }
+
+/** By the script that the language is written in. Not by `getTextInfo`, which not every browser has. */
+export function directionOf(language: string): 'rtl' | 'ltr' {
+  const { script = '' } = new Intl.Locale(language).maximize()
+  return ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'].includes(script) ? 'rtl' : 'ltr'
+}
