@@ -91,7 +91,7 @@ export interface paths {
         };
         /**
          * Count the decisions in an audit by day and person
-         * @description Returns how many decisions each person made on each day (UTC), oldest day first. Decisions that were taken back are not counted.
+         * @description Returns how many decisions each person made on each day (UTC), oldest day first, and how many dismissals had each standard reason. Decisions that were taken back are not counted.
          */
         get: operations["getAuditActivity"];
         put?: never;
@@ -221,6 +221,26 @@ export interface paths {
          *     The review state and the history do not change.
          */
         post: operations["assignViolations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/dismissal-reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the standard reasons for dismissing
+         * @description Returns the standard reasons of the workspace, at most nine, in a fixed order.
+         */
+        get: operations["listDismissalReasons"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -437,7 +457,7 @@ export interface components {
          * @description A group of operations that this service offers.
          * @enum {string}
          */
-        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "events" | "imports" | "comparison" | "webhooks";
+        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "standard_reasons" | "events" | "imports" | "comparison" | "webhooks";
         /**
          * @description What a key may do. `review` includes `read`, `admin` includes everything.
          * @enum {string}
@@ -535,6 +555,23 @@ export interface components {
             audit_id: string;
             /** @description Oldest day first. */
             items: components["schemas"]["ActivityDay"][];
+            /** @description Dismissals with each standard reason, in their order, then those with other reasons. Empty in a workspace without standard reasons. */
+            by_reason: components["schemas"]["ReasonCount"][];
+        };
+        ReasonCount: {
+            /** @description Null for other reasons. */
+            category: string | null;
+            reason: string | null;
+            violations: number;
+        };
+        DismissalReasonList: {
+            /** @description In the order of their digits. */
+            items: components["schemas"]["DismissalReason"][];
+        };
+        DismissalReason: {
+            /** @description A short name, such as false positive, accepted risk or duplicate. */
+            category: string;
+            reason: string;
         };
         /** @description As in the list of the published API. */
         Violation: {
@@ -1171,6 +1208,9 @@ export type SchemaActivityPage = components['schemas']['ActivityPage'];
 export type SchemaNextCursor = components['schemas']['NextCursor'];
 export type SchemaActivityDay = components['schemas']['ActivityDay'];
 export type SchemaAuditActivity = components['schemas']['AuditActivity'];
+export type SchemaReasonCount = components['schemas']['ReasonCount'];
+export type SchemaDismissalReasonList = components['schemas']['DismissalReasonList'];
+export type SchemaDismissalReason = components['schemas']['DismissalReason'];
 export type SchemaViolation = components['schemas']['Violation'];
 export type SchemaFoundViolation = components['schemas']['FoundViolation'];
 export type SchemaFoundLocation = components['schemas']['FoundLocation'];
@@ -1271,6 +1311,7 @@ export interface operations {
                      *         "assigning",
                      *         "my_work",
                      *         "conditional_decisions",
+                     *         "standard_reasons",
                      *         "events",
                      *         "imports",
                      *         "comparison",
@@ -1475,6 +1516,18 @@ export interface operations {
                      *             "dismissed": 12,
                      *             "fixed": 0
                      *           }
+                     *         }
+                     *       ],
+                     *       "by_reason": [
+                     *         {
+                     *           "category": "false positive",
+                     *           "reason": "The page quotes a law.",
+                     *           "violations": 10
+                     *         },
+                     *         {
+                     *           "category": null,
+                     *           "reason": null,
+                     *           "violations": 2
                      *         }
                      *       ]
                      *     }
@@ -1970,6 +2023,39 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listDismissalReasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reasons. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "category": "false positive",
+                     *           "reason": "The page quotes a law."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DismissalReasonList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Failure"];
         };
     };
@@ -2609,7 +2695,7 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided"];
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
-export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "events", "imports", "comparison", "webhooks"];
+export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];
 export const reviewStateFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewStateFilter"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed", "all"];

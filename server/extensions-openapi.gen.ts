@@ -7,7 +7,7 @@ export const extensionsOpenapi: OpenApi = {
   "info": {
     "title": "Redline extensions API",
     "version": "1.0.0",
-    "summary": "History, finding, assigning, conditional decisions, live events, imports, comparisons and webhooks.",
+    "summary": "History, finding, assigning, conditional decisions, standard reasons, live events, imports, comparisons and webhooks.",
     "description": "What the published API of the service lacks. It is optional: a client asks `getExtensions` once and does without what\nis not offered.\n\nKeys, errors and conventions are those of the published API: all data is scoped to the workspace that owns the API key,\nidentifiers are opaque strings, timestamps are ISO 8601 in UTC, and every error carries a `detail` member.\n\nA key has scopes. `read` allows everything that changes nothing, `review` also to decide, comment and assign, `import`\nto import findings and to follow the imports, `admin` everything. The role beside an operation's security requirement\nis the scope it needs; of several one is enough.\n\nA `cursor` is the `next_cursor` of the page before. It names a position, not a page number: while others change the\ndata, the following pages neither skip nor repeat an entry.\n",
     "contact": {
       "name": "Redline",
@@ -94,6 +94,7 @@ export const extensionsOpenapi: OpenApi = {
                     "assigning",
                     "my_work",
                     "conditional_decisions",
+                    "standard_reasons",
                     "events",
                     "imports",
                     "comparison",
@@ -310,7 +311,7 @@ export const extensionsOpenapi: OpenApi = {
           "History"
         ],
         "summary": "Count the decisions in an audit by day and person",
-        "description": "Returns how many decisions each person made on each day (UTC), oldest day first. Decisions that were taken back are not counted.",
+        "description": "Returns how many decisions each person made on each day (UTC), oldest day first, and how many dismissals had each standard reason. Decisions that were taken back are not counted.",
         "parameters": [
           {
             "$ref": "#/components/parameters/audit_id"
@@ -339,6 +340,18 @@ export const extensionsOpenapi: OpenApi = {
                         "dismissed": 12,
                         "fixed": 0
                       }
+                    }
+                  ],
+                  "by_reason": [
+                    {
+                      "category": "false positive",
+                      "reason": "The page quotes a law.",
+                      "violations": 10
+                    },
+                    {
+                      "category": null,
+                      "reason": null,
+                      "violations": 2
                     }
                   ]
                 }
@@ -872,6 +885,45 @@ export const extensionsOpenapi: OpenApi = {
           },
           "422": {
             "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/dismissal-reasons": {
+      "get": {
+        "operationId": "listDismissalReasons",
+        "tags": [
+          "Decisions"
+        ],
+        "summary": "List the standard reasons for dismissing",
+        "description": "Returns the standard reasons of the workspace, at most nine, in a fixed order.",
+        "responses": {
+          "200": {
+            "description": "The reasons.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/DismissalReasonList"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "category": "false positive",
+                      "reason": "The page quotes a law."
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
           },
           "default": {
             "$ref": "#/components/responses/Failure"
@@ -1998,6 +2050,7 @@ export const extensionsOpenapi: OpenApi = {
           "assigning",
           "my_work",
           "conditional_decisions",
+          "standard_reasons",
           "events",
           "imports",
           "comparison",
@@ -2296,7 +2349,8 @@ export const extensionsOpenapi: OpenApi = {
         "type": "object",
         "required": [
           "audit_id",
-          "items"
+          "items",
+          "by_reason"
         ],
         "properties": {
           "audit_id": {
@@ -2308,6 +2362,72 @@ export const extensionsOpenapi: OpenApi = {
             "items": {
               "$ref": "#/components/schemas/ActivityDay"
             }
+          },
+          "by_reason": {
+            "type": "array",
+            "description": "Dismissals with each standard reason, in their order, then those with other reasons. Empty in a workspace without standard reasons.",
+            "items": {
+              "$ref": "#/components/schemas/ReasonCount"
+            }
+          }
+        }
+      },
+      "ReasonCount": {
+        "type": "object",
+        "required": [
+          "category",
+          "reason",
+          "violations"
+        ],
+        "properties": {
+          "category": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Null for other reasons."
+          },
+          "reason": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "violations": {
+            "type": "integer",
+            "minimum": 0
+          }
+        }
+      },
+      "DismissalReasonList": {
+        "type": "object",
+        "required": [
+          "items"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "description": "In the order of their digits.",
+            "maxItems": 9,
+            "items": {
+              "$ref": "#/components/schemas/DismissalReason"
+            }
+          }
+        }
+      },
+      "DismissalReason": {
+        "type": "object",
+        "required": [
+          "category",
+          "reason"
+        ],
+        "properties": {
+          "category": {
+            "type": "string",
+            "description": "A short name, such as false positive, accepted risk or duplicate."
+          },
+          "reason": {
+            "type": "string"
           }
         }
       },

@@ -18,7 +18,7 @@ import { importHandlers } from './import/handlers.ts'
 import { importJobs, type ImportSettings } from './import/import-jobs.ts'
 import { removeOldUploads } from './import/uploads.ts'
 import { createJobRunner, type JobHandler } from './jobs/runner.ts'
-import { libraryHandlers } from './library/handlers.ts'
+import { libraryHandlers, reasonHandlers } from './library/handlers.ts'
 import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
@@ -71,6 +71,7 @@ export async function buildService({
       ...findingHandlers(db),
       ...findAuditHandlers(db),
       ...assignmentHandlers(db),
+      ...reasonHandlers(db),
       ...importHandlers(db, (job) => runner.run(job), imports),
       ...comparisonHandlers(db),
       ...eventHandlers(db, events),

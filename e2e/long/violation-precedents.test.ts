@@ -11,7 +11,7 @@ const finding = (reason: string, violating_text: string, rule_id = 'superlatives
   rule_name: 'Superlative without proof',
 })
 
-test('a reason is typed once, then offered as 1 in the dialog', async ({ page, workspace, open }) => {
+test('a reason is typed once, then reached with the arrow keys in the dialog', async ({ page, workspace, open }) => {
   const { auditId, ids } = await importFindings(workspace, [
     finding('first', 'The safest app in Europe.'),
     finding('second', 'Bank with the best.', 'another-rule'),
@@ -32,7 +32,7 @@ test('a reason is typed once, then offered as 1 in the dialog', async ({ page, w
   await restAfterDialog(page)
   await page.keyboard.press('d')
   await expect(dialog.getByRole('button', { name: 'Proven by an award in 2025' })).toBeVisible()
-  await page.keyboard.press('1')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   for (const violation_id of ids)

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
 import { readCursor, writeCursor } from '../core/cursor.ts'
 import { notFound } from '../core/errors.ts'
-import { countByDayAndPerson, listViolationActivity } from './history.ts'
+import { countByDayAndPerson, countByReason, listViolationActivity } from './history.ts'
 
 const isSeq = (value: unknown): value is number => Number.isSafeInteger(value)
 
@@ -27,7 +27,7 @@ export function activityHandlers(db: Database): Pick<ExtensionHandlers, 'getViol
     async getAuditActivity({ caller: { workspace_id }, params: { audit_id } }) {
       const items = await countByDayAndPerson(db, workspace_id, audit_id)
       if (!items) throw notFound('Audit')
-      return { audit_id, items }
+      return { audit_id, items, by_reason: await countByReason(db, workspace_id, audit_id) }
     },
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { emptyFinding, type Row } from '../import/finding.ts'
 import { runImport } from '../import/import-job.ts'
+import { insertDismissalReasons } from '../library/insert.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
@@ -161,7 +162,7 @@ test('the activity of an audit is counted by day and person, in UTC', async () =
     { id: 'b', group_id: 'g' },
     { id: 'c' },
   ])
-  expect(await byDay(audit_id)).toEqual({ audit_id, items: [] })
+  expect(await byDay(audit_id)).toEqual({ audit_id, items: [], by_reason: [] })
   await review('a', 'mark_fixed', true)
   await service.db.query(sql`
     update activity set created_at = '2026-03-01T23:59:59.999Z' where workspace_id = ${workspace_id}`)
@@ -185,4 +186,42 @@ test('the activity of an audit is counted by day and person, in UTC', async () =
       by_state: { ...none, fixed: 1 },
     },
   ])
+})
+
+test('dismissals are counted by standard reason, those with other reasons together, those taken back not at all', async () => {
+  const { api, workspace_id, byDay, review } = await reviewer()
+  const audit_id = await seedAudit(service.db, workspace_id, [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }])
+  const dismiss = async (violation_id: string, reason: string) => {
+    const expected = { review_state: 'undecided' as const }
+    const body = {
+      action: 'dismiss' as const,
+      reason,
+      kind: 'single' as const,
+      decisions: [{ violation_id, expected }],
+    }
+    return (await api.POST('/extensions/v1/reviews', { body })).data?.decision_id ?? ''
+  }
+  await dismiss('a', 'Quoted')
+  expect(await byDay(audit_id)).toMatchObject({ by_reason: [] })
+  await insertDismissalReasons(service.db, workspace_id, [
+    { category: 'duplicate', reason: 'Decided before' },
+    { category: 'false positive', reason: 'Quoted' },
+  ])
+  await dismiss('b', 'Something else')
+  await review('c', 'mark_fixed')
+  const undoes = await dismiss('d', 'Quoted')
+  await api.POST('/extensions/v1/reviews', {
+    body: {
+      action: 'reopen',
+      kind: 'single',
+      decisions: [{ violation_id: 'd', expected: { review_state: 'dismissed' }, undoes }],
+    },
+  })
+  expect((await byDay(audit_id))?.by_reason).toEqual([
+    { category: 'duplicate', reason: 'Decided before', violations: 0 },
+    { category: 'false positive', reason: 'Quoted', violations: 1 },
+    { category: null, reason: null, violations: 1 },
+  ])
+  const reasons = await api.GET('/extensions/v1/dismissal-reasons')
+  expect(reasons.data?.items.map(({ category }) => category)).toEqual(['duplicate', 'false positive'])
 })

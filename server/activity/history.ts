@@ -1,6 +1,11 @@
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { SchemaActivity, SchemaActivityDay as ActivityDay } from '../../contract/extensions.gen.ts'
+import type {
+  SchemaActivity,
+  SchemaActivityDay as ActivityDay,
+  SchemaReasonCount as ReasonCount,
+} from '../../contract/extensions.gen.ts'
+import { listDismissalReasons } from '../library/dismissal-reasons.ts'
 
 export interface ViolationActivity extends Omit<SchemaActivity, 'id' | 'created_at'> {
   seq: number
@@ -53,11 +58,7 @@ export async function countByDayAndPerson(
       count(*) filter (where to_state = 'dismissed') as dismissed,
       count(*) filter (where to_state = 'fixed') as fixed
     from activity
-    where workspace_id = ${workspace_id} and audit_id = ${audit_id} and undoes is null and not exists (
-      select from activity as undo
-      where undo.workspace_id = ${workspace_id} and undo.undoes = activity.decision_id
-        and undo.violation_id = activity.violation_id
-    )
+    where ${isCounted(workspace_id, audit_id)}
     group by 1, 2
     order by 1, ${person} collate "C" nulls last`)
   if (rows.length > 0) {
@@ -72,3 +73,28 @@ export async function countByDayAndPerson(
   const found = await db.query(sql`select from audit where workspace_id = ${workspace_id} and id = ${audit_id}`)
   return found.length > 0 ? [] : undefined
 }
+
+/** How many dismissals had each standard reason, in their order, then how many had another one. None without standard reasons. */
+export async function countByReason(db: Database, workspace_id: string, audit_id: string): Promise<ReasonCount[]> {
+  const reasons = await listDismissalReasons(db, workspace_id)
+  if (reasons.length === 0) return []
+  const rows = await db.query<{ reason: string | null; violations: number }>(sql`
+    select standard.reason, count(*) as violations
+    from activity
+    left join unnest(${reasons.map(({ reason }) => reason)}::text[]) as standard (reason) on standard.reason = activity.reason
+    where ${isCounted(workspace_id, audit_id)} and to_state = 'dismissed'
+    group by 1`)
+  const counts = new Map(rows.map(({ reason, violations }) => [reason, violations]))
+  return [...reasons, { category: null, reason: null }].map((one) => ({
+    ...one,
+    violations: counts.get(one.reason) ?? 0,
+  }))
+}
+
+/** A decision that was not taken back. */
+const isCounted = (workspace_id: string, audit_id: string) => sql`
+  workspace_id = ${workspace_id} and audit_id = ${audit_id} and undoes is null and not exists (
+    select from activity as undo
+    where undo.workspace_id = ${workspace_id} and undo.undoes = activity.decision_id
+      and undo.violation_id = activity.violation_id
+  )`

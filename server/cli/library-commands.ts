@@ -11,6 +11,7 @@ const nouns = {
   templates: 'template',
   tonesOfVoice: 'tone of voice',
   knowledgeBases: 'knowledge base',
+  dismissalReasons: 'reasons',
 } satisfies Record<keyof Library, string>
 
 export const libraryCommands: Commands<'library apply' | 'library export'> = {
@@ -34,7 +35,8 @@ export const libraryCommands: Commands<'library apply' | 'library export'> = {
       const why = error instanceof Error ? error.message : String(error)
       throw new UserFacingError(`${folder} cannot be written: ${why}`, { cause: error })
     })
-    const files = Object.values(library).reduce((sum, items) => sum + items.length, 0)
+    const { dismissalReasons, ...items } = library
+    const files = Object.values(items).reduce((sum, list) => sum + list.length, Math.min(1, dismissalReasons.length))
     print(`Wrote ${count(files, 'file')} of the workspace "${name}" to ${folder}.`)
     for (const file of others) print(`${file} belongs to no item of the workspace and was left as it is.`)
   },

@@ -155,6 +155,7 @@ async function removeContent(tx: Queryable, workspace_id: string): Promise<void>
     sql`template`,
     sql`tone_of_voice`,
     sql`infobase`,
+    sql`dismissal_reason`,
   ]
   for (const table of tables) await tx.query(sql`delete from ${table} where workspace_id = ${workspace_id}`)
 }

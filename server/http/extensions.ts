@@ -9,6 +9,7 @@ const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {
   assigning: ['listPeople', 'assignViolations'],
   my_work: ['getMyWork'],
   conditional_decisions: ['reviewConditionally'],
+  standard_reasons: ['listDismissalReasons'],
   events: ['streamEvents', 'announcePresence'],
   imports: ['startImport', 'getImport', 'listImports'],
   comparison: ['compareAudits'],

@@ -2,6 +2,7 @@ import { logAct } from '../administration/log.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import {
+  insertDismissalReasons,
   insertKnowledgeBases,
   insertTemplates,
   insertTonesOfVoice,
@@ -18,8 +19,9 @@ import {
   toneItem,
   toneRows,
 } from './item-rows.ts'
+import { listDismissalReasons } from './dismissal-reasons.ts'
 import { itemText, libraryKinds } from './library-folder.ts'
-import type { Library } from './library-item.ts'
+import type { DismissalReason, Library, LibraryItems } from './library-item.ts'
 
 export interface LibraryChange {
   kind: keyof Library
@@ -49,12 +51,16 @@ export async function applyLibrary(
       ({ after }) => prune || after !== null,
     )
     if (dryRun) return changes
-    for (const { kind, key } of changes) await removeItem(tx, workspace_id, kind, idOf(key))
+    for (const { kind, key } of changes) {
+      if (kind === 'dismissalReasons') await removeReasons(tx, workspace_id)
+      else await removeItem(tx, workspace_id, kind, idOf(key))
+    }
     const changed = new Set(changes.filter(({ after }) => after !== null).map(({ kind, key }) => `${kind} ${key}`))
     await insertLibrary(tx, workspace_id, {
       templates: library.templates.filter(({ key }) => changed.has(`templates ${key}`)),
       tonesOfVoice: library.tonesOfVoice.filter(({ key }) => changed.has(`tonesOfVoice ${key}`)),
       knowledgeBases: library.knowledgeBases.filter(({ key }) => changed.has(`knowledgeBases ${key}`)),
+      dismissalReasons: changed.has(`dismissalReasons ${reasonsKey}`) ? library.dismissalReasons : [],
     })
     if (changes.length > 0) {
       await logAct(tx, workspace_id, {
@@ -72,6 +78,7 @@ export async function insertLibrary(tx: Queryable, workspace_id: string, library
   await insertTemplates(tx, workspace_id, library.templates.map(templateRows))
   await insertTonesOfVoice(tx, workspace_id, library.tonesOfVoice.map(toneRows))
   await insertKnowledgeBases(tx, workspace_id, library.knowledgeBases.map(knowledgeBaseRow))
+  await insertDismissalReasons(tx, workspace_id, library.dismissalReasons)
 }
 
 export async function readLibrary(db: Queryable, workspace_id: string): Promise<Library> {
@@ -126,31 +133,52 @@ export async function readLibrary(db: Queryable, workspace_id: string): Promise<
     templates: templates.map(templateItem),
     tonesOfVoice: tones.map(toneItem),
     knowledgeBases: knowledgeBases.map(knowledgeBaseItem),
+    dismissalReasons: await listDismissalReasons(db, workspace_id),
   }
 }
 
 /** A file may order its properties differently or repeat a text that is equal in all languages; rows do not. */
-function asStored({ templates, tonesOfVoice, knowledgeBases }: Library): Library {
+function asStored({ templates, tonesOfVoice, knowledgeBases, dismissalReasons }: Library): Library {
   return {
     templates: templates.map((item) => templateItem(templateRows(item))),
     tonesOfVoice: tonesOfVoice.map((item) => toneItem(toneRows(item))),
     knowledgeBases: knowledgeBases.map((item) => knowledgeBaseItem(knowledgeBaseRow(item))),
+    dismissalReasons: dismissalReasons.map(({ category, reason }) => ({ category, reason })),
   }
 }
 
+/** The standard reasons are one file, so they change together. */
+const reasonsKey = 'dismissal_reasons'
+
+const reasonsText = (reasons: DismissalReason[]) => (reasons.length > 0 ? itemText(reasons) : null)
+
 function compare(before: Library, after: Library): LibraryChange[] {
-  return libraryKinds.flatMap((kind) => {
+  const reasons: LibraryChange = {
+    kind: 'dismissalReasons',
+    key: reasonsKey,
+    before: reasonsText(before.dismissalReasons),
+    after: reasonsText(after.dismissalReasons),
+  }
+  const items = libraryKinds.flatMap((kind) => {
     const old = new Map(before[kind].map((item) => [item.key, itemText(item)]))
     const given = new Map(after[kind].map((item) => [item.key, itemText(item)]))
-    return [...new Set([...given.keys(), ...old.keys()])]
-      .map((key) => ({ kind, key, before: old.get(key) ?? null, after: given.get(key) ?? null }))
-      .filter((change) => change.before !== change.after)
+    return [...new Set([...given.keys(), ...old.keys()])].map((key) => ({
+      kind,
+      key,
+      before: old.get(key) ?? null,
+      after: given.get(key) ?? null,
+    }))
   })
+  return [...items, reasons].filter((change) => change.before !== change.after)
 }
 
 const tables = { templates: sql`template`, tonesOfVoice: sql`tone_of_voice`, knowledgeBases: sql`infobase` }
 
 /** Dependent rows (steps, forms, guidelines) are deleted with it. */
-async function removeItem(tx: Queryable, workspace_id: string, kind: keyof Library, id: string): Promise<void> {
+async function removeItem(tx: Queryable, workspace_id: string, kind: keyof LibraryItems, id: string): Promise<void> {
   await tx.query(sql`delete from ${tables[kind]} where workspace_id = ${workspace_id} and id = ${id}`)
+}
+
+async function removeReasons(tx: Queryable, workspace_id: string): Promise<void> {
+  await tx.query(sql`delete from dismissal_reason where workspace_id = ${workspace_id}`)
 }

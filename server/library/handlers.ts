@@ -1,6 +1,7 @@
-import type { Handlers } from '../core/operations.ts'
+import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../core/errors.ts'
+import { listDismissalReasons } from './dismissal-reasons.ts'
 import { findKnowledgeBase, listKnowledgeBases } from './knowledge-bases.ts'
 import { findTemplate, listTemplates } from './templates.ts'
 import { findToneOfVoice, listTonesOfVoice } from './tones-of-voice.ts'
@@ -35,5 +36,11 @@ export function libraryHandlers(db: Database): LibraryHandlers {
       if (!knowledgeBase) throw notFound('Knowledge base')
       return knowledgeBase
     },
+  }
+}
+
+export function reasonHandlers(db: Database): Pick<ExtensionHandlers, 'listDismissalReasons'> {
+  return {
+    listDismissalReasons: async ({ caller }) => ({ items: await listDismissalReasons(db, caller.workspace_id) }),
   }
 }

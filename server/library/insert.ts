@@ -2,6 +2,7 @@ import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.ge
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { FormEntry } from './form-entry.ts'
+import type { DismissalReason } from './library-item.ts'
 
 export interface NewTemplate {
   id: string
@@ -80,5 +81,17 @@ export async function insertKnowledgeBases(
     await tx.query(sql`
       insert into infobase (workspace_id, id, name, description, content, position)
       values (${workspace_id}, ${id}, ${name}, ${description}, ${content}, ${position})`)
+  }
+}
+
+export async function insertDismissalReasons(
+  tx: Queryable,
+  workspace_id: string,
+  reasons: DismissalReason[],
+): Promise<void> {
+  for (const [position, { category, reason }] of reasons.entries()) {
+    await tx.query(sql`
+      insert into dismissal_reason (workspace_id, position, category, reason)
+      values (${workspace_id}, ${position}, ${category}, ${reason})`)
   }
 }

@@ -56,6 +56,32 @@ test('a folder is read item by item, and what is no YAML file is left alone', as
   expect(knowledgeBases).toEqual([{ key: 'savings', name: 'Savings', content: 'Rates' }])
 })
 
+test('the standard reasons are one file, in the order of their digits', async () => {
+  const folder = folderOf({
+    'dismissal-reasons.yaml':
+      '- category: duplicate\n  reason: Decided before\n- category: false positive\n  reason: Quoted\n',
+  })
+  expect((await readLibraryFolder(folder)).dismissalReasons).toEqual([
+    { category: 'duplicate', reason: 'Decided before' },
+    { category: 'false positive', reason: 'Quoted' },
+  ])
+})
+
+const entry = (reason: string) => `- category: other\n  reason: ${reason}\n`
+
+test('more than nine reasons, one without a category and one that is given twice are refused', async () => {
+  const file = 'dismissal-reasons.yaml'
+  expect(await faultsOf({ [file]: Array.from({ length: 10 }, (_, i) => entry(`Reason ${i}`)).join('') })).toEqual([
+    `  ${file}:1: must NOT have more than 9 items`,
+  ])
+  expect(await faultsOf({ [file]: `${entry('One')}- reason: Two\n` })).toEqual([
+    `  ${file}:3: 1: must have required property 'category'`,
+  ])
+  expect(await faultsOf({ [file]: `${entry('One')}${entry('One')}` })).toEqual([
+    `  ${file}:4: 1.reason: another entry has the same reason`,
+  ])
+})
+
 test('a folder that is no library is refused, so that --prune cannot empty a workspace by mistake', async () => {
   await expect(readLibraryFolder(folderOf({ 'other/x.yaml': product }))).rejects.toThrow('is not a library')
   await expect(readLibraryFolder(join(root, 'nowhere'))).rejects.toThrow('is not a library')

@@ -4,37 +4,50 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isScalar, LineCounter, parseDocument, stringify } from 'yaml'
+import reasonsSchema from '../../docs/library/dismissal-reasons.schema.json' with { type: 'json' }
 import knowledgeBaseSchema from '../../docs/library/knowledge-base.schema.json' with { type: 'json' }
 import templateSchema from '../../docs/library/template.schema.json' with { type: 'json' }
 import toneSchema from '../../docs/library/tone-of-voice.schema.json' with { type: 'json' }
 import { UserFacingError } from '../user-facing-error.ts'
 import { type TemplateFault, templateFaults } from './check-template.ts'
-import type { KnowledgeBaseItem, Library, TemplateItem, ToneItem } from './library-item.ts'
+import type {
+  DismissalReason,
+  KnowledgeBaseItem,
+  Library,
+  LibraryItems,
+  TemplateItem,
+  ToneItem,
+} from './library-item.ts'
 
 const folders = {
   templates: 'templates',
   tonesOfVoice: 'tones-of-voice',
   knowledgeBases: 'knowledge-bases',
-} as const satisfies Record<keyof Library, string>
+} as const satisfies Record<keyof LibraryItems, string>
 
-export const libraryKinds = ['templates', 'tonesOfVoice', 'knowledgeBases'] as const satisfies (keyof Library)[]
+const reasonsFile = 'dismissal-reasons.yaml'
+
+export const libraryKinds = ['templates', 'tonesOfVoice', 'knowledgeBases'] as const satisfies (keyof LibraryItems)[]
 const maxFaultsShown = 20
 
-/** Reads a folder of YAML files, one item each. Throws a UserFacingError with file and line of every fault. */
+/** Reads a folder of YAML files: one item each, and the standard reasons. Throws a UserFacingError with file and line of every fault. */
 export async function readLibraryFolder(folder: string): Promise<Library> {
-  if (!Object.values(folders).some((name) => existsSync(join(folder, name)))) {
-    throw new UserFacingError(`${folder} is not a library: it has no folder ${Object.values(folders).join(', ')}.`)
+  const parts = [...Object.values(folders), reasonsFile]
+  if (!parts.some((name) => existsSync(join(folder, name)))) {
+    throw new UserFacingError(`${folder} is not a library: it has none of ${parts.join(', ')}.`)
   }
   // Compiled here: most starts of the service need none of them.
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, discriminator: true })
   const isTemplate = ajv.compile<TemplateItem>(templateSchema)
   const isTone = ajv.compile<ToneItem>(toneSchema)
   const isKnowledgeBase = ajv.compile<KnowledgeBaseItem>(knowledgeBaseSchema)
+  const areReasons = ajv.compile<DismissalReason[]>(reasonsSchema)
   const faults: string[] = []
   const library: Library = {
     templates: await readItems(join(folder, folders.templates), isTemplate, faults, templateFaults),
     tonesOfVoice: await readItems(join(folder, folders.tonesOfVoice), isTone, faults),
     knowledgeBases: await readItems(join(folder, folders.knowledgeBases), isKnowledgeBase, faults),
+    dismissalReasons: await readReasons(join(folder, reasonsFile), areReasons, faults),
   }
   if (faults.length > 0) {
     const shown = faults.slice(0, maxFaultsShown)
@@ -44,7 +57,7 @@ export async function readLibraryFolder(folder: string): Promise<Library> {
   return library
 }
 
-/** Writes one file per item. Returns the YAML files of the folder that belong to no item. They are not changed. */
+/** Writes one file per item, and the standard reasons if there are any. Returns the YAML files of the folder that belong to no item. They are not changed. */
 export async function writeLibraryFolder(folder: string, library: Library): Promise<string[]> {
   const others: string[] = []
   for (const kind of libraryKinds) {
@@ -54,10 +67,13 @@ export async function writeLibraryFolder(folder: string, library: Library): Prom
     for (const item of library[kind]) await writeFile(join(inside, `${item.key}.yaml`), itemText(item))
     others.push(...(await yamlFiles(inside)).filter((name) => !names.has(name)).map((name) => join(inside, name)))
   }
+  const reasons = join(folder, reasonsFile)
+  if (library.dismissalReasons.length > 0) await writeFile(reasons, itemText(library.dismissalReasons))
+  else if (existsSync(reasons)) others.push(reasons)
   return others
 }
 
-export function itemText(item: Library[keyof Library][number]): string {
+export function itemText(item: LibraryItems[keyof LibraryItems][number] | DismissalReason[]): string {
   return stringify(item, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
@@ -70,21 +86,47 @@ async function readItems<Item extends { key: string }>(
   const items = new Map<string, Item>()
   for (const name of await yamlFiles(folder)) {
     const file = join(folder, name)
-    const { value, lineOf, errors } = parseYaml(await readFile(file, 'utf8'))
     const report = (line: number, message: string) => faults.push(`${file}:${line}: ${message}`)
-    for (const { line, message } of errors) report(line, message)
-    if (errors.length > 0) continue
-    if (!isItem(value)) {
-      for (const error of isItem.errors ?? []) {
-        if (error.keyword !== 'if') report(lineOf(pathOf(error)), messageOf(error))
-      }
-      continue
-    }
+    const read = await readYaml(file, isItem, report)
+    if (!read) continue
+    const { value, lineOf } = read
     for (const { path, line, message } of check(value)) report(lineOf(path, line), `${path.join('.')}: ${message}`)
     if (items.has(value.key)) report(lineOf(['key']), `another file has the key "${value.key}" too`)
     items.set(value.key, value)
   }
   return [...items.values()]
+}
+
+async function readReasons(
+  file: string,
+  areReasons: ValidateFunction<DismissalReason[]>,
+  faults: string[],
+): Promise<DismissalReason[]> {
+  if (!existsSync(file)) return []
+  const report = (line: number, message: string) => faults.push(`${file}:${line}: ${message}`)
+  const read = await readYaml(file, areReasons, report)
+  const reasons = read?.value ?? []
+  for (const [index, { reason }] of reasons.entries()) {
+    if (reasons.findIndex((one) => one.reason === reason) < index)
+      report(read?.lineOf([index, 'reason']) ?? 1, `${index}.reason: another entry has the same reason`)
+  }
+  return reasons
+}
+
+/** The content of a file if it is valid; faults are reported. */
+async function readYaml<T>(
+  file: string,
+  isValid: ValidateFunction<T>,
+  report: (line: number, message: string) => void,
+): Promise<{ value: T; lineOf: ReturnType<typeof parseYaml>['lineOf'] } | null> {
+  const { value, lineOf, errors } = parseYaml(await readFile(file, 'utf8'))
+  for (const { line, message } of errors) report(line, message)
+  if (errors.length > 0) return null
+  if (isValid(value)) return { value, lineOf }
+  for (const error of isValid.errors ?? []) {
+    if (error.keyword !== 'if') report(lineOf(pathOf(error)), messageOf(error))
+  }
+  return null
 }
 
 async function yamlFiles(folder: string): Promise<string[]> {

@@ -32,8 +32,19 @@ export interface KnowledgeBaseItem {
   content?: string
 }
 
-export interface Library {
+/** An entry of the file of standard reasons: docs/library/dismissal-reasons.schema.json. */
+export interface DismissalReason {
+  category: string
+  reason: string
+}
+
+/** What has a folder of its own, with one file per item. */
+export interface LibraryItems {
   templates: TemplateItem[]
   tonesOfVoice: ToneItem[]
   knowledgeBases: KnowledgeBaseItem[]
+}
+
+export interface Library extends LibraryItems {
+  dismissalReasons: DismissalReason[]
 }

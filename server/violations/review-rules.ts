@@ -1,3 +1,4 @@
+import { maxReasonChars } from '../../contract/limits.ts'
 import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewRequest as ReviewRequest,
@@ -21,8 +22,6 @@ export interface Decision {
   /** Only a dismissal has one; every other decision clears it. */
   reason: string | null
 }
-
-const maxReasonChars = 5000
 
 /** A reason is required for, and accepted only with, dismiss; a blank one is none. */
 export function decide({ action, reason }: Pick<ReviewRequest, 'action' | 'reason'>): Decision {

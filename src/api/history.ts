@@ -7,6 +7,7 @@ import type {
   SchemaActivityPage as ActivityPage,
   SchemaAuditActivity as AuditActivity,
   SchemaDecisionKind as DecisionKind,
+  SchemaReasonCount as ReasonCount,
   SchemaReviewProgress as ReviewProgress,
 } from '../../contract/extensions.gen.ts'
 import type { ReviewVariables } from './review-mutation.ts'
@@ -15,7 +16,7 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewState as ReviewState,
 } from '../../contract/openapi.gen.ts'
-import { count, id, list, open, record, text, textOrNull } from './parse-response.ts'
+import { count, id, list, listOrEmpty, open, record, text, textOrNull } from './parse-response.ts'
 
 const activity = record<Activity>({
   id,
@@ -36,6 +37,7 @@ const activityPage = record<ActivityPage>({ items: list(activity), next_cursor: 
 
 const auditActivity = record<AuditActivity>({
   audit_id: text,
+  by_reason: listOrEmpty(record<ReasonCount>({ category: textOrNull, reason: textOrNull, violations: count })),
   items: list(
     record<ActivityDay>({
       day: text,
@@ -83,7 +85,7 @@ export const historyQueries = {
       queryKey: [...historyQueries.violations(), violationId],
       queryFn: ({ client, signal }) => fetchActivity(client, violationId, signal),
     }),
-  /** The decisions in an audit, by day and person, oldest day first. */
+  /** The decisions in an audit, by day and person, oldest day first, and dismissals by standard reason. */
   audit: (audit_id: string) =>
     queryOptions({
       queryKey: [...historyQueries.audits(), audit_id],
@@ -91,7 +93,7 @@ export const historyQueries = {
         unwrap(
           apiFor(client).GET('/extensions/v1/audits/{audit_id}/activity', { params: { path: { audit_id } }, signal }),
           auditActivity,
-        ).then(({ items }) => items),
+        ),
     }),
 }
 

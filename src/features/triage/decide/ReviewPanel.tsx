@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import type {
   SchemaReviewAction as ReviewAction,
@@ -44,6 +45,8 @@ export function ReviewPanel({
   const t = useText()
   const { mayReview } = useExtensions()
   const mayDecide = mayReview && !isReadOnly
+  // Read before the dialog needs them.
+  useStandardReasons()
   const { id, group_id, review_state } = violation
   // The switch applies to one violation: it is off for the next one.
   const [switched, setSwitched] = useState<{ id: string; on: boolean }>({ id, on: false })

@@ -14,7 +14,7 @@ import { showDecisionToast } from './decision-toast.ts'
 import { expectedStates, type ReviewContext } from './review-context.ts'
 import { undoDecision } from '../undo/undo.ts'
 import { undoHistory } from '../undo/undo-history.ts'
-import { findingName } from './names.ts'
+import { findingName, withReason } from './names.ts'
 
 export interface Decision {
   action: ReviewAction
@@ -108,5 +108,6 @@ function submit(context: ReviewContext, variables: ReviewVariables): void {
   sendReview(client, variables)
   // For several violations the toast comes with the outcome, which has the count.
   if (violations.length > 1) return
-  showDecisionToast(text(`triage.done.${action}`, { name }), () => undoDecision(context, id))
+  const done = withReason(text(`triage.done.${action}`, { name }), reason, text)
+  showDecisionToast(done, () => undoDecision(context, id))
 }

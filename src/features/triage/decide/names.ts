@@ -31,6 +31,11 @@ export function findingName({ rule_name, violating_text, id }: Named): string {
   return shorten(violating_text) || shorten(rule_name) || id
 }
 
+/** What was done, with the reason of a dismissal. */
+export function withReason(done: string, reason: string | null, t: Translate): string {
+  return reason ? `${t('with_colon', { label: done })} ${shorten(reason)}` : done
+}
+
 /** Whole characters on one line. */
 function shorten(text: string | null): string {
   const line = text?.replaceAll(/\s+/g, ' ').trim() ?? ''

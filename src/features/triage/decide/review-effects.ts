@@ -25,10 +25,9 @@ import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { moveCachedCounts } from '../../../api/cached-counts.ts'
 import { lastReview } from './last-review.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { decisionText } from './names.ts'
+import { decisionText, findingName, withReason } from './names.ts'
 import { undoDecision } from '../undo/undo.ts'
 import { undoHistory } from '../undo/undo-history.ts'
-import { findingName } from './names.ts'
 
 /** Handles the outcome of a review, whichever page is open, also after a reload. */
 export const reviewEffects: ReviewEffects = {
@@ -84,7 +83,7 @@ function settleDecision(client: QueryClient, variables: ReviewVariables, outcome
   if (missed.some(({ type }) => type === 'already') && count === 0) showDecisionToast(text('triage.already'))
   else if (count === 0) hideDecisionToast()
   else if (violations.length > 1)
-    showDecisionToast(text(`triage.group_done.${action}`, { name, count }), () =>
+    showDecisionToast(withReason(text(`triage.group_done.${action}`, { name, count }), variables.reason, text), () =>
       undoDecision({ client, connectionId }, decision_id),
     )
   if (missed.length > 0) {

@@ -10,10 +10,11 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
+import { ReasonTable } from '../reports/ReasonTable.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { daysOf, totalsByPerson } from './activity-totals.ts'
 
-/** Who decided how much in an audit, in total and by day. */
+/** Who decided how much in an audit, in total and by day, and for which standard reasons was dismissed. */
 export function ActivityPage({ auditId }: { auditId: string }) {
   const t = useText()
   const { offers } = useExtensions()
@@ -36,7 +37,7 @@ export function ActivityPage({ auditId }: { auditId: string }) {
         notFound={t('triage.no_audit')}
         skeleton={<SkeletonLines lines={8} className="p-6" />}
       >
-        {(items) =>
+        {({ items, by_reason }) =>
           items.length === 0 ? (
             <EmptyState title={t('activity.empty')} />
           ) : (
@@ -58,6 +59,7 @@ export function ActivityPage({ auditId }: { auditId: string }) {
                   })),
                 )}
               />
+              <ReasonTable counts={by_reason} />
             </div>
           )
         }

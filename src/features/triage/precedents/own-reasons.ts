@@ -23,6 +23,15 @@ const isReasons = isListOf(
   }),
 )
 
+const isTexts = isListOf(isText)
+
+/** Reasons that the reviewer has pinned, in the order of their digits. */
+export function pinnedReasons(connectionId: string): Persisted<readonly string[]> {
+  return persistedFor<readonly string[]>(connectionId, 'pinned_reasons', [], (json) =>
+    isTexts(json) ? json : undefined,
+  )
+}
+
 /** The last ones, newest first, one for each decision. */
 export function ownReasons(connectionId: string): Persisted<readonly OwnReason[]> {
   return persistedFor<readonly OwnReason[]>(connectionId, 'reasons', [], (json) => (isReasons(json) ? json : undefined))

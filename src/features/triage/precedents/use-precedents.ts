@@ -84,10 +84,10 @@ export function reusablePrecedent(precedents: readonly Precedent[]): Precedent |
   return precedents.find(hasReason)
 }
 
-/** Reasons to offer when dismissing: those for the same text or rule first, then the reviewer's last ones. */
+/** Reasons to offer when dismissing: the reviewer's last ones, newest first, then those of others for the same text or rule. */
 export function offeredReasons(precedents: readonly Precedent[], recent: readonly string[], most = 9): string[] {
   const closest = precedents.filter(hasReason).flatMap(({ dismissal_reason }) => dismissal_reason ?? [])
-  return [...new Set([...closest, ...recent])].slice(0, most)
+  return [...new Set([...recent, ...closest])].slice(0, most)
 }
 
 function hasReason({ review_state, dismissal_reason }: Precedent): boolean {

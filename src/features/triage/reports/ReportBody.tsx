@@ -1,10 +1,12 @@
+import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { useText } from '../../../locales/text.ts'
 import { isSeverity, severities } from '../../../domain/violations/severity.ts'
 import { RuleLink } from '../RuleLink.tsx'
 import { ReportDecisions } from './ReportDecisions.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
 import type { ReportSearch } from './report-search-params.ts'
-import type { TallyRow } from './report-tally.ts'
+import { ReasonTable } from './ReasonTable.tsx'
+import { countReasons, type TallyRow } from './report-tally.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportTotals } from './ReportTotals.tsx'
 import type { Report } from './collect-report.ts'
@@ -22,6 +24,7 @@ const maxRows = 15
 export function ReportBody({ auditId, search, report, reading }: ReportBodyProps) {
   const t = useText()
   const { tally } = report
+  const standard = useStandardReasons()
   const filter = { review_state: search.review_state, severity: search.severity }
   const severityName = ({ name }: TallyRow) =>
     name === null ? t('reports.report.no_severity') : isSeverity(name) ? t(severities[name].text) : name
@@ -54,6 +57,7 @@ export function ReportBody({ auditId, search, report, reading }: ReportBodyProps
         renderName={({ name }) => name ?? t('reports.report.no_asset')}
         most={maxRows}
       />
+      <ReasonTable counts={countReasons(standard, tally.decisions)} />
       {!reading && <ReportDecisions auditId={auditId} filter={filter} tally={tally} />}
     </>
   )

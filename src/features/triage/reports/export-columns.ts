@@ -7,7 +7,10 @@ import type { CsvColumn, CsvValue } from '../../../lib/csv.ts'
 
 /** A violation from the list, or from the detail with its thread and rule. */
 export type ExportRow = ListedViolation &
-  Partial<Pick<ViolationDetail, 'rule_description' | 'rule_explanation' | 'comments'>>
+  Partial<Pick<ViolationDetail, 'rule_description' | 'rule_explanation' | 'comments'>> & {
+    /** The category of its standard reason. */
+    dismissal_category?: string | null
+  }
 
 /** The contract's fields in its order. Additional fields of a service are not written. */
 const listFields = [
@@ -37,10 +40,17 @@ const detailFields = ['rule_description', 'rule_explanation', 'comments'] as con
 export interface ExportContent {
   with_comments: boolean
   with_decisions: boolean
+  /** Where the workspace has standard reasons. */
+  with_categories: boolean
 }
 
-export function exportFields({ with_comments, with_decisions }: ExportContent): readonly (keyof ExportRow)[] {
-  return [...listFields, ...(with_decisions ? decisionFields : []), ...(with_comments ? detailFields : [])]
+export function exportFields(content: ExportContent): readonly (keyof ExportRow)[] {
+  return [
+    ...listFields,
+    ...(content.with_decisions ? decisionFields : []),
+    ...(content.with_categories ? (['dismissal_category'] as const) : []),
+    ...(content.with_comments ? detailFields : []),
+  ]
 }
 
 export function csvColumns(fields: readonly (keyof ExportRow)[]): CsvColumn<ExportRow>[] {

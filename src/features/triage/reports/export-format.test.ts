@@ -21,6 +21,7 @@ const about = {
   taken_at: '2026-11-12T09:41:00Z',
   with_comments: true,
   with_decisions: false,
+  with_categories: false,
 } as const
 const rows = [
   {

@@ -1,3 +1,5 @@
+import type { SchemaDismissalReason as DismissalReason } from '../../../../contract/extensions.gen.ts'
+import { fetchStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { offers } from '../../../api/extensions.ts'
 import { fetchAllViolations, type FetchedPage } from '../../../api/fetch-all-violations.ts'
 import { listJob } from '../../../api/jobs.ts'
@@ -11,7 +13,7 @@ import { withDetails } from './export-rows.ts'
 import { type FileSink, openSink } from './file-sink.ts'
 import { reconcile } from './reconcile.ts'
 
-export interface ExportOrder extends Omit<ExportAbout, 'taken_at' | 'with_decisions'> {
+export interface ExportOrder extends Omit<ExportAbout, 'taken_at' | 'with_decisions' | 'with_categories'> {
   ending: ExportEnding
   /** The list's total: for the progress, and to choose where to write. */
   total: number
@@ -24,7 +26,10 @@ const maxNameChars = 200
 export async function startExport(context: ReviewContext, order: ExportOrder): Promise<void> {
   const { ending, total } = order
   const with_decisions = offers(context.client, 'finding')
-  const about = { ...order, taken_at: new Date().toISOString(), with_decisions }
+  // Without them the file has no categories.
+  const reasons = await fetchStandardReasons(context.client).catch(() => [])
+  const with_categories = reasons.length > 0
+  const about = { ...order, taken_at: new Date().toISOString(), with_decisions, with_categories }
   const name = fileName(reportFileName(about), ending, maxNameChars)
   const format = exportFormats[ending](about)
   const sink = await openSink(name, format.type, { large: total > streamFromRows })
@@ -33,7 +38,7 @@ export async function startExport(context: ReviewContext, order: ExportOrder): P
     data: { name, missing: 0, end: null },
     work: async () => {
       try {
-        await writeAll(context, { order, format, sink, job })
+        await writeAll(context, { order, format, sink, job, reasons })
         await sink.close()
       } catch (error) {
         await sink.abort().catch(() => undefined)
@@ -52,14 +57,16 @@ interface Writing {
   format: ExportFormat
   sink: FileSink
   job: Job<ExportData>
+  reasons: readonly DismissalReason[]
 }
 
-async function writeAll({ client }: ReviewContext, { order, format, sink, job }: Writing): Promise<void> {
+async function writeAll({ client }: ReviewContext, { order, format, sink, job, reasons }: Writing): Promise<void> {
   const { audit, filter, with_comments } = order
   const { signal } = job
   const counts: Record<string, number> = {}
   let last: FetchedPage | null = null
   let index = 0
+  const categories = new Map(reasons.map(({ category, reason }) => [reason, category]))
   const onRow = () => job.update({ done: job.state.get().done + 1 })
   await sink.write(format.head())
   for await (const page of fetchAllViolations({ client, auditId: audit.id, filter, signal })) {
@@ -68,7 +75,8 @@ async function writeAll({ client }: ReviewContext, { order, format, sink, job }:
       : { rows: page.violations, missing: 0 }
     for (const row of rows) {
       counts[row.review_state] = (counts[row.review_state] ?? 0) + 1
-      await sink.write(format.row(row, index))
+      const dismissal_category = categories.get(row.dismissal_reason ?? '') ?? null
+      await sink.write(format.row({ ...row, dismissal_category }, index))
       index += 1
     }
     signal.throwIfAborted()

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../../../contract/openapi.gen.ts'
 import { reconcile } from './reconcile.ts'
-import { createReportTally, topRows, wholeShares } from './report-tally.ts'
+import { countReasons, createReportTally, topRows, wholeShares } from './report-tally.ts'
 import { aViolation } from '../violation.fixture.ts'
 
 const states: ReviewState[] = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed']
@@ -84,4 +84,23 @@ test('what was found is held against what the service counts, state by state', (
   expect(reconcile({ review_state: 'dismissed' }, { dismissed: 1 }, step).states).toEqual([])
   // The service counts no states for a search.
   expect(reconcile({ review_state: 'all', search: 'x' }, counts, step).states).toEqual([])
+})
+
+const dismissed = (id: string, dismissal_reason: string) =>
+  aViolation({ id, review_state: 'dismissed', dismissal_reason })
+
+test('dismissals are counted by standard reason in their order, and all others together', () => {
+  const tally = createReportTally()
+  tally.add([dismissed('a', 'Quoted'), dismissed('b', 'Old page'), aViolation({ id: 'c', review_state: 'fixed' })])
+  const standard = [
+    { category: 'duplicate', reason: 'Decided before' },
+    { category: 'false positive', reason: 'Quoted' },
+  ]
+  const { decisions } = tally.tally()
+  expect(countReasons(standard, decisions).map(({ category, violations }) => [category, violations])).toEqual([
+    ['duplicate', 0],
+    ['false positive', 1],
+    [null, 1],
+  ])
+  expect(countReasons([], decisions)).toEqual([])
 })

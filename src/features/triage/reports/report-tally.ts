@@ -1,3 +1,7 @@
+import type {
+  SchemaDismissalReason as DismissalReason,
+  SchemaReasonCount as ReasonCount,
+} from '../../../../contract/extensions.gen.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { severityNames } from '../../../domain/violations/severity.ts'
 import type { StateCounts } from './reconcile.ts'
@@ -45,6 +49,21 @@ export interface ReportTally extends RuleTally {
   severities: readonly TallyRow[]
   assets: readonly TallyRow[]
   decisions: readonly DecisionRow[]
+}
+
+/** Dismissals with each standard reason, in their order, then those with other reasons. None without standard reasons. */
+export function countReasons(
+  standard: readonly DismissalReason[],
+  decisions: readonly DecisionRow[],
+): readonly ReasonCount[] {
+  if (standard.length === 0) return []
+  const dismissed = decisions.filter(({ review_state }) => review_state === 'dismissed')
+  const counts = standard.map((one) => ({
+    ...one,
+    violations: dismissed.filter(({ dismissal_reason }) => dismissal_reason === one.reason).length,
+  }))
+  const known = counts.reduce((sum, { violations }) => sum + violations, 0)
+  return [...counts, { category: null, reason: null, violations: dismissed.length - known }]
 }
 
 /** Takes the audit page by page. */

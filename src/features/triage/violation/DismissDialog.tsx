@@ -1,6 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { maxReasonChars } from '../../../../contract/limits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
+import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import { codePointLength } from '../../../lib/code-points.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { isText } from '../../../lib/json-guards.ts'
 import { persistedFor, usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
@@ -10,10 +14,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { recentReasons } from '../precedents/own-reasons.ts'
+import { pinnedReasons, recentReasons } from '../precedents/own-reasons.ts'
 import { offeredReasons, usePrecedents } from '../precedents/use-precedents.ts'
 import { ChangeStrip } from '../decide/ChangeStrip.tsx'
-import { OfferedReasons } from './OfferedReasons.tsx'
+import { type NumberedReason, OfferedReasons } from './OfferedReasons.tsx'
 
 interface DismissDialogProps {
   violation: Violation
@@ -33,7 +37,10 @@ const dismissalDraft = (connectionId: string, violationId: string) =>
     isText(json) ? json : undefined,
   )
 
-/** Asks for the reason. A digit typed into the empty field, or over a restored reason, offers the reason with that number, and Enter accepts it. */
+/**
+ * Asks for the reason. A digit typed into the empty field, or over a restored reason, offers the standard or pinned reason with that
+ * number, and Enter accepts it. Arrow keys lead to all offered reasons.
+ */
 export function DismissDialog({ violation, onDismiss, onClose, groupNote, presentReason, change }: DismissDialogProps) {
   const t = useText()
   const form = useId()
@@ -48,22 +55,47 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
   const [{ off }] = usePersisted(keymapChoice)
   const sendKeys = useKeys('send')
   const [offered] = useState(() => offeredReasons(precedents, recentReasons(connection.id)))
+  const standard = useStandardReasons()
+  const [pinned, setPinned] = usePersisted(pinnedReasons(connection.id))
+  const isStandard = standard.length > 0
+  const numbered: readonly NumberedReason[] = isStandard
+    ? standard
+    : pinned.map((one) => ({ category: null, reason: one }))
+  const recent = offered.filter((one) => !numbered.some((other) => other.reason === one))
+  const list = useRef<HTMLDivElement>(null)
 
+  const given = reason.trim()
   // A single digit stands for the reason with that number. Any other character makes it text.
-  const digit = !off && /^[1-9]$/.test(reason) ? Number(reason) : null
-  const suggested = digit === null ? undefined : offered[digit - 1]
+  const digit = !off && /^[1-9]$/.test(given) ? Number(given) : null
+  const suggested = digit === null ? undefined : numbered[digit - 1]?.reason
+  const length = codePointLength(given)
+  const most = formatNumber(maxReasonChars)
+  const refusal =
+    length > maxReasonChars
+      ? t('violation.comment.too_long', { count: length - maxReasonChars, most })
+      : asked &&
+        (given === ''
+          ? t('violation.reason_missing')
+          : digit !== null && suggested === undefined && t('violation.reason_unnumbered', { number: digit }))
 
-  const dismiss = (given: string) => {
-    if (!given.trim()) return setAsked(true)
+  const dismiss = (chosen: string) => {
     draft.erase()
-    onDismiss(given.trim())
+    onDismiss(chosen)
   }
-  const submit = () => dismiss(suggested ?? reason)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, shiftKey, nativeEvent } = event
-    if (suggested === undefined || key !== 'Enter' || shiftKey || nativeEvent.isComposing) return
+  const submit = () => {
+    if (suggested !== undefined) dismiss(suggested)
+    else if (given === '' || digit !== null || length > maxReasonChars) setAsked(true)
+    else dismiss(given)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, nativeEvent, currentTarget } = event
+    if (shiftKey || nativeEvent.isComposing) return
+    const isAtEnd = currentTarget.selectionEnd === currentTarget.value.length
+    const first = list.current?.querySelector<HTMLElement>('[data-reason]')
+    if (key === 'Enter' && suggested !== undefined) submit()
+    else if (key === 'ArrowDown' && isAtEnd && first) first.focus()
+    else return
     event.preventDefault()
-    submit()
   }
   // Deferred until the dialog is open, because it focuses its first button. Typing replaces a restored reason.
   useEffect(() => {
@@ -95,12 +127,15 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
           submit()
         }}
       >
-        <div aria-live="polite">{change && <ChangeStrip violation={change} className="rounded-md px-3" />}</div>
+        <div aria-live="polite" className="empty:-mb-4">
+          {change && <ChangeStrip violation={change} className="rounded-md px-3" />}
+        </div>
         {groupNote && <p className="text-quiet">{groupNote}</p>}
         <Field
           required
           label={t('violation.reason_for')}
-          error={asked && !reason.trim() && t('violation.reason_missing')}
+          hint={t('violation.comment.count', { count: formatNumber(length), most })}
+          error={refusal}
         >
           {(control) => (
             <TextArea
@@ -115,10 +150,18 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
           )}
         </Field>
         <OfferedReasons
-          reasons={offered}
-          numbered={!off && (reason === '' || suggested !== undefined)}
+          ref={list}
+          numbered={numbered}
+          recent={recent}
+          hasDigits={!off && (reason === '' || suggested !== undefined)}
           suggested={suggested}
           onChoose={dismiss}
+          onPin={
+            isStandard
+              ? undefined
+              : (one, isPinned) => setPinned((all) => (isPinned ? all.filter((other) => other !== one) : [...all, one]))
+          }
+          onLeave={() => field.current?.focus()}
         />
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertDismissalReasons } from '../../../../server/library/insert.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { advanceClock, returnToTab } from '../../../testing/browser.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'
@@ -38,7 +39,7 @@ test('dismissing asks for a reason, and the service gets it', async () => {
   expect(await audit.violation('v02')).toMatchObject({ dismissal_reason: 'Approved by legal' })
 })
 
-test('a cancelled reason is restored selected, so a digit offers the recent reason', async () => {
+test('a cancelled reason is restored selected, so a digit offers the pinned reason', async () => {
   const { user, opened, press, audit } = await openTriage(service, findings(3), '/violations/v01')
   await opened('01')
   await press('d')
@@ -46,6 +47,8 @@ test('a cancelled reason is restored selected, so a digit offers the recent reas
   await press('{Control>}{Enter}{/Control}')
   await opened('02')
   await press('d')
+  await user.click(await screen.findByRole('button', { name: 'Pin this reason to a digit' }))
+  expect(screen.getByRole('list', { name: 'Pinned reasons' })).toHaveTextContent('Quoted from the law')
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'abc')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
   await press('d')
@@ -58,6 +61,68 @@ test('a cancelled reason is restored selected, so a digit offers the recent reas
   await opened('03')
   await audit.has('dismissed', 'dismissed', 'undecided')
   expect(await audit.violation('v02')).toMatchObject({ dismissal_reason: 'Quoted from the law' })
+})
+
+const standard = [
+  { category: 'duplicate', reason: 'Decided before' },
+  { category: 'false positive', reason: 'It is quoted' },
+]
+
+const listed = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('a digit is the same standard reason every time, whatever was used last, and the toast names it', async () => {
+  const { user, press, opened, audit, says } = await openTriage(service, findings(4), '/violations/v01', {
+    extensions: 'own',
+    before: ({ workspace_id }) => insertDismissalReasons(service.db, workspace_id, standard),
+  })
+  await opened('01')
+  await press('d')
+  expect(await listed('Standard reasons')).toEqual(['1Decided beforeduplicate', '2It is quotedfalse positive'])
+  await user.keyboard('2{Enter}')
+  await says('Dismissed “Finding 01”: It is quoted')
+  await opened('02')
+  await press('d')
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'An older page{Control>}{Enter}{/Control}')
+  await opened('03')
+  await press('d')
+  expect(await listed('Standard reasons')).toEqual(['1Decided beforeduplicate', '2It is quotedfalse positive'])
+  expect(await listed('Recent reasons')).toEqual(['An older page'])
+  expect(screen.queryByRole('button', { name: 'Pin this reason to a digit' })).toBeNull()
+  await user.keyboard('2{Enter}')
+  await opened('04')
+  await press('d')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus())
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(screen.getByRole('button', { name: 'An older page' })).toHaveFocus()
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+  await audit.has('dismissed', 'dismissed', 'dismissed', 'dismissed')
+  expect(await audit.violation('v03')).toMatchObject({ dismissal_reason: 'It is quoted' })
+  expect(await audit.violation('v04')).toMatchObject({ dismissal_reason: 'An older page' })
+})
+
+test('a digit without a reason and a text that is too long are refused in the dialog, and the text stays', async () => {
+  const { user, press, opened, audit } = await openTriage(service, findings(2), '/violations/v01')
+  await opened('01')
+  await press('d')
+  const box = await screen.findByRole('textbox', { name: 'Reason' })
+  expect(box).toHaveAccessibleDescription('0 of 5,000 characters')
+  await user.type(box, '2{Control>}{Enter}{/Control}')
+  expect(box).toHaveAccessibleDescription(/There is no reason 2/)
+  await user.clear(box)
+  await user.click(box)
+  await user.paste('x'.repeat(5001))
+  expect(box).toHaveAccessibleDescription(/5,001 of 5,000 characters.*1 character too many/)
+  await press('{Control>}{Enter}{/Control}')
+  expect(box).toHaveValue('x'.repeat(5001))
+  await user.type(box, '{Backspace}{Control>}{Enter}{/Control}')
+  await opened('02')
+  await audit.has('dismissed', 'undecided')
+  expect((await audit.violation('v01'))?.dismissal_reason).toHaveLength(5000)
 })
 
 test('dismissing again begins with the present reason', async () => {

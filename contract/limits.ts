@@ -1,0 +1,2 @@
+/** The most characters of a reason, counted as Unicode characters. */
+export const maxReasonChars = 5000
