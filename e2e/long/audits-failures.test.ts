@@ -87,3 +87,26 @@ test('a page that crashes takes nothing else with it, and can be tried again', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
 })
+
+test('a page whose code is not loaded says that the service does not answer, and opens when it does', async ({
+  page,
+  open,
+  workspace,
+  context,
+  faults,
+}) => {
+  await workspace.importAudit('Q4 retail website', findings(2))
+  await open('/audits')
+  await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.route('**/*', (route) => route.abort('connectionrefused'))
+  const link = page.getByRole('link', { name: 'Templates' })
+  await link.hover()
+  await expect(page.getByRole('button', { name: /Offline/ })).toBeVisible()
+  await link.click()
+  await expect(page.getByRole('alert')).toContainText('The service is not responding')
+  await context.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+  faults.splice(0)
+})

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
 
 /** A decision of the reviewer's own that someone else has replaced. */
@@ -14,6 +14,6 @@ export interface ReplacedDecision {
 export const replacedDecisions = () =>
   queryOptions<readonly ReplacedDecision[]>({
     queryKey: ['replaced decisions'],
-    enabled: false,
+    queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -17,6 +17,8 @@ interface CommandKeys {
   reviews?: true
   /** Only where violations can be assigned. */
   assigns?: true
+  /** Only where the service has a history. */
+  history?: true
 }
 
 /** The default keys. `reuse_reason` dismisses with the reason of the closest precedent. */
@@ -27,6 +29,7 @@ export const commandKeys = {
   previous_page: { keys: ['['] },
   next_page: { keys: [']'] },
   search: { keys: ['/'] },
+  filter: { keys: ['l'] },
   saved_views: { keys: ['w'] },
   select: { keys: ['x'], reviews: true },
   select_range: { keys: ['Shift+x'], reviews: true },
@@ -45,6 +48,9 @@ export const commandKeys = {
   assign_to_me: { keys: ['i'], group: true, decides: true, assigns: true },
   assign: { keys: ['t'], decides: true, assigns: true },
   comment: { keys: ['c'], reviews: true },
+  export: { keys: ['s'] },
+  report: { keys: ['b'] },
+  activity: { keys: ['h'], history: true },
   send: { keys: ['Mod+Enter'], whileTyping: true, reviews: true },
   command_palette: { keys: ['Mod+k'], whileTyping: true },
   help: { keys: ['?'] },
@@ -56,11 +62,17 @@ const isCommandId = (text: string): text is CommandId => Object.hasOwn(commandKe
 
 export const commandIds = Object.keys(commandKeys).filter(isCommandId)
 
+interface Offered {
+  mayReview: boolean
+  mayAssign: boolean
+  offers: (feature: 'history') => boolean
+}
+
 /** The commands that a key can use at its service. */
-export function commandsFor({ mayReview, mayAssign }: { mayReview: boolean; mayAssign: boolean }): CommandId[] {
+export function commandsFor({ mayReview, mayAssign, offers }: Offered): CommandId[] {
   return commandIds.filter((id) => {
-    const { reviews, assigns } = detailsOf(id)
-    return (mayReview || !reviews) && (mayAssign || !assigns)
+    const { reviews, assigns, history } = detailsOf(id)
+    return (mayReview || !reviews) && (mayAssign || !assigns) && (!history || offers('history'))
   })
 }
 

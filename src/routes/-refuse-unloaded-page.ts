@@ -1,4 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
+import type { Connection } from '../api/connections.ts'
+import { serviceStatus } from '../api/service-status.ts'
 import { ApiError } from '../lib/api-error.ts'
 
 export interface PagesContext {
@@ -7,10 +9,22 @@ export interface PagesContext {
 }
 
 /**
- * Without a network, a page whose code is not loaded is an error inside the app. Otherwise the router reloads, which leaves the
- * app for the browser's own error page.
+ * Without a network, or while the service does not answer, a page whose code is not loaded is an error inside the app. Otherwise
+ * the router reloads, which leaves the app for the browser's own error page.
  */
-export function refuseUnloadedPage({ loadedRoutes }: PagesContext, ...routeIds: string[]): void {
-  if (onlineManager.isOnline() || routeIds.every((id) => loadedRoutes.has(id))) return
+export async function refuseUnloadedPage(
+  { loadedRoutes, connection }: PagesContext & { connection?: Pick<Connection, 'id' | 'address'> | null },
+  ...routeIds: string[]
+): Promise<void> {
+  if (routeIds.every((id) => loadedRoutes.has(id))) return
+  // The code comes from this origin, which need not be the service's.
+  const isSilent = connection?.address === '' && serviceStatus(connection.id).get() === 'offline'
+  if (onlineManager.isOnline() && (!isSilent || (await answers()))) return
   throw new ApiError({ kind: 'unreachable' })
 }
+
+const answers = () =>
+  fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )

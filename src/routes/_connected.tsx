@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_connected')({
       const search = isHome && location.searchStr === '' ? {} : { return_to: location.href }
       throw redirect({ to: '/settings', search, replace: true })
     }
-    refuseUnloadedPage(context, ...matches.map(({ routeId }) => routeId))
+    await refuseUnloadedPage(context, ...matches.map(({ routeId }) => routeId))
     // The list of audits writes nothing, but sends what an earlier visit left unsent.
     const hasUnsent = hasUnsentChanges(connection.id)
     const started = isHome && !hasUnsent ? noWrites : startMutations(connection.id, queryClient)

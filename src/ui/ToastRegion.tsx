@@ -92,7 +92,8 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
   const onClick = () => {
     onDone()
     if ('run' in action) action.run()
-    else if ('auditId' in action) void navigate({ to: '/audits/$auditId', params: { auditId: action.auditId } })
+    else if ('auditId' in action)
+      void navigate({ to: '/audits/$auditId', params: { auditId: action.auditId }, search: action.search })
     else void navigate(linkTo(action.violation))
   }
   return (

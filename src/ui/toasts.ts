@@ -5,7 +5,7 @@ import { createStore } from '../lib/store.ts'
 export type ToastAction = { label: string; command?: CommandId } & (
   | { run: () => void }
   | { violation: { auditId: string | null; violationId: string } }
-  | { auditId: string }
+  | { auditId: string; search?: Record<string, string> }
 )
 
 export interface Toast {

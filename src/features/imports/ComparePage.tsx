@@ -8,12 +8,15 @@ import type {
   SchemaComparisonCounts as ComparisonCounts,
 } from '../../../contract/extensions.gen.ts'
 import { comparisonQueries, importQueries } from '../../api/imports.ts'
+import { violationQueries } from '../../api/violations.ts'
 import { AuditSubpage } from '../../domain/audits/AuditSubpage.tsx'
+import { isApiError } from '../../lib/api-error.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryError } from '../../ui/QueryError.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -35,6 +38,9 @@ export function ComparePage({ auditId, search, onOther }: ComparePageProps) {
   const { offers, isKnown } = useExtensions()
   const { change = 'new', cursor = '' } = search
   const { data: audits, isSuccess, isPending } = useQuery(auditQueries.known())
+  const { data: audit } = useQuery(auditQueries.detail(auditId))
+  // A list need not have every audit: only its violations tell whether it exists.
+  const missing = useQuery({ ...violationQueries.progress(auditId), enabled: audit === null })
   const others = audits?.filter(({ id }) => id !== auditId) ?? []
   const isChosen = search.with !== undefined
   const imports = useQuery({ ...importQueries.list(), enabled: !isChosen && offers('imports') })
@@ -77,7 +83,9 @@ export function ComparePage({ auditId, search, onOther }: ComparePageProps) {
         </div>
       }
     >
-      {isChoosing ? (
+      {isApiError(missing.error, 404) ? (
+        <QueryError error={missing.error} notFound={t('triage.no_audit')} />
+      ) : isChoosing ? (
         <SkeletonLines lines={8} className="p-6" />
       ) : other === '' ? (
         <EmptyState

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRightIcon, FileTextIcon, GitCompareIcon, HistoryIcon, type LucideIcon } from 'lucide-react'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useCommand } from '../../ui/commands.ts'
 import { filterOf } from './filters/triage-search-params.ts'
 import { useTriageActions } from './triage-context.ts'
 import { ExportMenu } from './reports/ExportMenu.tsx'
@@ -19,6 +20,12 @@ export function AuditToolbar() {
       total: listNow().total,
     }
   }
+  const navigate = useNavigate()
+  // The palette lists these pages itself.
+  useCommand('report', () => void navigate({ to: '/audits/$auditId/report', params: { auditId } }))
+  useCommand('activity', () => void navigate({ to: '/audits/$auditId/activity', params: { auditId } }), {
+    when: offers('history'),
+  })
   return (
     <>
       {offers('history') && (

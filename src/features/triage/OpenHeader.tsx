@@ -1,5 +1,5 @@
 import { ArrowLeftIcon, ChevronDownIcon, ChevronUpIcon } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
@@ -28,6 +28,10 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
     if (!wide) heading.current?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
   }, [wide, violation?.id])
+  // The focus may be on a decision button: the next violation is then announced without it.
+  const [opened, setOpened] = useState({ id: violation?.id, announced: '' })
+  if (violation && opened.id !== violation.id)
+    setOpened({ id: violation.id, announced: isFocusInList() ? '' : violationName(violation) })
   return (
     <header className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line px-5 pt-3 pb-3.5">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2.5">
@@ -50,9 +54,16 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
       <h2 ref={heading} id={openHeadingId} tabIndex={-1} className="text-lg/6 font-semibold focus:outline-none">
         {violation ? <RuleFilter violation={violation} /> : t('triage.violation')}
       </h2>
+      <p aria-live="polite" className="sr-only">
+        {opened.announced}
+      </p>
     </header>
   )
 }
+
+/** Also if nothing has the focus: the row that is opened gets it. */
+const isFocusInList = () =>
+  document.activeElement === document.body || Boolean(document.activeElement?.closest('[data-violation]'))
 
 /** Filters the list by the rule. The violation stays open unless it covers the list. */
 function RuleFilter({ violation }: { violation: Violation }) {

@@ -12,7 +12,8 @@ import { useWide } from '../../ui/use-wide.ts'
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {
   const t = useText()
-  const { auditId, context, listNow, locationNow, next, previous, goToPage, open, close, reopen } = useTriageActions()
+  const { auditId, context, listNow, locationNow, queueNow, next, previous, goToPage, open, close, reopen } =
+    useTriageActions()
   const wide = useWide()
   // What is selected can only be decided.
   const { mayReview: when } = useExtensions()
@@ -33,7 +34,7 @@ export function TriageKeys() {
     const focused = focusedRow()
     const { violationId } = locationNow()
     if (focused && focused !== violationId) open(focused, { how: 'push' })
-    else if (violationId === null) next()
+    else if (violationId === null || queueNow()?.phase === 'finished') next()
     else document.getElementById(openHeadingId)?.focus()
   })
   useCommand(

@@ -11,13 +11,14 @@ import { useKeys } from '../../../ui/keys.ts'
 import { loadAction } from '../../../ui/load-later.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { type CsvEncoding, type CsvProblem, type CsvTable, decodeCsv, maxRows, readCsv } from './read-csv.ts'
+import { type CsvEncoding, type CsvProblem, type CsvTable, decodeCsv, isZip, maxRows, readCsv } from './read-csv.ts'
 
 const problems = {
   empty: 'generate.csv.empty',
   no_rows: 'generate.csv.no_rows',
   too_many: 'generate.csv.too_many',
   broken: 'generate.csv.broken',
+  zip: 'generate.csv.zip',
 } satisfies Record<CsvProblem, TextKey>
 
 interface CsvSourceProps {
@@ -44,7 +45,9 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   }
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    if (isZip(bytes)) return setRefused({ file_name: file.name, problem: 'zip' })
+    const decoded = decodeCsv(bytes)
     await read(decoded.text, file.name, decoded.encoding)
   }
   const saveTemplate = () =>

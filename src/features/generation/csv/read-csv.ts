@@ -3,7 +3,7 @@ export interface CsvTable {
   rows: string[][]
 }
 
-export type CsvProblem = 'empty' | 'no_rows' | 'too_many' | 'broken'
+export type CsvProblem = 'empty' | 'no_rows' | 'too_many' | 'broken' | 'zip'
 
 export const maxRows = 2_000
 
@@ -20,6 +20,10 @@ export async function readCsv(text: string): Promise<CsvTable | CsvProblem> {
   const columns = Array.from({ length: width }, (_, index) => head[index]?.trim() ?? '')
   return { columns, rows: rest.map((row) => columns.map((_, index) => row[index] ?? '')) }
 }
+
+/** Whether it is a ZIP archive, as workbooks of Excel also are. */
+export const isZip = ([first, second, third]: Uint8Array) =>
+  first === 0x50 && second === 0x4b && (third === 3 || third === 5)
 
 /** The encodings that spreadsheets save CSV files in. */
 export type CsvEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'

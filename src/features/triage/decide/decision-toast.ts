@@ -19,8 +19,12 @@ export function showDecisionToast(message: string, undo?: () => void, { hasKey =
   )
 }
 
-export function showAuditToast(message: string, auditId: string): void {
-  replaceToast(message, { label: text('triage.refused.show'), auditId })
+export function showAuditToast(
+  message: string,
+  auditId: string,
+  { label = text('triage.refused.show'), search }: { label?: string; search?: Record<string, string> } = {},
+): void {
+  replaceToast(message, { label, auditId, search })
 }
 
 function replaceToast(message: string, action: ToastAction | undefined): () => void {

@@ -3,7 +3,8 @@ import { Suspense, useId, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useAction } from '../../../ui/commands.ts'
+import { useCommand } from '../../../ui/commands.ts'
+import { useKeys } from '../../../ui/keys.ts'
 import { lazyComponent, usePreloadAfterChange } from '../../../ui/load-later.ts'
 import { placeBeside } from '../../../ui/place-beside.ts'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
@@ -26,13 +27,14 @@ export function FilterButton() {
   const { offers } = useExtensions()
   const canFind = offers('finding')
   const label = t(canFind ? 'reports.report.filter_used' : 'rules.title')
+  const keys = useKeys('filter')
   const id = useId()
   const [open, setOpen] = useState(false)
   const [isLoaded, setIsLoaded] = useState(false)
   const { load, preload, intent } = canFind ? FilterMenu : RuleCounts
   usePreloadAfterChange(preload)
   const panel = useRef<HTMLElement>(null)
-  useAction(label, () => panel.current?.showPopover())
+  useCommand('filter', () => panel.current?.showPopover(), { label })
   const loadContent = async () => {
     if (await load()) setIsLoaded(true)
     else panel.current?.hidePopover()
@@ -45,6 +47,7 @@ export function FilterButton() {
         popoverTarget={id}
         aria-expanded={open}
         aria-label={label}
+        keys={keys}
         icon={<ListFilterIcon aria-hidden="true" className="size-4" />}
         className="border-edge!"
       >

@@ -2,8 +2,8 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useWide } from '../../../ui/use-wide.ts'
 
 /**
- * Scrolls the open row into view, and a new list to its top. The focus follows only if it was in the list. A row that had it may
- * be gone, so that is remembered. An observer knows which rows are in view: to ask the browser would force a layout of the page
+ * Scrolls the open row into view, and a new list to its top. The focus follows if it was in the list or nowhere, so that a screen
+ * reader says which violation was opened. A row that had it may be gone, so that is remembered. An observer knows which rows are in view: to ask the browser would force a layout of the page
  * before each paint.
  */
 export function useFollowOpenRow(openId: string | null, rowIds: readonly string[]) {
@@ -22,7 +22,8 @@ export function useFollowOpenRow(openId: string | null, rowIds: readonly string[
     const row = find(openId) ?? (openId === null ? find(before.openId) : null) ?? (isOtherList ? find(firstId) : null)
     if (!row) return
     if (isOtherList || !inView.current.has(row)) row.scrollIntoView({ block: 'nearest' })
-    if (hasFocus.current) row.focus({ preventScroll: true })
+    const isNowhere = before.firstId !== null && document.activeElement === document.body
+    if (hasFocus.current || isNowhere) row.focus({ preventScroll: true })
   }, [openId, firstId])
   const wide = useWide()
   const ids = rowIds.join(' ')

@@ -174,7 +174,7 @@ function step(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueu
     case 'revisited':
     case 'looked_again':
   }
-  const visited = event.type === 'revisited' ? new Set(queue.current === null ? [] : [queue.current]) : queue.visited
+  const visited = event.type === 'revisited' ? new Set<string>() : queue.visited
   const phase = queue.phase === 'finished' ? 'seeking' : queue.phase
   return { ...queue, visited, phase, seek: firstSweep, turn: queue.turn + 1 }
 }

@@ -1,7 +1,9 @@
 import { CheckIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useKeys } from '../../../ui/keys.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 
 /** The end of the queue: how many were left, and links to continue. */
@@ -13,6 +15,12 @@ export function QueueFinished() {
   const left = review_state === 'all' ? (counts?.undecided ?? 0) : leftCount()
   const isOfUndecided = review_state === 'all' || review_state === 'undecided'
   const leftText = isOfUndecided ? 'triage.finished.left' : 'triage.finished.unchanged'
+  const keys = useKeys('next_violation')
+  const again = useRef<HTMLButtonElement>(null)
+  // What had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) again.current?.focus()
+  }, [])
   const urgent = counts?.urgent_violation ?? 0
   return (
     <EmptyState
@@ -21,7 +29,11 @@ export function QueueFinished() {
       className="my-auto"
       actions={
         <>
-          {left > 0 && review_state !== 'all' && <Button onClick={revisit}>{t('triage.finished.again')}</Button>}
+          {left > 0 && review_state !== 'all' && (
+            <Button ref={again} keys={keys} onClick={revisit}>
+              {t('triage.finished.again')}
+            </Button>
+          )}
           {urgent > 0 && review_state !== 'urgent_violation' && (
             <Button onClick={() => filter({ review_state: 'urgent_violation' })}>
               {t('triage.finished.urgent', { count: urgent })}

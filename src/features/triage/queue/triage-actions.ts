@@ -90,9 +90,19 @@ export function createTriageActions({ auditId, context, location, store, listNow
     if ('to' in move) open(move.to, { isRetracing })
     else goToPage(move.page === 'next' ? from + 1 : from - 1, move.page === 'next' ? 'first' : 'last')
   }
+  const revisit = () => {
+    dispatch({ type: 'revisited' })
+    dispatch({ type: 'sought' })
+  }
+  /** The number of violations that were visited and not decided. */
+  const leftCount = () => {
+    const seek = queueNow()?.seek
+    return seek?.mode === 'finished' ? [...seek.seen].filter(states().isOpen).length : 0
+  }
   const next = () => {
     const now = queueNow()
     if (!now) return
+    if (now.phase === 'finished' && now.filter !== 'all' && leftCount() > 0) return revisit()
     const move = moveDown(now, read()?.violationId ?? null, states().isOpen)
     if (move === null) advance()
     else if ('to' in move || listNow().hasMore) go(move)
@@ -116,16 +126,6 @@ export function createTriageActions({ auditId, context, location, store, listNow
     decide(context, violation, decision)
     advance()
   }
-  const revisit = () => {
-    dispatch({ type: 'revisited' })
-    dispatch({ type: 'sought' })
-  }
-  /** The number of violations that were visited and not decided. */
-  const leftCount = () => {
-    const seek = queueNow()?.seek
-    return seek?.mode === 'finished' ? [...seek.seen].filter(states().isOpen).length : 0
-  }
-
   return {
     auditId,
     context,

@@ -1,10 +1,11 @@
 import { DownloadIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useAction } from '../../../ui/commands.ts'
+import { useAction, useCommand } from '../../../ui/commands.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { loadAction } from '../../../ui/load-later.ts'
 import { filterText } from '../filters/filter-labels.ts'
@@ -54,6 +55,8 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
     `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.json_comments')}`,
     () => void start(choices[3]),
   )
+  const opener = useRef<HTMLButtonElement>(null)
+  useCommand('export', () => opener.current?.click())
   return (
     <Menu
       align="end"
@@ -81,6 +84,7 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
       {(button) => (
         <Button
           {...button}
+          ref={opener}
           aria-label={t('reports.export')}
           icon={<DownloadIcon aria-hidden="true" className="size-4" />}
         >

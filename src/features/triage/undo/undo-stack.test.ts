@@ -111,11 +111,11 @@ describe('undo brings each member back to its own earlier state', () => {
 })
 
 describe('the last decisions', () => {
-  test('fifty are kept, the newest first to go back', () => {
+  test('500 are kept, the newest first to go back', () => {
     let stack: UndoStack = []
-    for (let index = 0; index < 70; index += 1) stack = pushDecision(stack, entry(String(index)))
-    expect(stack).toHaveLength(50)
-    expect(takeDecision(stack, any)?.entry.id).toBe('69')
+    for (let index = 0; index < 520; index += 1) stack = pushDecision(stack, entry(String(index)))
+    expect(stack).toHaveLength(500)
+    expect(takeDecision(stack, any)?.entry.id).toBe('519')
     expect(stack[0]?.id).toBe('20')
     expect(takeDecision([], any)).toBeNull()
   })
@@ -137,8 +137,8 @@ describe('the last decisions', () => {
     expect(insertDecision([at('1', 1), at('3', 3)], at('2', 2)).map(({ id }) => id)).toEqual(['1', '2', '3'])
     const refused = [at('3', 3), at('2', 2), at('1', 1)]
     expect(refused.reduce<UndoStack>(insertDecision, []).map(({ id }) => id)).toEqual(['1', '2', '3'])
-    const full = Array.from({ length: 50 }, (_, index) => entry(String(index)))
-    expect(insertDecision(full, at('late', 1))).toHaveLength(50)
+    const full = Array.from({ length: 500 }, (_, index) => entry(String(index)))
+    expect(insertDecision(full, at('late', 1))).toHaveLength(500)
   })
 
   test('an assignment stands among the decisions by its time', () => {
@@ -159,4 +159,14 @@ describe('the last decisions', () => {
     expect(readUndoStack([{ ...entry('1'), action: 'explode' }])).toBeUndefined()
     expect(readUndoStack('x')).toBeUndefined()
   })
+})
+
+const group = (id: string, size: number) =>
+  entry(id, { kind: 'group', members: Array.from({ length: size }, (_, i) => member(`${id}-${i}`)) })
+
+test('of large groups fewer are kept, and the last one always', () => {
+  let stack: UndoStack = Array.from({ length: 500 }, (_, i) => entry(String(i)))
+  stack = pushDecision(pushDecision(stack, group('a', 4000)), group('b', 5800))
+  expect(stack).toHaveLength(202)
+  expect(pushDecision(stack, group('c', 20_000)).map(({ id }) => id)).toEqual(['c'])
 })

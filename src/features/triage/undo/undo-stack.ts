@@ -44,10 +44,22 @@ export type UndoEntry = UndoableDecision | UndoableAssignment
 /** The last decisions and assignments, newest last. Plain JSON. */
 export type UndoStack = readonly UndoEntry[]
 
-const maxEntries = 50
+const maxEntries = 500
+/** Of all groups together: the storage of a tab holds a few megabytes. */
+const maxMembers = 10_000
 
 export function pushDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
-  return [...stack, entry].slice(-maxEntries)
+  return newest([...stack, entry])
+}
+
+const sizeOf = (entry: UndoEntry) =>
+  entry.kind === 'assignment' ? (entry.violation_ids?.length ?? 0) : entry.members.length
+
+/** As many of the last entries as may be kept. */
+function newest(stack: UndoStack): UndoStack {
+  let left = maxMembers
+  const first = stack.findLastIndex((entry) => (left -= sizeOf(entry)) < 0) + 1
+  return stack.slice(Math.max(Math.min(first, stack.length - 1), stack.length - maxEntries, 0))
 }
 
 /** The last matching decision, and the stack without it. */
@@ -67,7 +79,7 @@ export function insertDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
   const there = stack.find(({ id }) => id === entry.id)
   const others = stack.filter((one) => one !== there)
   const later = others.filter(({ decided_at }) => decided_at > entry.decided_at)
-  return [...others.slice(0, others.length - later.length), withMembers(entry, there), ...later].slice(-maxEntries)
+  return newest([...others.slice(0, others.length - later.length), withMembers(entry, there), ...later])
 }
 
 function withMembers(entry: UndoEntry, there: UndoEntry | undefined): UndoEntry {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
-import { useExtensions } from '../../../api/extensions.ts'
+import { knownExtensions, offers, useExtensions } from '../../../api/extensions.ts'
 import { reviewOverlays, sendReview } from '../../../api/review-mutation.ts'
 import { cachedViolations, stateOf } from '../../../api/violations.ts'
 import { createStore } from '../../../lib/store.ts'
@@ -72,8 +72,14 @@ function undoLast(context: ReviewContext, auditId: string | null): string | null
     return undoEntry(context, top.entry)
   }
   const other = history.get().findLast(({ audit_id }) => audit_id)?.audit_id
+  const { email } = knownExtensions(client)
   if (other) void nameOtherAudit(client, other)
-  else showDecisionToast(text('triage.undo.nothing'))
+  else if (auditId !== null && email && offers(client, 'finding'))
+    showAuditToast(text('triage.undo.end'), auditId, {
+      label: text('triage.filter.decided_by_me'),
+      search: { review_state: 'all', decided_by: email },
+    })
+  else showDecisionToast(text('triage.undo.end'))
   return null
 }
 

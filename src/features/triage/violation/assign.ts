@@ -13,12 +13,13 @@ import { loadAction } from '../../../ui/load-later.ts'
 import { notify, notifyProblem } from '../../../ui/toasts.ts'
 import type { AssignOrder } from '../bulk/assign-job.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
+import { findingName } from '../decide/names.ts'
 import { undoHistory } from '../undo/undo-history.ts'
 import { undoDecision } from '../undo/undo.ts'
 import { insertDecision, type UndoableAssignment } from '../undo/undo-stack.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 
-type Assigned = Pick<Violation, 'id' | 'audit_id' | 'assigned_to_user_ids'>
+type Assigned = Pick<Violation, 'id' | 'audit_id' | 'assigned_to_user_ids' | 'rule_name' | 'violating_text'>
 type Change = Pick<Assignment, 'person' | 'change'>
 
 export interface MatchingViolations {
@@ -41,7 +42,7 @@ function changedIds(violations: readonly Assigned[], { person, change }: Change)
 
 /** Shown at once. If the service refuses it or cannot be reached, a toast says so and it is no longer shown. */
 export async function assign(context: ReviewContext, change: Change, violations: readonly Assigned[]): Promise<void> {
-  await send(context, { ...change, violation_ids: changedIds(violations, change) }, violations[0]?.audit_id ?? null)
+  await send(context, { ...change, violation_ids: changedIds(violations, change) }, violations)
 }
 
 /** All are read before the first is assigned, because they may be found by who is assigned. */
@@ -56,7 +57,9 @@ export async function assignMatching(context: ReviewContext, change: Change, of:
   await startJob(context, change, { audit_id, total, collect })
 }
 
-async function send(context: ReviewContext, assignment: Assignment, audit_id: string | null): Promise<void> {
+async function send(context: ReviewContext, assignment: Assignment, violations: readonly Assigned[]): Promise<void> {
+  const [first] = violations
+  const audit_id = first?.audit_id ?? null
   if (!onlineManager.isOnline()) {
     notifyProblem(text('assign.failed', { problem: text('assign.offline') }))
     return
@@ -67,7 +70,8 @@ async function send(context: ReviewContext, assignment: Assignment, audit_id: st
     return
   }
   const entry = { id: newId(), audit_id, decided_at: new Date().toISOString() }
-  const hide = await showAssigned(context, assignment, entry)
+  const name = violations.length === 1 && first ? findingName(first) : ''
+  const hide = await showAssigned(context, assignment, entry, name)
   if (violation_ids.length === 0) return
   try {
     await assignViolations(context.client, assignment)
@@ -93,10 +97,15 @@ async function startJob(context: ReviewContext, change: Change, { audit_id, ...o
 type EntryStart = Pick<UndoableAssignment, 'id' | 'audit_id' | 'decided_at'>
 
 /** Says what was assigned, and adds it to the undo history. Returns a function that removes the toast. */
-async function showAssigned(context: ReviewContext, assignment: Assignment, entry: EntryStart): Promise<() => void> {
+async function showAssigned(
+  context: ReviewContext,
+  assignment: Assignment,
+  entry: EntryStart,
+  name = '',
+): Promise<() => void> {
   if (assignment.violation_ids.length === 0) return notify(text('assign.already', { person: assignment.person }))
   await remember(context, assignment, entry)
-  return showDecisionToast(assignmentText(assignment), () => undoDecision(context, entry.id))
+  return showDecisionToast(assignmentText(assignment, name), () => undoDecision(context, entry.id))
 }
 
 const isIds = isListOf(isText)
@@ -150,6 +159,8 @@ export async function undoAssignment(context: ReviewContext, entry: UndoableAssi
   }
 }
 
-function assignmentText({ person, change, violation_ids }: Assignment): string {
+/** With the name of the violation, if it is one. */
+function assignmentText({ person, change, violation_ids }: Assignment, name = ''): string {
+  if (name) return text(change === 'add' ? 'assign.done_one' : 'assign.removed_one', { person, name })
   return text(change === 'add' ? 'assign.done' : 'assign.removed', { person, count: violation_ids.length })
 }

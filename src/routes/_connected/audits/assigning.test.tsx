@@ -57,7 +57,7 @@ test('one click assigns a violation to oneself, at once, and the toast takes it 
   expect(await within(violation()).findByText(me)).toBeVisible()
   expect(row('Finding 01')).toHaveTextContent(`Assigned to ${me}`)
   held.release()
-  await says(`Assigned to ${me}`)
+  await says(`Assigned “Finding 01” to ${me}.`)
   await assigned('v01', me)
   expect(row('Finding 01')).toHaveTextContent(`Assigned to ${me}`)
   expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull()

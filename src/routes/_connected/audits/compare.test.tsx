@@ -162,3 +162,8 @@ test('where nothing is compared there is neither the page nor a link to it', asy
   expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull()
   expect(june).not.toBe('')
 })
+
+test('an audit that does not exist is missing, rather than the only one', async () => {
+  await openTwo(() => '/audits/nope/compare')
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such audit')
+})

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a run that could not be stored can be begun again', async () => {
+async function openCsvPage() {
   const { key, workspace_id } = await createWorkspace(service.db)
   const form = [{ type: 'text' as const, name: 'subject', label: 'Subject', required: true }]
   await insertTemplates(service.db, workspace_id, [
@@ -24,7 +24,20 @@ test('a run that could not be stored can be begun again', async () => {
       templateMetas: [{ id: 'letter-en', languageKey: 'EN', name: 'Letter', form, body: '# {{ subject }}' }],
     },
   ])
-  const { user } = await openApp(service.app, '/generate/letter/csv', key)
+  return openApp(service.app, '/generate/letter/csv', key)
+}
+
+test('a ZIP archive is refused by its name and kind', async () => {
+  const { user } = await openCsvPage()
+  await screen.findByRole('button', { name: 'Choose a CSV file' })
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+  const zip = new File([new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])], 'letters.csv', { type: 'text/csv' })
+  if (chooser) await user.upload(chooser, zip)
+  expect(await screen.findByRole('alert')).toHaveTextContent('letters.csv: This is a ZIP archive or an Excel workbook')
+})
+
+test('a run that could not be stored can be begun again', async () => {
+  const { user } = await openCsvPage()
   await user.type(await screen.findByRole('textbox', { name: 'Or paste it here' }), 'subject{Enter}News')
   await user.click(screen.getByRole('button', { name: 'Use the pasted text' }))
   const begin = await screen.findByRole('button', { name: 'Generate 1 document' })
