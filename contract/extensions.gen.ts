@@ -449,6 +449,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a webhook once
+         * @description Calls the address at once, signed, with the event `test`, and returns what it answered. The call is not repeated.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys
+         * @description Returns the keys of the workspace, oldest first, also those that have expired or were revoked.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create a key
+         * @description Creates a key of the workspace. The answer has it in clear text, only this once.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description From now on the key is refused; other processes of the service follow within 5 seconds. The key of the request itself is not
+         *     revoked, so that nobody locks themselves out.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/administrative-acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Page through the log
+         * @description Returns who did what to the workspace, newest first. Entries are never changed, and kept when audits are deleted.
+         */
+        get: operations["listAdministrativeActs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -457,7 +542,7 @@ export interface components {
          * @description A group of operations that this service offers.
          * @enum {string}
          */
-        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "standard_reasons" | "events" | "imports" | "comparison" | "webhooks";
+        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "standard_reasons" | "events" | "imports" | "comparison" | "webhooks" | "administration";
         /**
          * @description What a key may do. `review` includes `read`, `admin` includes everything.
          * @enum {string}
@@ -969,6 +1054,62 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        WebhookAnswer: {
+            /** @description Null when nothing was answered. */
+            response_status: number | null;
+            /** @description Why it failed. */
+            message: string | null;
+        };
+        Key: {
+            id: string;
+            owner_email: string;
+            label: string | null;
+            scopes: components["schemas"]["Scope"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Exact to the minute.
+             */
+            last_used_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+        };
+        KeyList: {
+            keys: components["schemas"]["Key"][];
+        };
+        NewKey: {
+            /** @description Whose key it is. */
+            owner_email: string;
+            /** @description What it is for. */
+            label?: string;
+            scopes: components["schemas"]["Scope"][];
+            /** @description Never when absent. */
+            expires_in_days?: number;
+        };
+        CreatedKey: {
+            id: string;
+            /** @description In clear text. Shown only once. */
+            key: string;
+        };
+        AdministrativeAct: {
+            id: string;
+            /** @description What was done, such as `key_created`. A later version may have others. */
+            act: string;
+            /** @description Null for the operator, on the command line of the server. */
+            actor_email: string | null;
+            /** @description What it was done to, by the name it had then. */
+            subject: string;
+            detail: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        AdministrativeActPage: {
+            items: components["schemas"]["AdministrativeAct"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A webhook with its secret. */
         CreatedWebhook: components["schemas"]["Webhook"] & {
             /** @description Signs the calls. Shown only once. */
@@ -1259,6 +1400,13 @@ export type SchemaComparisonPage = components['schemas']['ComparisonPage'];
 export type SchemaWebhookEvent = components['schemas']['WebhookEvent'];
 export type SchemaWebhookRequest = components['schemas']['WebhookRequest'];
 export type SchemaWebhook = components['schemas']['Webhook'];
+export type SchemaWebhookAnswer = components['schemas']['WebhookAnswer'];
+export type SchemaKey = components['schemas']['Key'];
+export type SchemaKeyList = components['schemas']['KeyList'];
+export type SchemaNewKey = components['schemas']['NewKey'];
+export type SchemaCreatedKey = components['schemas']['CreatedKey'];
+export type SchemaAdministrativeAct = components['schemas']['AdministrativeAct'];
+export type SchemaAdministrativeActPage = components['schemas']['AdministrativeActPage'];
 export type SchemaCreatedWebhook = components['schemas']['CreatedWebhook'];
 export type SchemaWebhookList = components['schemas']['WebhookList'];
 export type SchemaDelivery = components['schemas']['Delivery'];
@@ -1315,7 +1463,8 @@ export interface operations {
                      *         "events",
                      *         "imports",
                      *         "comparison",
-                     *         "webhooks"
+                     *         "webhooks",
+                     *         "administration"
                      *       ],
                      *       "scopes": [
                      *         "read",
@@ -2684,6 +2833,208 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the webhook.
+                 * @example webhook_2
+                 */
+                webhook_id: components["parameters"]["webhook_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the address answered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "response_status": 204,
+                     *       "message": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "3f9a1c",
+                     *           "owner_email": "reviewer@bank.example",
+                     *           "label": "Laptop",
+                     *           "scopes": [
+                     *             "review"
+                     *           ],
+                     *           "created_at": "2026-09-01T08:00:00Z",
+                     *           "expires_at": null,
+                     *           "last_used_at": "2026-09-15T10:01:00Z",
+                     *           "revoked_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "owner_email": "reviewer@bank.example",
+                 *       "label": "Laptop",
+                 *       "scopes": [
+                 *         "review"
+                 *       ],
+                 *       "expires_in_days": 365
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewKey"];
+            };
+        };
+        responses: {
+            /** @description The key. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f9a1c",
+                     *       "key": "rl_3f9a1c_0123456789abcdef"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedKey"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the key.
+                 * @example 3f9a1c
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listAdministrativeActs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `next_cursor` of the page before; the first page without it.
+                 * @example eyJzZXEiOjUxMjB9
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Entries per page.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "12",
+                     *           "act": "key_created",
+                     *           "actor_email": null,
+                     *           "subject": "reviewer@bank.example",
+                     *           "detail": "3f9a1c: review",
+                     *           "created_at": "2026-09-01T08:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdministrativeActPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -2695,7 +3046,7 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided"];
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
-export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks"];
+export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "administration"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];
 export const reviewStateFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewStateFilter"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed", "all"];

@@ -63,6 +63,10 @@ export const extensionsOpenapi: OpenApi = {
     {
       "name": "Webhooks",
       "description": "Calls to other systems."
+    },
+    {
+      "name": "Administration",
+      "description": "Keys, and the log of who did what."
     }
   ],
   "paths": {
@@ -98,7 +102,8 @@ export const extensionsOpenapi: OpenApi = {
                     "events",
                     "imports",
                     "comparison",
-                    "webhooks"
+                    "webhooks",
+                    "administration"
                   ],
                   "scopes": [
                     "read",
@@ -1782,6 +1787,288 @@ export const extensionsOpenapi: OpenApi = {
           }
         }
       }
+    },
+    "/extensions/v1/webhooks/{webhook_id}/test": {
+      "post": {
+        "operationId": "testWebhook",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Call a webhook once",
+        "description": "Calls the address at once, signed, with the event `test`, and returns what it answered. The call is not repeated.",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/webhook_id"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "What the address answered.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WebhookAnswer"
+                },
+                "example": {
+                  "response_status": 204,
+                  "message": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/keys": {
+      "get": {
+        "operationId": "listKeys",
+        "tags": [
+          "Administration"
+        ],
+        "summary": "List the keys",
+        "description": "Returns the keys of the workspace, oldest first, also those that have expired or were revoked.",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The keys.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/KeyList"
+                },
+                "example": {
+                  "keys": [
+                    {
+                      "id": "3f9a1c",
+                      "owner_email": "reviewer@bank.example",
+                      "label": "Laptop",
+                      "scopes": [
+                        "review"
+                      ],
+                      "created_at": "2026-09-01T08:00:00Z",
+                      "expires_at": null,
+                      "last_used_at": "2026-09-15T10:01:00Z",
+                      "revoked_at": null
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      },
+      "post": {
+        "operationId": "createKey",
+        "tags": [
+          "Administration"
+        ],
+        "summary": "Create a key",
+        "description": "Creates a key of the workspace. The answer has it in clear text, only this once.",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/NewKey"
+              },
+              "example": {
+                "owner_email": "reviewer@bank.example",
+                "label": "Laptop",
+                "scopes": [
+                  "review"
+                ],
+                "expires_in_days": 365
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The key.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CreatedKey"
+                },
+                "example": {
+                  "id": "3f9a1c",
+                  "key": "rl_3f9a1c_0123456789abcdef"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/keys/{key_id}": {
+      "delete": {
+        "operationId": "revokeKey",
+        "tags": [
+          "Administration"
+        ],
+        "summary": "Revoke a key",
+        "description": "From now on the key is refused; other processes of the service follow within 5 seconds. The key of the request itself is not\nrevoked, so that nobody locks themselves out.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "name": "key_id",
+            "in": "path",
+            "required": true,
+            "description": "Identifier of the key.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "3f9a1c"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The key is revoked."
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/administrative-acts": {
+      "get": {
+        "operationId": "listAdministrativeActs",
+        "tags": [
+          "Administration"
+        ],
+        "summary": "Page through the log",
+        "description": "Returns who did what to the workspace, newest first. Entries are never changed, and kept when audits are deleted.",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/cursor"
+          },
+          {
+            "$ref": "#/components/parameters/page_size"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AdministrativeActPage"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "id": "12",
+                      "act": "key_created",
+                      "actor_email": null,
+                      "subject": "reviewer@bank.example",
+                      "detail": "3f9a1c: review",
+                      "created_at": "2026-09-01T08:00:00Z"
+                    }
+                  ],
+                  "next_cursor": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
     }
   },
   "components": {
@@ -2054,7 +2341,8 @@ export const extensionsOpenapi: OpenApi = {
           "events",
           "imports",
           "comparison",
-          "webhooks"
+          "webhooks",
+          "administration"
         ]
       },
       "Scope": {
@@ -3885,6 +4173,211 @@ export const extensionsOpenapi: OpenApi = {
           }
         }
       },
+      "WebhookAnswer": {
+        "type": "object",
+        "required": [
+          "response_status",
+          "message"
+        ],
+        "properties": {
+          "response_status": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "description": "Null when nothing was answered."
+          },
+          "message": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Why it failed."
+          }
+        }
+      },
+      "Key": {
+        "type": "object",
+        "required": [
+          "id",
+          "owner_email",
+          "label",
+          "scopes",
+          "created_at",
+          "expires_at",
+          "last_used_at",
+          "revoked_at"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "owner_email": {
+            "type": "string"
+          },
+          "label": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "scopes": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Scope"
+            }
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "expires_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "last_used_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Exact to the minute."
+          },
+          "revoked_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          }
+        }
+      },
+      "KeyList": {
+        "type": "object",
+        "required": [
+          "keys"
+        ],
+        "properties": {
+          "keys": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Key"
+            }
+          }
+        }
+      },
+      "NewKey": {
+        "type": "object",
+        "required": [
+          "owner_email",
+          "scopes"
+        ],
+        "properties": {
+          "owner_email": {
+            "type": "string",
+            "minLength": 3,
+            "maxLength": 320,
+            "pattern": "^[^@\\s]+@[^@\\s]+$",
+            "description": "Whose key it is."
+          },
+          "label": {
+            "type": "string",
+            "maxLength": 200,
+            "description": "What it is for."
+          },
+          "scopes": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "$ref": "#/components/schemas/Scope"
+            }
+          },
+          "expires_in_days": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 36500,
+            "description": "Never when absent."
+          }
+        }
+      },
+      "CreatedKey": {
+        "type": "object",
+        "required": [
+          "id",
+          "key"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "key": {
+            "type": "string",
+            "description": "In clear text. Shown only once."
+          }
+        }
+      },
+      "AdministrativeAct": {
+        "type": "object",
+        "required": [
+          "id",
+          "act",
+          "actor_email",
+          "subject",
+          "detail",
+          "created_at"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "act": {
+            "type": "string",
+            "description": "What was done, such as `key_created`. A later version may have others."
+          },
+          "actor_email": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Null for the operator, on the command line of the server."
+          },
+          "subject": {
+            "type": "string",
+            "description": "What it was done to, by the name it had then."
+          },
+          "detail": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
+      "AdministrativeActPage": {
+        "type": "object",
+        "required": [
+          "items",
+          "next_cursor"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/AdministrativeAct"
+            }
+          },
+          "next_cursor": {
+            "$ref": "#/components/schemas/NextCursor"
+          }
+        }
+      },
       "CreatedWebhook": {
         "description": "A webhook with its secret.",
         "allOf": [
@@ -4073,4 +4566,5 @@ export interface ExtensionsDefaulted {
   assignViolations: 'apply_to_group' | 'add' | 'remove'
   compareAudits: 'change' | 'page_size'
   listDeliveries: 'page_size'
+  listAdministrativeActs: 'page_size'
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { createTableStore } from './http/idempotency-table.ts'
 import { measureEvents, measurePool } from './http/metrics.ts'
+import { administrationHandlers } from './administration/handlers.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { assignmentHandlers } from './assignments/handlers.ts'
 import { auditHandlers, findAuditHandlers } from './audits/handlers.ts'
@@ -75,6 +76,7 @@ export async function buildService({
       ...importHandlers(db, (job) => runner.run(job), imports),
       ...comparisonHandlers(db),
       ...eventHandlers(db, events),
+      ...administrationHandlers(db),
       ...workspaceHandlers(db),
       ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
     }),

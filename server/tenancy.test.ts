@@ -6,11 +6,14 @@ import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './lib
 import { seedAudit } from './testing/audit.ts'
 import { openTestService, type TestService } from './testing/service.ts'
 import { createWorkspace, type TestWorkspace } from './testing/workspace.ts'
+import { createKey } from './workspaces/api-keys.ts'
 
 interface Filled extends TestWorkspace {
   audit_id: string
   violation_id: string
   webhook_id: string
+  /** Of another person. */
+  other_key_id: string
   /** The one that is deleted. */
   deleted_webhook_id: string
   /** Decided only conditionally. */
@@ -80,6 +83,10 @@ async function fill(): Promise<Filled> {
     })
     webhookIds.push(webhook.data?.id ?? '')
   }
+  const { id: other_key_id } = await createKey(db, {
+    workspace_id: workspace.workspace_id,
+    owner_email: 'ci@bank.example',
+  })
   const [webhook_id = '', deleted_webhook_id = ''] = webhookIds
   const { data } = await service.client(workspace.key).POST('/public/v1/document', {
     body: { templateId: ids.templateId, language_key: 'EN', input: '{}' },
@@ -96,6 +103,7 @@ async function fill(): Promise<Filled> {
     previous_audit_id,
     job_id: job?.id ?? '',
     webhook_id,
+    other_key_id,
     deleted_webhook_id,
     documentId: data?.documentId ?? '',
   }
@@ -111,7 +119,7 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
   }
   const { audit_id, violation_id, job_id } = of
   const webhook_id = operationId === 'deleteWebhook' ? of.deleted_webhook_id : of.webhook_id
-  return { id: byNoun[operationId] ?? '', audit_id, violation_id, job_id, webhook_id }
+  return { id: byNoun[operationId] ?? '', audit_id, violation_id, job_id, webhook_id, key_id: of.other_key_id }
 }
 
 const bodies: Record<string, (of: Filled) => object | string> = {
@@ -148,6 +156,7 @@ const unknown = (of: Filled): Filled => ({
   violation_id: 'none',
   undecided_id: 'none',
   webhook_id: 'none',
+  other_key_id: 'none',
   deleted_webhook_id: 'none',
   templateId: 'none',
   toneOfVoiceId: 'none',
@@ -192,7 +201,9 @@ test('every operation that names something is tested', () => {
     'listViolations',
     'reviewConditionally',
     'reviewViolation',
+    'revokeKey',
     'startImport',
+    'testWebhook',
   ])
 })
 

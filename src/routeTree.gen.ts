@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectedRouteImport } from './routes/_connected'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as ConnectedAdministrationRouteImport } from './routes/_connected/administration'
 import { Route as ConnectedImportRouteImport } from './routes/_connected/import'
 import { Route as ConnectedMyWorkRouteImport } from './routes/_connected/my-work'
 import { Route as ConnectedAuditsIndexRouteImport } from './routes/_connected/audits/index'
@@ -53,6 +54,11 @@ const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ConnectedAdministrationRoute = ConnectedAdministrationRouteImport.update({
+  id: '/administration',
+  path: '/administration',
+  getParentRoute: () => ConnectedRoute,
 } as any)
 const ConnectedImportRoute = ConnectedImportRouteImport.update({
   id: '/import',
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
+  '/administration': typeof ConnectedAdministrationRoute
   '/import': typeof ConnectedImportRoute
   '/my-work': typeof ConnectedMyWorkRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
@@ -204,6 +211,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
+  '/administration': typeof ConnectedAdministrationRoute
   '/import': typeof ConnectedImportRoute
   '/my-work': typeof ConnectedMyWorkRoute
   '/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
@@ -232,6 +240,7 @@ export interface FileRoutesById {
   '/_connected': typeof ConnectedRouteWithChildren
   '/help': typeof HelpRoute
   '/settings': typeof SettingsRoute
+  '/_connected/administration': typeof ConnectedAdministrationRoute
   '/_connected/import': typeof ConnectedImportRoute
   '/_connected/my-work': typeof ConnectedMyWorkRoute
   '/_connected/audits/$auditId': typeof ConnectedAuditsAuditIdRouteWithChildren
@@ -260,6 +269,7 @@ export interface FileRouteTypes {
     | '/'
     | '/help'
     | '/settings'
+    | '/administration'
     | '/import'
     | '/my-work'
     | '/audits/$auditId'
@@ -286,6 +296,7 @@ export interface FileRouteTypes {
     | '/'
     | '/help'
     | '/settings'
+    | '/administration'
     | '/import'
     | '/my-work'
     | '/audits/$auditId'
@@ -313,6 +324,7 @@ export interface FileRouteTypes {
     | '/_connected'
     | '/help'
     | '/settings'
+    | '/_connected/administration'
     | '/_connected/import'
     | '/_connected/my-work'
     | '/_connected/audits/$auditId'
@@ -372,6 +384,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_connected/administration': {
+      id: '/_connected/administration'
+      path: '/administration'
+      fullPath: '/administration'
+      preLoaderRoute: typeof ConnectedAdministrationRouteImport
+      parentRoute: typeof ConnectedRoute
     }
     '/_connected/import': {
       id: '/_connected/import'
@@ -539,6 +558,7 @@ const ConnectedAuditsAuditIdRouteWithChildren =
   )
 
 interface ConnectedRouteChildren {
+  ConnectedAdministrationRoute: typeof ConnectedAdministrationRoute
   ConnectedImportRoute: typeof ConnectedImportRoute
   ConnectedMyWorkRoute: typeof ConnectedMyWorkRoute
   ConnectedAuditsAuditIdRoute: typeof ConnectedAuditsAuditIdRouteWithChildren
@@ -562,6 +582,7 @@ interface ConnectedRouteChildren {
 }
 
 const ConnectedRouteChildren: ConnectedRouteChildren = {
+  ConnectedAdministrationRoute: ConnectedAdministrationRoute,
   ConnectedImportRoute: ConnectedImportRoute,
   ConnectedMyWorkRoute: ConnectedMyWorkRoute,
   ConnectedAuditsAuditIdRoute: ConnectedAuditsAuditIdRouteWithChildren,

@@ -38,3 +38,25 @@ export function logEntry(rows: Sql, { act, by, subject, detail = null }: Entry):
 export async function logAct(tx: Queryable, workspace_id: string, entry: Entry): Promise<void> {
   await tx.query(logEntry(sql`(select ${workspace_id}::text as workspace_id) as here`, entry))
 }
+
+interface ActRow {
+  seq: number
+  act: string
+  actor_email: string | null
+  subject: string
+  detail: string | null
+  created_at: Date
+}
+
+/** Newest first; `before` is the `seq` of the last one already read. */
+export function listActs(
+  db: Queryable,
+  workspace_id: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<ActRow[]> {
+  return db.query<ActRow>(sql`
+    select seq, act, actor_email, subject, detail, created_at from administrative_act
+    where workspace_id = ${workspace_id} and (${before}::bigint is null or seq < ${before})
+    order by seq desc
+    limit ${limit}`)
+}

@@ -14,6 +14,7 @@ const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {
   imports: ['startImport', 'getImport', 'listImports'],
   comparison: ['compareAudits'],
   webhooks: ['listWebhooks', 'createWebhook', 'deleteWebhook', 'listDeliveries'],
+  administration: ['listKeys', 'createKey', 'revokeKey', 'testWebhook', 'listAdministrativeActs'],
 }
 
 /** Says what the service offers, and what the key may do of it. */

@@ -42,6 +42,11 @@ const expected: Record<string, string> = {
   createWebhook: 'admin',
   deleteWebhook: 'admin',
   listDeliveries: 'admin',
+  testWebhook: 'admin',
+  listKeys: 'admin',
+  createKey: 'admin',
+  revokeKey: 'admin',
+  listAdministrativeActs: 'admin',
 }
 
 interface Refusal {

@@ -5,10 +5,11 @@ import { conflict, invalid, notFound } from '../core/errors.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { checkUrl } from './check-url.ts'
 import * as repository from './repository.ts'
+import { callWebhook } from './webhook-jobs.ts'
 
 export type WebhookHandlers = Pick<
   ExtensionHandlers,
-  'listWebhooks' | 'createWebhook' | 'deleteWebhook' | 'listDeliveries'
+  'listWebhooks' | 'createWebhook' | 'deleteWebhook' | 'listDeliveries' | 'testWebhook'
 >
 
 export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: boolean }): WebhookHandlers {
@@ -28,6 +29,14 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
     async deleteWebhook({ caller, params: { webhook_id } }) {
       if (!(await repository.deleteWebhook(db, caller.workspace_id, webhook_id, caller))) throw notFound('Webhook')
       return undefined
+    },
+
+    async testWebhook({ caller: { workspace_id, owner_email }, params: { webhook_id }, signal }) {
+      const webhook = await repository.findWebhook(db, workspace_id, webhook_id)
+      if (!webhook) throw notFound('Webhook')
+      const payload = JSON.stringify({ called_by: owner_email })
+      const call = { ...webhook, seq: 0, event: 'test', payload, created_at: new Date() }
+      return callWebhook(workspace_id, call, { allowPrivate, signal })
     },
 
     async listDeliveries({ caller: { workspace_id }, params: { webhook_id }, query: { cursor, page_size } }) {

@@ -54,6 +54,18 @@ export async function deleteWebhook(db: Queryable, workspace_id: string, id: str
   return deleted.length > 0
 }
 
+/** Where to call, and with which secret. */
+export async function findWebhook(
+  db: Queryable,
+  workspace_id: string,
+  id: string,
+): Promise<{ url: string; secret: string } | undefined> {
+  const [webhook] = await db.query<{ url: string; secret: string }>(
+    sql`select url, secret from webhook where workspace_id = ${workspace_id} and id = ${id}`,
+  )
+  return webhook
+}
+
 export interface DeliveryRow {
   seq: number
   event: WebhookEvent

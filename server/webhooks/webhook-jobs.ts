@@ -10,6 +10,8 @@ export interface DeliveringOptions {
   timeoutMs?: number
 }
 
+const defaultTimeoutMs = 10_000
+
 const minute = 60
 const hour = 60 * minute
 
@@ -17,25 +19,7 @@ const hour = 60 * minute
 export const pauses = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
 
 /** Calls webhooks. One that does not answer must not hold up the others. */
-export function webhookJobs(db: Database, { allowPrivate, timeoutMs = 10_000 }: DeliveringOptions): JobHandler {
-  async function call(workspace_id: string, delivery: PendingDelivery, signal: AbortSignal) {
-    const { url, secret, event } = delivery
-    const body = bodyOf(workspace_id, delivery)
-    const headers = {
-      'redline-event': event,
-      'redline-signature': signatureOf(secret, body, Math.floor(Date.now() / 1000)),
-    }
-    try {
-      const status = await send({ url, body, headers, allowPrivate, timeoutMs, signal })
-      if (status >= 200 && status < 300) return { response_status: status, message: null }
-      const redirect = status >= 300 && status < 400 ? '; redirects are not followed' : ''
-      return { response_status: status, message: `The address answered ${status}${redirect}` }
-    } catch (error) {
-      signal.throwIfAborted()
-      return { response_status: null, message: error instanceof Error ? error.message : String(error) }
-    }
-  }
-
+export function webhookJobs(db: Database, { allowPrivate, timeoutMs }: DeliveringOptions): JobHandler {
   return {
     kind: 'webhook',
     concurrency: 8,
@@ -45,7 +29,11 @@ export function webhookJobs(db: Database, { allowPrivate, timeoutMs = 10_000 }: 
     async run(job, signal) {
       const delivery = await findDelivery(db, job)
       if (!delivery) return {}
-      const { response_status, message } = await call(job.workspace_id, delivery, signal)
+      const { response_status, message } = await callWebhook(job.workspace_id, delivery, {
+        allowPrivate,
+        timeoutMs,
+        signal,
+      })
       const retryInSeconds = message === null ? undefined : pauses[job.attempts - 1]
       const status = message === null ? 'delivered' : retryInSeconds === undefined ? 'failed' : 'waiting'
       return {
@@ -59,8 +47,33 @@ export function webhookJobs(db: Database, { allowPrivate, timeoutMs = 10_000 }: 
   }
 }
 
+type Called = Pick<PendingDelivery, 'seq' | 'url' | 'secret' | 'payload' | 'created_at'> & { event: string }
+
+/** One attempt, with what came of it: without a message it was delivered. */
+export async function callWebhook(
+  workspace_id: string,
+  delivery: Called,
+  { allowPrivate, timeoutMs = defaultTimeoutMs, signal }: DeliveringOptions & { signal: AbortSignal },
+): Promise<{ response_status: number | null; message: string | null }> {
+  const { url, secret, event } = delivery
+  const body = bodyOf(workspace_id, delivery)
+  const headers = {
+    'redline-event': event,
+    'redline-signature': signatureOf(secret, body, Math.floor(Date.now() / 1000)),
+  }
+  try {
+    const status = await send({ url, body, headers, allowPrivate, timeoutMs, signal })
+    if (status >= 200 && status < 300) return { response_status: status, message: null }
+    const redirect = status >= 300 && status < 400 ? '; redirects are not followed' : ''
+    return { response_status: status, message: `The address answered ${status}${redirect}` }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { response_status: null, message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 /** The same with every attempt, so that the receiver can tell a repeated call by its `id`. */
-function bodyOf(workspace_id: string, { seq, event, payload, created_at }: PendingDelivery): string {
+function bodyOf(workspace_id: string, { seq, event, payload, created_at }: Called): string {
   const envelope = JSON.stringify({ id: String(seq), event, workspace_id, created_at: created_at.toISOString() })
   return `${envelope.slice(0, -1)},"data":${payload}}`
 }

@@ -145,6 +145,7 @@ export function useExtensions() {
     mayReview: mayReview(data),
     mayAssign: mayReview(data) && data.features.includes('assigning'),
     hasMyWork: mayRead(data) && data.features.includes('my_work') && data.email !== null,
+    mayAdminister: data.features.includes('administration') && data.scopes?.includes('admin') === true,
     mayImport: data.features.includes('imports') && has(data, 'import'),
     isAdmin: data.scopes?.includes('admin') ?? false,
     email: data.email,

@@ -5,7 +5,7 @@
 export type TextPart = 'main' | 'documents' | 'settings'
 
 const documents = /^(generate|document|library)\./
-const settings = /^(settings|connect|help|work)\./
+const settings = /^(settings|connect|help|work|admin)\./
 // Texts of these names that the shell, or pages of another part, show as well.
 const elsewhere =
   /^(generate\.(generate|remove_one)|document\.undo|settings\.(connections|appearance|keyboard|data|theme\..+))$/

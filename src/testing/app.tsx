@@ -137,11 +137,11 @@ async function answer(service: FastifyInstance, request: Request): Promise<Respo
   const { pathname, search } = new URL(request.url)
   const body = await request.text()
   const { statusCode, headers, payload } = await service.inject({
-    method: request.method === 'POST' ? 'POST' : 'GET',
+    method: request.method === 'POST' || request.method === 'DELETE' ? request.method : 'GET',
     url: pathname + search,
     headers: Object.fromEntries(request.headers),
     payload: body || undefined,
   })
   const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-  return new Response(payload, { status: statusCode, headers: sent })
+  return new Response(statusCode === 204 ? null : payload, { status: statusCode, headers: sent })
 }

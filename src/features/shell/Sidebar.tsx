@@ -3,7 +3,7 @@ import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import { helpItem, libraryNav, type NavItem, settingsItem, mainNav } from './navigation.tsx'
+import { administrationItem, helpItem, libraryNav, type NavItem, settingsItem, mainNav } from './navigation.tsx'
 
 /** Also used in the drawer of a small screen, which `onLeave` closes. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
@@ -19,7 +19,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
         {mayRead && <h2 className="mt-6 mb-2 px-2 text-sm text-quiet">{t('nav.library')}</h2>}
         <NavList items={libraryNav} onLeave={onLeave} />
         <div className="mt-auto pt-6">
-          <NavList items={[settingsItem]} onLeave={onLeave} />
+          <NavList items={[administrationItem, settingsItem]} onLeave={onLeave} />
         </div>
       </nav>
       <div className="-mt-3.5">

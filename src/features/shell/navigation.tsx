@@ -5,6 +5,7 @@ import {
   FilesIcon,
   FileUpIcon,
   InboxIcon,
+  KeyRoundIcon,
   LayoutTemplateIcon,
   ListChecksIcon,
   PencilIcon,
@@ -17,7 +18,7 @@ export interface NavItem {
   to: string
   text: TextKey
   /** Hidden from a key that may not do this, and imports also where the service offers none. */
-  needs?: 'mayRead' | 'mayReview' | 'mayImport' | 'hasMyWork'
+  needs?: 'mayRead' | 'mayReview' | 'mayImport' | 'hasMyWork' | 'mayAdminister'
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 }
 
@@ -35,8 +36,15 @@ export const libraryNav: readonly NavItem[] = [
   { to: '/knowledge-bases', text: 'nav.knowledge_bases', icon: BookOpenIcon, needs: 'mayRead' },
 ]
 
+export const administrationItem: NavItem = {
+  to: '/administration',
+  text: 'nav.administration',
+  icon: KeyRoundIcon,
+  needs: 'mayAdminister',
+}
+
 export const settingsItem: NavItem = { to: '/settings', text: 'nav.settings', icon: SlidersHorizontalIcon }
 
 export const helpItem: NavItem = { to: '/help', text: 'nav.help', icon: CircleQuestionMarkIcon }
 
-export const navItems = [...mainNav, ...libraryNav, settingsItem, helpItem]
+export const navItems = [...mainNav, ...libraryNav, administrationItem, settingsItem, helpItem]

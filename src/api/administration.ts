@@ -1,0 +1,164 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type {
+  SchemaAdministrativeAct as AdministrativeAct,
+  SchemaAdministrativeActPage as ActPage,
+  SchemaCreatedKey as CreatedKey,
+  SchemaDelivery as Delivery,
+  SchemaKey as Key,
+  SchemaNewKey as NewKey,
+  SchemaScope as Scope,
+  SchemaWebhook as Webhook,
+  SchemaWebhookAnswer as WebhookAnswer,
+  SchemaWebhookEvent as WebhookEvent,
+} from '../../contract/extensions.gen.ts'
+import { apiFor, unwrap } from './client.ts'
+import { count, id, list, open, record, type Reader, text, textOrNull } from './parse-response.ts'
+
+const key = record<Key>({
+  id,
+  owner_email: text,
+  label: textOrNull,
+  scopes: list(open<Scope>()),
+  created_at: text,
+  expires_at: textOrNull,
+  last_used_at: textOrNull,
+  revoked_at: textOrNull,
+})
+const webhook = record<Webhook>({
+  id,
+  url: text,
+  events: list(open<WebhookEvent>()),
+  created_by: text,
+  created_at: text,
+})
+const countOrNull: Reader<number | null> = (value, place) => (value === null ? null : count(value, place))
+const delivery = record<Delivery>({
+  id,
+  event: open<WebhookEvent>(),
+  status: open<Delivery['status']>(),
+  attempts: count,
+  response_status: countOrNull,
+  message: textOrNull,
+  created_at: text,
+  next_attempt_at: textOrNull,
+  delivered_at: textOrNull,
+})
+const actPage = record<ActPage>({
+  items: list(
+    record<AdministrativeAct>({
+      id,
+      act: text,
+      actor_email: textOrNull,
+      subject: text,
+      detail: textOrNull,
+      created_at: text,
+    }),
+  ),
+  next_cursor: textOrNull,
+})
+
+function fetchActs(client: QueryClient, cursor: string | undefined, page_size: number, signal?: AbortSignal) {
+  const params = { query: { cursor, page_size } }
+  return unwrap(apiFor(client).GET('/extensions/v1/administrative-acts', { params, signal }), actPage)
+}
+
+const all = ['administration'] as const
+
+export const administrationQueries = {
+  keys: () =>
+    queryOptions({
+      queryKey: [...all, 'keys'],
+      queryFn: ({ client, signal }) =>
+        unwrap(apiFor(client).GET('/extensions/v1/keys', { signal }), record<{ keys: Key[] }>({ keys: list(key) })),
+    }),
+  webhooks: () =>
+    queryOptions({
+      queryKey: [...all, 'webhooks'],
+      queryFn: ({ client, signal }) =>
+        unwrap(
+          apiFor(client).GET('/extensions/v1/webhooks', { signal }),
+          record<{ webhooks: Webhook[] }>({ webhooks: list(webhook) }),
+        ),
+    }),
+  deliveries: (webhook_id: string) =>
+    queryOptions({
+      queryKey: [...all, 'deliveries', webhook_id],
+      queryFn: ({ client, signal }) =>
+        unwrap(
+          apiFor(client).GET('/extensions/v1/webhooks/{webhook_id}/deliveries', {
+            params: { path: { webhook_id }, query: { page_size: 10 } },
+            signal,
+          }),
+          record<{ items: Delivery[] }>({ items: list(delivery) }),
+        ),
+      staleTime: 0,
+    }),
+  acts: () =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'acts'],
+      queryFn: ({ client, signal, pageParam }) => fetchActs(client, pageParam, 50, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    }),
+}
+
+/** The whole log, for a file. */
+export async function fetchAllActs(client: QueryClient): Promise<AdministrativeAct[]> {
+  const acts: AdministrativeAct[] = []
+  let cursor: string | undefined
+  do {
+    const page = await fetchActs(client, cursor, 500)
+    acts.push(...page.items)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return acts
+}
+
+/** What changes the lists of the page, and its log. Not sent again by itself: a key or a webhook would be made twice. */
+function useChange<Variables, Result>(change: (client: QueryClient, variables: Variables) => Promise<Result>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (variables: Variables) => change(client, variables),
+    retry: false,
+    onSuccess: () => client.invalidateQueries({ queryKey: all }),
+  })
+}
+
+const nothing: Reader<null> = () => null
+
+export const useCreateKey = () =>
+  useChange((client, body: NewKey) =>
+    unwrap(apiFor(client).POST('/extensions/v1/keys', { body }), record<CreatedKey>({ id, key: id })),
+  )
+
+export const useRevokeKey = () =>
+  useChange((client, key_id: string) =>
+    unwrap(apiFor(client).DELETE('/extensions/v1/keys/{key_id}', { params: { path: { key_id } } }), nothing),
+  )
+
+export const useCreateWebhook = () =>
+  useChange((client, body: Pick<Webhook, 'url' | 'events'>) =>
+    unwrap(apiFor(client).POST('/extensions/v1/webhooks', { body }), record<{ secret: string }>({ secret: id })),
+  )
+
+export const useDeleteWebhook = () =>
+  useChange((client, webhook_id: string) =>
+    unwrap(
+      apiFor(client).DELETE('/extensions/v1/webhooks/{webhook_id}', { params: { path: { webhook_id } } }),
+      nothing,
+    ),
+  )
+
+export const useTestWebhook = () =>
+  useChange((client, webhook_id: string) =>
+    unwrap(
+      apiFor(client).POST('/extensions/v1/webhooks/{webhook_id}/test', { params: { path: { webhook_id } } }),
+      record<WebhookAnswer>({ response_status: countOrNull, message: textOrNull }),
+    ),
+  )

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SchemaAdministrativeAct as AdministrativeAct } from '../../../contract/extensions.gen.ts'
+import { administrationQueries, fetchAllActs } from '../../api/administration.ts'
+import { type CsvColumn, csvLines } from '../../lib/csv.ts'
+import { type TextKey, type Translate, useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { errorSentence } from '../../ui/describe-error.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { Table, Td, Th } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { notifyProblem } from '../../ui/toasts.ts'
+import { Section } from './Section.tsx'
+
+const actTexts: Record<string, TextKey> = {
+  key_created: 'admin.act.key_created',
+  key_revoked: 'admin.act.key_revoked',
+  webhook_created: 'admin.act.webhook_created',
+  webhook_deleted: 'admin.act.webhook_deleted',
+  audit_renamed: 'admin.act.audit_renamed',
+  audit_archived: 'admin.act.audit_archived',
+  audit_unarchived: 'admin.act.audit_unarchived',
+  audit_deleted: 'admin.act.audit_deleted',
+  import_started: 'admin.act.import_started',
+  import_taken_back: 'admin.act.import_taken_back',
+  library_applied: 'admin.act.library_applied',
+  documents_purged: 'admin.act.documents_purged',
+  backup_restored: 'admin.act.backup_restored',
+}
+
+/** An act that this version does not know is shown by its name. */
+function actName(act: string, t: Translate): string {
+  const key = actTexts[act]
+  return key ? t(key) : act
+}
+
+const csvColumns: CsvColumn<AdministrativeAct>[] = (
+  ['created_at', 'actor_email', 'act', 'subject', 'detail'] as const
+).map((name) => ({
+  header: name,
+  value: (act) => (name === 'actor_email' ? (act.actor_email ?? 'operator') : act[name]),
+}))
+
+export function ActLog() {
+  const t = useText()
+  const client = useQueryClient()
+  const query = useInfiniteQuery(administrationQueries.acts())
+  const [isSaving, setSaving] = useState(false)
+  const saveCsv = async () => {
+    setSaving(true)
+    try {
+      const lines = [...csvLines(csvColumns, await fetchAllActs(client))]
+      saveFile('redline-log.csv', new Blob(lines, { type: 'text/csv' }))
+    } catch (error) {
+      notifyProblem(errorSentence(error, t))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Section
+      title={t('admin.log')}
+      help={t('admin.log.help')}
+      actions={
+        <Button busy={isSaving} onClick={() => void saveCsv()}>
+          CSV
+        </Button>
+      }
+    >
+      <QueryState query={query} inSection skeleton={<SkeletonLines lines={6} className="px-6" />}>
+        {({ pages }) => {
+          const acts = pages.flatMap(({ items }) => items)
+          if (acts.length === 0) return <p className="px-5 text-quiet lg:px-6">{t('admin.log.none')}</p>
+          return (
+            <>
+              <Table label={t('admin.log')}>
+                <thead className="border-y border-line">
+                  <tr>
+                    <Th>{t('admin.log.when')}</Th>
+                    <Th className="max-sm:hidden">{t('admin.log.who')}</Th>
+                    <Th>{t('admin.log.what')}</Th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {acts.map((act) => (
+                    <tr key={act.id} className="border-b border-line align-top">
+                      <Td className="text-quiet max-sm:align-top sm:whitespace-nowrap">
+                        <Time value={act.created_at} />
+                      </Td>
+                      <Td className="wrap-anywhere max-sm:hidden">{act.actor_email ?? t('admin.operator')}</Td>
+                      <Td className="wrap-anywhere">
+                        {actName(act.act, t)}
+                        <span className="block text-sm text-quiet">
+                          {[act.subject, act.detail].filter(Boolean).join(' · ')}
+                        </span>
+                        <span className="block text-sm text-quiet sm:hidden">
+                          {act.actor_email ?? t('admin.operator')}
+                        </span>
+                      </Td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+              {query.hasNextPage && (
+                <Button
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                  className="mx-5 lg:mx-6"
+                >
+                  {t('audits.show_more')}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </QueryState>
+    </Section>
+  )
+}

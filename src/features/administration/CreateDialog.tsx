@@ -1,0 +1,65 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { describeError } from '../../ui/describe-error.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NewSecret } from './NewSecret.tsx'
+
+interface CreateDialogProps {
+  title: string
+  /** What was created, once it is. */
+  secret: string | undefined
+  busy: boolean
+  error: Error | null
+  onSubmit: (typed: FormData) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form that creates something with a secret, which the dialog shows in its place. */
+export function CreateDialog({ title, secret, busy, error, onSubmit, onClose, children }: CreateDialogProps) {
+  const t = useText()
+  const words = error && describeError(error, t)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) onSubmit(new FormData(event.currentTarget))
+  }
+  if (secret !== undefined)
+    return (
+      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+        <NewSecret label={title} value={secret} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {children}
+        {words && (
+          <p role="alert" className="text-danger">
+            {[words.title, words.detail].filter(Boolean).join(': ')}
+          </p>
+        )}
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('admin.create')}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The text of a field of a submitted form. */
+export function typedText(typed: FormData, name: string): string {
+  const value = typed.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** The boxes of a name that are checked, of those that there are. */
+export function checkedValues<Value extends string>(typed: FormData, name: string, values: readonly Value[]): Value[] {
+  const checked = typed.getAll(name)
+  return values.filter((value) => checked.includes(value))
+}

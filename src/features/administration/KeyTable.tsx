@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SchemaKey as Key } from '../../../contract/extensions.gen.ts'
+import { administrationQueries, useRevokeKey } from '../../api/administration.ts'
+import { useText } from '../../locales/text.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { Table, Td, Th } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { formatDate } from '../../lib/format.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { Section } from './Section.tsx'
+
+export function KeyTable() {
+  const t = useText()
+  const query = useQuery(administrationQueries.keys())
+  const revoke = useRevokeKey()
+  const [isCreating, setCreating] = useState(false)
+  const [revoked, setRevoked] = useState<Key | null>(null)
+  return (
+    <Section title={t('admin.keys')} actions={<Button onClick={() => setCreating(true)}>{t('admin.keys.new')}</Button>}>
+      <QueryState query={query} inSection skeleton={<SkeletonLines lines={4} className="px-6" />}>
+        {({ keys }) => (
+          <Table label={t('admin.keys')}>
+            <thead className="border-y border-line">
+              <tr>
+                <Th>{t('admin.log.who')}</Th>
+                <Th>{t('admin.scopes')}</Th>
+                <Th className="max-md:hidden">{t('admin.created')}</Th>
+                <Th className="max-md:hidden">{t('admin.expires')}</Th>
+                <Th className="max-sm:hidden">{t('admin.last_used')}</Th>
+                <Th>
+                  <span className="sr-only">{t('admin.revoke')}</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map((key) => (
+                <KeyRow key={key.id} value={key} readAt={query.dataUpdatedAt} onRevoke={() => setRevoked(key)} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </QueryState>
+      {isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}
+      {revoked && (
+        <ConfirmDialog
+          title={t('admin.revoke')}
+          question={t('admin.revoke.question', { id: revoked.id, who: revoked.owner_email })}
+          change={revoke}
+          subject={revoked.id}
+          onClose={() => setRevoked(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function KeyRow({ value: key, readAt, onRevoke }: { value: Key; readAt: number; onRevoke: () => void }) {
+  const t = useText()
+  const isExpired = key.expires_at !== null && Date.parse(key.expires_at) <= readAt
+  return (
+    <tr className="border-b border-line">
+      <Td className="wrap-anywhere">
+        <span className="font-medium">{key.owner_email}</span>
+        <span className="block text-sm text-quiet">{[key.label, key.id].filter(Boolean).join(' · ')}</span>
+      </Td>
+      <Td className="whitespace-nowrap text-quiet">{key.scopes.includes('admin') ? 'admin' : key.scopes.join(', ')}</Td>
+      <Td className="whitespace-nowrap text-quiet max-md:hidden">
+        <Time value={key.created_at} format={formatDate} />
+      </Td>
+      <Td className="whitespace-nowrap text-quiet max-md:hidden">
+        {key.expires_at ? <Time value={key.expires_at} format={formatDate} /> : t('admin.expires.never')}
+      </Td>
+      <Td className="whitespace-nowrap text-quiet max-sm:hidden">
+        {key.last_used_at ? <Ago value={key.last_used_at} /> : t('admin.expires.never')}
+      </Td>
+      <Td className="text-end">
+        {key.revoked_at || isExpired ? (
+          <Badge>{t(key.revoked_at ? 'admin.revoked' : 'admin.expired')}</Badge>
+        ) : (
+          <Button size="sm" variant="danger" aria-label={`${t('admin.revoke')} ${key.id}`} onClick={onRevoke}>
+            {t('admin.revoke')}
+          </Button>
+        )}
+      </Td>
+    </tr>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type SchemaWebhook as Webhook, webhookEventValues } from '../../../contract/extensions.gen.ts'
+import { administrationQueries, useCreateWebhook, useDeleteWebhook, useTestWebhook } from '../../api/administration.ts'
+import { useText } from '../../locales/text.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { errorSentence } from '../../ui/describe-error.ts'
+import { notify, notifyProblem } from '../../ui/toasts.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { checkedValues, CreateDialog, typedText } from './CreateDialog.tsx'
+import { Section } from './Section.tsx'
+
+export function WebhookList() {
+  const t = useText()
+  const query = useQuery(administrationQueries.webhooks())
+  const remove = useDeleteWebhook()
+  const [isCreating, setCreating] = useState(false)
+  const [removed, setRemoved] = useState<Webhook | null>(null)
+  return (
+    <Section
+      title={t('admin.webhooks')}
+      actions={<Button onClick={() => setCreating(true)}>{t('admin.webhooks.new')}</Button>}
+    >
+      <QueryState query={query} inSection skeleton={<SkeletonLines lines={2} className="px-6" />}>
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <p className="px-5 text-quiet lg:px-6">{t('admin.webhooks.none')}</p>
+          ) : (
+            <ul className="border-t border-line">
+              {webhooks.map((webhook) => (
+                <WebhookItem key={webhook.id} webhook={webhook} onDelete={() => setRemoved(webhook)} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {isCreating && <NewWebhookDialog onClose={() => setCreating(false)} />}
+      {removed && (
+        <ConfirmDialog
+          title={t('admin.delete')}
+          question={t('admin.delete.question', { url: removed.url })}
+          change={remove}
+          subject={removed.id}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function WebhookItem({ webhook, onDelete }: { webhook: Webhook; onDelete: () => void }) {
+  const t = useText()
+  const test = useTestWebhook()
+  const [isOpen, setOpen] = useState(false)
+  const callOnce = () =>
+    test.mutate(webhook.id, {
+      onSuccess: ({ response_status, message }) =>
+        response_status === null
+          ? notifyProblem(t('admin.test.failed', { problem: message }))
+          : notify(t('admin.test.done', { status: response_status })),
+      onError: (error) => notifyProblem(errorSentence(error, t)),
+    })
+  return (
+    <li className="grid gap-2 border-b border-line px-5 py-3 lg:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="grid min-w-48 flex-1">
+          <span className="font-medium wrap-anywhere">{webhook.url}</span>
+          <span className="text-sm text-quiet">
+            {t('admin.events')} {webhook.events.map((event) => t(`admin.event.${event}`)).join(', ')} ·{' '}
+            {webhook.created_by}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" busy={test.isPending} onClick={callOnce}>
+            {t('admin.test')}
+          </Button>
+          <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('admin.deliveries')}
+          </Button>
+          <Button size="sm" variant="danger" onClick={onDelete}>
+            {t('admin.delete')}
+          </Button>
+        </div>
+      </div>
+      {isOpen && <Deliveries webhookId={webhook.id} />}
+    </li>
+  )
+}
+
+function Deliveries({ webhookId }: { webhookId: string }) {
+  const t = useText()
+  const query = useQuery(administrationQueries.deliveries(webhookId))
+  return (
+    <QueryState query={query} inSection skeleton={<SkeletonLines lines={2} />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="text-sm text-quiet">{t('admin.deliveries.none')}</p>
+        ) : (
+          <ul aria-label={t('admin.deliveries')} className="grid gap-1 text-sm text-quiet">
+            {items.map(({ id, event, status, message, response_status, created_at }) => (
+              <li key={id} className="wrap-anywhere">
+                <Ago value={created_at} /> · {t(`admin.event.${event}`)} · {t(`admin.delivery.${status}`)}
+                {(message ?? response_status) !== null && ` · ${message ?? response_status}`}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
+  )
+}
+
+function NewWebhookDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const create = useCreateWebhook()
+  const [isWithoutEvents, setWithoutEvents] = useState(false)
+  const onSubmit = (typed: FormData) => {
+    const events = checkedValues(typed, 'events', webhookEventValues)
+    setWithoutEvents(events.length === 0)
+    if (events.length > 0) create.mutate({ url: typedText(typed, 'url'), events })
+  }
+  return (
+    <CreateDialog
+      title={t('admin.webhooks.new')}
+      secret={create.data?.secret}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label={t('admin.url')} required>
+        {(control) => <TextInput {...control} name="url" type="url" autoComplete="off" placeholder="https://" />}
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-medium">{t('admin.events')}</legend>
+        {webhookEventValues.map((event) => (
+          <Checkbox key={event} name="events" value={event} label={t(`admin.event.${event}`)} defaultChecked />
+        ))}
+        {isWithoutEvents && (
+          <p role="alert" className="text-sm text-danger">
+            {t('admin.scopes.none')}
+          </p>
+        )}
+      </fieldset>
+    </CreateDialog>
+  )
+}
