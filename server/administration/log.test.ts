@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function logOf(workspace_id: string) {
-  return db.query(sql`
+async function logOf(workspace_id: string, from = db) {
+  return from.query(sql`
     select act, actor_email, subject, detail from administrative_act where workspace_id = ${workspace_id} order by seq`)
 }
 
@@ -81,18 +81,22 @@ test('an entry cannot be changed or deleted, stays when its audit is purged and 
 
   const lines: string[] = []
   await writeBackup(db, async (line) => void lines.push(line))
-  await restoreBackup(
-    db,
-    (async function* () {
-      yield* lines
-    })(),
-    { replace: true },
-  )
-  const restored = { act: 'backup_restored', actor_email: null, subject: expect.any(String), detail: null }
-  expect(await logOf(workspace_id)).toEqual([purged, restored])
-  await expect(db.query(sql`delete from administrative_act ${mine}`)).rejects.toThrow('append-only')
-  await deleteWorkspaceInBatches(db, workspace_id)
-  expect(await logOf(workspace_id)).toEqual([])
+  const target = await openTestDatabase()
+  try {
+    await restoreBackup(
+      target,
+      (async function* () {
+        yield* lines
+      })(),
+    )
+    const restored = { act: 'backup_restored', actor_email: null, subject: expect.any(String), detail: null }
+    expect(await logOf(workspace_id, target)).toEqual([purged, restored])
+    await expect(target.query(sql`delete from administrative_act ${mine}`)).rejects.toThrow('append-only')
+    await deleteWorkspaceInBatches(target, workspace_id)
+    expect(await logOf(workspace_id, target)).toEqual([])
+  } finally {
+    await target.close()
+  }
 })
 
 test('an entry is written with what it is about, or not at all', async () => {
