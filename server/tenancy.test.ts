@@ -197,6 +197,7 @@ test('every operation that names something is tested', () => {
     'getToneOfVoice',
     'getViolation',
     'getViolationActivity',
+    'getViolationLocation',
     'listDeliveries',
     'listViolations',
     'reviewConditionally',
