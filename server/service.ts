@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
-import { createTableStore } from './http/idempotency-table.ts'
+import { runOnceIn } from './http/idempotency-table.ts'
 import { measureEvents, measurePool } from './http/metrics.ts'
 import { administrationHandlers } from './administration/handlers.ts'
 import { activityHandlers } from './activity/handlers.ts'
@@ -28,7 +28,7 @@ import { workspaceHandlers } from './workspaces/handlers.ts'
 import { recordKeyUse } from './workspaces/key-use.ts'
 
 export interface ServiceOptions
-  extends Omit<AppServiceOptions, 'handlers' | 'extensions' | 'findKey' | 'idempotencyStore' | 'ping' | 'upstream'> {
+  extends Omit<AppServiceOptions, 'handlers' | 'extensions' | 'findKey' | 'runOnce' | 'keyUsed' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
   /** As in the settings when absent, in the folder of the system for such files. */
@@ -58,15 +58,15 @@ export async function buildService({
   if (options.registry) measureEvents(options.registry, events)
   const app: FastifyInstance = await buildApp({
     ...options,
-    handlers: recordKeyUse(db, {
+    handlers: {
       ...auditHandlers(db),
       ...listHandlers(db),
       ...violationHandlers(db),
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
-    }),
+    },
     // What this service offers beyond the published API: each feature adds its handlers.
-    extensions: recordKeyUse(db, {
+    extensions: {
       ...activityHandlers(db),
       ...conditionalReviewHandlers(db),
       ...findingHandlers(db),
@@ -79,9 +79,10 @@ export async function buildService({
       ...administrationHandlers(db),
       ...workspaceHandlers(db),
       ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
-    }),
+    },
     findKey: (public_id) => findKey(db, public_id),
-    idempotencyStore: (workspace_id) => createTableStore(db, workspace_id),
+    runOnce: runOnceIn(db),
+    keyUsed: recordKeyUse(db),
     ping: () => db.ping(),
   })
   // A process that serves requests hears of the others from the start.

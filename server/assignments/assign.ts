@@ -2,7 +2,6 @@ import type { SchemaAssignedViolation as AssignedViolation } from '../../contrac
 import type { Database, Queryable } from '../db/database.ts'
 import type { Actor } from '../core/operations.ts'
 import { emptySql, sql } from '../db/sql.ts'
-import { retryConflict } from '../violations/retry-conflict.ts'
 
 export interface Assignment {
   violation_ids: string[]
@@ -18,27 +17,25 @@ export async function assignViolations(
   { workspace_id, owner_email }: Actor,
   { violation_ids, apply_to_group, add, remove }: Assignment,
 ): Promise<AssignedViolation[] | undefined> {
-  return retryConflict(() =>
-    db.transaction(async (tx) => {
-      const targets = await lockTargets(tx, workspace_id, violation_ids, apply_to_group)
-      const found = new Set(targets.map(({ id }) => id))
-      if (!violation_ids.every((id) => found.has(id))) return undefined
-      const seqs = targets.map(({ seq }) => seq)
-      await tx.query(sql`
+  return db.transaction(async (tx) => {
+    const targets = await lockTargets(tx, workspace_id, violation_ids, apply_to_group)
+    const found = new Set(targets.map(({ id }) => id))
+    if (!violation_ids.every((id) => found.has(id))) return undefined
+    const seqs = targets.map(({ seq }) => seq)
+    await tx.query(sql`
         delete from violation_assignee
         where workspace_id = ${workspace_id} and violation_seq = any(${seqs}::bigint[]) and email = any(${remove}::text[])`)
-      await tx.query(sql`
+    await tx.query(sql`
         insert into violation_assignee (workspace_id, violation_seq, email)
         select ${workspace_id}, seq, email
         from unnest(${seqs}::bigint[]) as target (seq)
         cross join unnest(${add}::text[]) with ordinality as person (email, place)
         order by seq, place
         on conflict do nothing`)
-      const assigned = await readAssigned(tx, workspace_id, seqs)
-      await recordEvent(tx, workspace_id, owner_email, assigned)
-      return assigned
-    }),
-  )
+    const assigned = await readAssigned(tx, workspace_id, seqs)
+    await recordEvent(tx, workspace_id, owner_email, assigned)
+    return assigned
+  })
 }
 
 /** Locked in the order in which decisions lock them. */

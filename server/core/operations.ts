@@ -34,6 +34,8 @@ export interface Call<Params, Query, Body> {
 /** Operations that read or send a stream also get the headers of the request. */
 export interface StreamCall {
   headers: Record<string, string | string[] | undefined>
+  /** What follows the stream: its answer is also that of a retry with the same `Idempotency-Key`, for which it does not run. */
+  once: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** The health check is answered without a handler: it has no caller. */

@@ -135,6 +135,20 @@ test('inside a transaction the database itself is refused, also for another tran
   await expect(nested).rejects.toThrow('Use the transaction that is open, not the database')
 })
 
+test('statements and transactions on the database belong to a joined transaction', async () => {
+  const work = db.joined(async () => {
+    await db.query(sql`insert into workspace (id, name) values ('joined', 'Joined')`)
+    await db.transaction((tx) => tx.query(sql`insert into workspace (id, name) values ('nested', 'Nested')`))
+    await expect(db.transaction(async () => db.query(sql`select 1`))).rejects.toThrow(
+      'Use the transaction that is open',
+    )
+    expect(await db.query(sql`select id from workspace where id in ('joined', 'nested')`)).toHaveLength(2)
+    throw new Error('not kept')
+  })
+  await expect(work).rejects.toThrow('not kept')
+  expect(await db.query(sql`select id from workspace where id in ('joined', 'nested')`)).toEqual([])
+})
+
 test('a transaction that is over takes no more statements, and what it started may use the database', async () => {
   const afterwards = await db.transaction(async (tx) => ({
     late: () => tx.query(sql`select 1`),

@@ -33,6 +33,11 @@ export interface Database extends Transaction {
   readonly engine: 'pglite' | 'postgres'
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * The same, but what `work` calls may use the database itself: its statements and transactions belong to this transaction, one after the
+   * other. A failure inside ends all of it.
+   */
+  joined<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs several reads on one consistent snapshot. */
   snapshot<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /**

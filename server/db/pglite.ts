@@ -34,7 +34,6 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
 
   /** Runs `work` after everything that was enqueued before. Skips it when its request was cancelled meanwhile. */
   function enqueue<T>(work: (engine: DatabaseThread) => Promise<T>): Promise<T> {
-    guard.refuseInside()
     const signal = currentSignal()
     waiting += 1
     const result = last.then(async () => {
@@ -51,11 +50,23 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
 
   return {
     engine: 'pglite',
-    query: async <T extends object>(statement: Sql) => enqueue((engine) => connectionOf(engine).query<T>(statement)),
-    execute: async (script) => enqueue((engine) => connectionOf(engine).execute(script)),
-    transaction: async (work) => enqueue((engine) => inTransaction(engine, guard, work)),
+    query: async <T extends object>(statement: Sql) =>
+      guard.joined()?.query<T>(statement) ?? enqueue((engine) => connectionOf(engine).query<T>(statement)),
+    execute: async (script) =>
+      guard.joined()?.execute(script) ?? enqueue((engine) => connectionOf(engine).execute(script)),
+    transaction: async (work) => {
+      const outer = guard.joined()
+      return outer ? guard.run(outer, work) : enqueue((engine) => inTransaction(engine, guard, work))
+    },
+    joined: async (work) => {
+      const outer = guard.joined()
+      return outer ? work(outer) : enqueue((engine) => inTransaction(engine, guard, work, { joins: true }))
+    },
     // Nothing else runs in between, and no other process can write, so this is a snapshot.
-    snapshot: async (work) => enqueue((engine) => guard.run(connectionOf(engine), work)),
+    snapshot: async (work) => {
+      const outer = guard.joined()
+      return outer ? guard.run(outer, work) : enqueue((engine) => guard.run(connectionOf(engine), work))
+    },
     // The lock on the folder keeps other processes out.
     async exclusive(work) {
       const result = exclusive.then(work)
@@ -103,11 +114,12 @@ async function inTransaction<T>(
   thread: DatabaseThread,
   guard: TransactionGuard,
   work: (tx: Transaction) => Promise<T>,
+  options?: { joins: boolean },
 ): Promise<T> {
   const connection = connectionOf(thread)
   await connection.execute('begin')
   try {
-    const result = await guard.run(connection, work)
+    const result = await guard.run(connection, work, options)
     await thread.request({ kind: 'commit' })
     return result
   } catch (error) {

@@ -69,7 +69,6 @@ export function openPostgres({
 
   /** Runs `work` on a connection of the pool. A connection that may still be busy or is broken is closed, not reused. */
   async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    guard.refuseInside()
     const signal = currentSignal()
     const client = await connect(pool, signal)
     let broken = false
@@ -86,20 +85,30 @@ export function openPostgres({
   // A pooler may give each transaction another connection, which does not know the statements prepared on the one before.
   const connection = (client: PoolClient) => connectionOf(client, startupParameters)
 
-  const inTransaction = <T>(begin: string, work: (tx: Transaction) => Promise<T>) =>
-    withClient(async (client) => {
+  async function inTransaction<T>(
+    begin: string,
+    work: (tx: Transaction) => Promise<T>,
+    options?: { joins: boolean },
+  ): Promise<T> {
+    const outer = guard.joined()
+    if (outer) return options?.joins ? work(outer) : guard.run(outer, work)
+    return withClient(async (client) => {
       await client.query(begin)
-      const result = await guard.run(connection(client), work)
+      const result = await guard.run(connection(client), work, options)
       const { command } = await client.query('commit')
       if (command === 'ROLLBACK') throw rolledBack()
       return result
     })
+  }
 
   return {
     engine: 'postgres',
-    query: async <T extends object>(statement: Sql) => withClient((client) => connection(client).query<T>(statement)),
-    execute: async (script) => withClient((client) => connection(client).execute(script)),
+    query: async <T extends object>(statement: Sql) =>
+      guard.joined()?.query<T>(statement) ?? withClient((client) => connection(client).query<T>(statement)),
+    execute: async (script) =>
+      guard.joined()?.execute(script) ?? withClient((client) => connection(client).execute(script)),
     transaction: async (work) => inTransaction('begin', work),
+    joined: async (work) => inTransaction('begin', work, { joins: true }),
     snapshot: async (work) => inTransaction('begin isolation level repeatable read read only', work),
 
     async exclusive(work, { whileUnserved } = { whileUnserved: false }) {

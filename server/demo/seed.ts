@@ -9,7 +9,7 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewState as ReviewState,
 } from '../../contract/openapi.gen.ts'
-import type { Database, Queryable, Transaction } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { runImport } from '../import/import-job.ts'
 import { readRows } from '../import/read-rows.ts'
@@ -57,19 +57,14 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
   const shiftMs = Math.floor(now.getTime() / dayMs) * dayMs - Date.parse(written_on)
   const toDate = (text: string) => new Date(Date.parse(text) + shiftMs)
   for (const { id, name, api_access, has_library, audits, rules } of workspaces) {
-    await db.transaction(async (tx) => {
+    await db.joined(async (tx) => {
       await createWorkspace(tx, { id, name, api_access })
       await removeContent(tx, id)
       await upsertRules(tx, id, rules)
-      for (const audit_id of audits) await importAudit(joinTransaction(db, tx), id, audit_id, toDate)
+      for (const audit_id of audits) await importAudit(db, id, audit_id, toDate)
       if (has_library) await insertLibrary(tx, id, library)
     })
   }
-}
-
-/** A database all of whose statements belong to the transaction. */
-function joinTransaction(db: Database, tx: Transaction): Database {
-  return { ...db, ...tx, transaction: async (work) => work(tx) }
 }
 
 async function importAudit(db: Database, workspace_id: string, id: string, toDate: (text: string) => Date) {

@@ -25,10 +25,8 @@ export interface PreparedJob {
 /** Everything that a writer needs. Throws 404 for an unknown template, and one 422 with all other faults. */
 export async function prepareJob(db: Queryable, workspace_id: string, request: JobRequest): Promise<PreparedJob> {
   const { language_key, toneOfVoiceMetaId } = request
-  const [template, tone] = await Promise.all([
-    findTemplateSource(db, workspace_id, request.templateId, language_key),
-    toneOfVoiceMetaId ? findToneSource(db, workspace_id, toneOfVoiceMetaId) : null,
-  ])
+  const template = await findTemplateSource(db, workspace_id, request.templateId, language_key)
+  const tone = toneOfVoiceMetaId ? await findToneSource(db, workspace_id, toneOfVoiceMetaId) : null
   if (!template) throw notFound('Template')
   const errors = [...toneErrors(request, tone)]
   if (!template.meta) {

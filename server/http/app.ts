@@ -15,7 +15,7 @@ import { requestMetrics } from './metrics.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
-import type { IdempotencyStore } from './idempotency.ts'
+import type { RunOnce } from './idempotency.ts'
 import { newRequestId, requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { readPage, staticFiles } from './static-files.ts'
@@ -41,7 +41,9 @@ export interface ServiceOptions extends CommonOptions {
   /** What is offered beyond the published API. */
   extensions?: Partial<Omit<ExtensionHandlers, 'getExtensions'>>
   findKey: FindKey
-  idempotencyStore: (workspace_id: string) => IdempotencyStore<unknown>
+  runOnce: RunOnce<unknown>
+  /** Called for each request with a key that may make it. */
+  keyUsed?: (key_id: string) => void
   ping: () => Promise<void>
   /** Requests per key and minute; no limit when absent or 0. */
   rateLimit?: number
@@ -117,7 +119,7 @@ function offeredOperations(options: ServiceOptions) {
 }
 
 async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits: Limits; slots: Slots }) {
-  const { findKey, rateLimit, now, handlers, limits, slots, idempotencyStore } = options
+  const { findKey, rateLimit, now, handlers, limits, slots, runOnce, keyUsed = () => {} } = options
   await api.register(keyCheck, {
     findKey,
     failuresPerMinute: limits.failedKeysPerMinute,
@@ -133,7 +135,8 @@ async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits
     handlers: { ...handlers, ...extensionsOf(options) },
     slots,
     limits,
-    idempotencyStore,
+    runOnce,
+    keyUsed,
   })
 }
 

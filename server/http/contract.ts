@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Call, Caller, ExtensionHandlers, Handlers, StreamCall } from '../core/operations.ts'
 import { allows } from '../core/scopes.ts'
+import { retryConflict } from '../db/retry-conflict.ts'
 import type { ContractOperation } from './contract-operations.ts'
 import { HttpProblem } from './errors.ts'
-import { hashRequest, type IdempotencyStore, runOnce } from './idempotency.ts'
+import { hashRequest, type RunOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { Slots } from './overload.ts'
 import { validatorCompiler } from './validation.ts'
@@ -16,7 +17,8 @@ export interface Binding {
   handlers: Partial<Handlers & ExtensionHandlers>
   slots: Slots
   limits: Pick<Limits, 'handlerTimeoutMs' | 'uploadTimeoutMs'>
-  idempotencyStore: (workspace_id: string) => IdempotencyStore<unknown>
+  runOnce: RunOnce<unknown>
+  keyUsed: (key_id: string) => void
 }
 
 declare module 'fastify' {
@@ -55,7 +57,7 @@ function routeOf(
   binding: Binding,
 ): RouteOptions {
   const { operationId, method, path, status, parameters, body, responses, takesStream, sendsStream } = operation
-  const { slots, limits, idempotencyStore } = binding
+  const { slots, limits, runOnce, keyUsed } = binding
   const timeoutMs = takesStream ? limits.uploadTimeoutMs : limits.handlerTimeoutMs
   const answerSchema = responses[status]?.['application/json']
   return {
@@ -75,20 +77,25 @@ function routeOf(
       if (!sendsStream) request.timeout = AbortSignal.timeout(timeoutMs)
       const caller = await slots.run(cancellationOf(request, true), () => app.checkKey(request))
       if (!allows(caller.scopes, operation.scopes)) throw lacksScope(caller, operation)
+      keyUsed(caller.key_id)
     },
     handler: async (request, reply) => {
       const { caller, log, params, query, headers } = request
       if (!caller) throw new Error(`${operationId} was reached without a key`)
       const signal = cancellationOf(request, method === 'GET')
       const hash = hashRequest(request, request.rawBody ?? Buffer.alloc(0))
-      const given = { params, query, body: takesStream ? request.raw : request.body }
-      const work = () => handle({ ...given, caller, log, signal, headers })
+      const once: StreamCall['once'] = async <T>(work: () => Promise<T>) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a stored answer is that of the same work
+        hash === null ? work() : ((await runOnce({ workspace_id: caller.workspace_id, hash, signal }, work)) as T)
+      const call = { caller, log, signal, headers, params, query }
       reply.status(status)
       // A stream is never followed by another answer, and nginx must not collect it.
       if (sendsStream)
         reply.headers({ 'content-type': 'text/event-stream', connection: 'close', 'x-accel-buffering': 'no' })
       return slots.run(signal, () =>
-        hash === null ? work() : runOnce(idempotencyStore(caller.workspace_id), hash, signal, work),
+        takesStream
+          ? handle({ ...call, body: request.raw, once })
+          : retryConflict(() => once(() => handle({ ...call, body: request.body, once }))),
       )
     },
   }

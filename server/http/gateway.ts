@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../core/errors.ts'
 import { HttpProblem } from './errors.ts'
-import { createMemoryStore, hashRequest, runOnce } from './idempotency.ts'
+import { hashRequest, runOnceInMemory } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import { createSlots, type Slots } from './overload.ts'
 
@@ -108,10 +108,12 @@ interface Answer {
 
 export async function gateway(app: FastifyInstance, { slots, limits, now, ...options }: Forwarding) {
   const upstream = parseUpstream(options.upstream)
-  const store = createMemoryStore<Answer>(now)
   const streamSlots = createSlots(limits.upstreamStreams)
   const closing = new AbortController()
-  const isFinal = ({ status, bytes }: Answer) => status < 500 && bytes.length <= maxStoredBytes
+  const runOnce = runOnceInMemory<Answer>({
+    now,
+    isFinal: ({ status, bytes }) => status < 500 && bytes.length <= maxStoredBytes,
+  })
   app.addHook('preClose', async () => closing.abort())
 
   async function forward(address: URL, request: FastifyRequest, signal: AbortSignal, redirects = 0): Promise<Response> {
@@ -148,7 +150,7 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
     const work = async () => readAnswer(await forward(address, request, signal))
     const hash = hashRequest(request, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
     const answer = await slots
-      .run(signal, () => (hash === null ? work() : runOnce(store, hash, signal, work, isFinal)))
+      .run(signal, () => (hash === null ? work() : runOnce({ workspace_id: '', hash, signal }, work)))
       .catch((error: unknown) => {
         throw asGatewayProblem(error, upstream)
       })

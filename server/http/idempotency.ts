@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { cancelWith } from '../db/cancellation.ts'
+import { untilAborted } from '../db/cancellation.ts'
 
-export type Claim<T> = { state: 'claimed' } | { state: 'running' } | { state: 'answered'; answer: T }
+/**
+ * Browsers resend a request by themselves when a reused connection breaks, POST included. Runs the work of such a request once:
+ * a retry gets the stored answer, or waits for it. A failure is not stored, so a retry after it runs again.
+ */
+export type RunOnce<T> = (request: IdentifiedRequest, work: () => Promise<T>) => Promise<T>
 
-/** Answers by the hash of their request. */
-export interface IdempotencyStore<T> {
-  /** Claims a request that nobody works on and that has no answer yet. */
-  claim(hash: string): Promise<Claim<T>>
-  complete(hash: string, answer: T): Promise<void>
-  /** Gives up a claim, so that a retry runs. */
-  release(hash: string): Promise<void>
+export interface IdentifiedRequest {
+  workspace_id: string
+  hash: string
+  signal: AbortSignal
 }
 
-const pollIntervalMs = 50
 const maxKeyChars = 200
 
 /** Identifies a request by its `Idempotency-Key`, API key, address and body; null for one without such a key. */
@@ -25,59 +24,36 @@ export function hashRequest({ method, headers, originalUrl }: FastifyRequest, bo
   return createHash('sha256').update(identity).update(body).digest('base64')
 }
 
-/**
- * Browsers resend a request by themselves when a reused connection breaks, POST included. Runs the work of such a request once:
- * a retry gets the stored answer, or waits for it. A failure is not stored, so a retry after it runs again.
- */
-export async function runOnce<T>(
-  store: IdempotencyStore<T>,
-  hash: string,
-  signal: AbortSignal,
-  work: () => Promise<T>,
-  isFinal: (answer: T) => boolean = () => true,
-): Promise<T> {
-  for (;;) {
-    const claim = await store.claim(hash)
-    if (claim.state === 'answered') return claim.answer
-    if (claim.state === 'claimed') break
-    await delay(pollIntervalMs, undefined, { signal })
-  }
-  try {
-    const answer = await work()
-    await record(() => (isFinal(answer) ? store.complete(hash, answer) : store.release(hash)))
-    return answer
-  } catch (error) {
-    await record(() => store.release(hash))
-    throw error
-  }
-}
-
-/** Updates a claim even if its request was cancelled meanwhile. One that cannot be updated expires by itself. */
-function record(update: () => Promise<void>): Promise<void> {
-  return cancelWith(undefined, update).catch(() => {})
-}
-
 const memoryCapacity = 1000
 const memoryExpiryMs = 600_000
 
-/** For the gateway, which has no database. */
-export function createMemoryStore<T>(now: () => number = Date.now): IdempotencyStore<T> {
-  const entries = new Map<string, { answer?: T; expiresAt: number }>()
-  const expiresAt = () => now() + memoryExpiryMs
-  return {
-    async claim(hash) {
-      for (const [other, entry] of entries)
-        if (entry.expiresAt <= now() || entries.size > memoryCapacity) entries.delete(other)
-      const known = entries.get(hash)
-      if (known) return known.answer === undefined ? { state: 'running' } : { state: 'answered', answer: known.answer }
-      entries.set(hash, { expiresAt: expiresAt() })
-      return { state: 'claimed' }
-    },
-    async complete(hash, answer) {
-      entries.set(hash, { answer, expiresAt: expiresAt() })
-    },
-    async release(hash) {
-      entries.delete(hash)
-    },
+/** For the gateway, which has no database. An answer that is not final is not stored. */
+export function runOnceInMemory<T>({
+  now = Date.now,
+  isFinal = () => true,
+}: {
+  now?: () => number
+  isFinal?: (answer: T) => boolean
+} = {}): RunOnce<T> {
+  const runs = new Map<string, { answer: Promise<T>; expiresAt: number }>()
+
+  return async ({ workspace_id, hash, signal }, work) => {
+    for (const [other, { expiresAt }] of runs) if (expiresAt <= now() || runs.size > memoryCapacity) runs.delete(other)
+    const key = JSON.stringify([workspace_id, hash])
+    for (let known = runs.get(key); known; known = runs.get(key)) {
+      try {
+        return await untilAborted(signal, known.answer)
+      } catch (error) {
+        // A failure is not stored, so it runs now.
+        if (signal.aborted) throw error
+      }
+    }
+    const answer = Promise.resolve().then(work)
+    runs.set(key, { answer, expiresAt: now() + memoryExpiryMs })
+    answer.then(
+      (given) => isFinal(given) || runs.delete(key),
+      () => runs.delete(key),
+    )
+    return answer
   }
 }

@@ -21,7 +21,7 @@ export function importHandlers(
 ): Pick<ExtensionHandlers, 'startImport' | 'getImport' | 'listImports'> {
   const quota = createUploadQuota()
   return {
-    async startImport({ caller, query, body, headers, signal }) {
+    async startImport({ caller, query, body, headers, signal, once }) {
       const { workspace_id, owner_email, key_id } = caller
       const { format, name: audit_name, source = format, carry_decisions_from } = query
       if (isBlank(audit_name)) {
@@ -40,12 +40,15 @@ export function importHandlers(
         const upload = uploadOf(folder, id, format)
         await saveUpload(body, upload, { folder, maxBytes, signal })
         const given = { workspace_id, audit_name, source, carryDecisionsFrom, importer }
-        const started = await startImport(db, given, { id, lease_id }).catch(async (error: unknown) => {
+        const start = async () => answerJob(await startImport(db, given, { id, lease_id }))
+        const started = await once(start).catch(async (error: unknown) => {
           await rm(upload.path)
           throw error instanceof UserFacingError ? conflict(error.message) : error
         })
-        runJob({ workspace_id, kind: 'import', subject_id: id, lease_id, attempts: 1 })
-        return answerJob(started)
+        // Another id is that of the import which the same request has started before.
+        if (started.id === id) runJob({ workspace_id, kind: 'import', subject_id: id, lease_id, attempts: 1 })
+        else await rm(upload.path)
+        return started
       })
     },
 

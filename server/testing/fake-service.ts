@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StoredKey } from '../keys/key.ts'
 import { buildApp, type ServiceOptions } from '../http/app.ts'
 import type { Call, ExtensionHandlers, Handlers } from '../core/operations.ts'
-import { createMemoryStore, type IdempotencyStore } from '../http/idempotency.ts'
+import { runOnceInMemory } from '../http/idempotency.ts'
 import { allScopes, type Scope } from '../core/scopes.ts'
 import { formatKey, hashSecret } from '../keys/key.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
@@ -84,15 +84,6 @@ export const keyWithScope = (scope: Scope) => formatKey({ public_id: scope, secr
 
 export const findFakeKey = async (public_id: string) => storedKeys.find(({ id }) => id === public_id) ?? null
 
-function storePerWorkspace() {
-  const stores = new Map<string, IdempotencyStore<unknown>>()
-  return (workspace_id: string) => {
-    const store = stores.get(workspace_id) ?? createMemoryStore<unknown>()
-    stores.set(workspace_id, store)
-    return store
-  }
-}
-
 /** The whole HTTP layer over handlers that answer from memory. */
 export async function fakeService(
   options: Partial<ServiceOptions> = {},
@@ -102,7 +93,7 @@ export async function fakeService(
     handlers: exampleHandlers(calls),
     extensions: exampleExtensions(calls),
     findKey: findFakeKey,
-    idempotencyStore: storePerWorkspace(),
+    runOnce: runOnceInMemory(),
     ping: async () => {},
     ...options,
   })

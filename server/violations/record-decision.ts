@@ -3,7 +3,6 @@ import type { Actor } from '../core/operations.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import type { SchemaDecisionKind as DecisionKind } from '../../contract/extensions.gen.ts'
-import { retryConflict } from './retry-conflict.ts'
 import type { Decision } from './review-rules.ts'
 
 /** Applies a decision to a violation, or to all of its group in the workspace, and returns how many those were. */
@@ -21,7 +20,7 @@ export async function recordDecision(
       )`
     : sql`id = ${violation_id}`
   const kind = apply_to_group ? 'group' : 'single'
-  return retryConflict(() => applyDecision(db, actor, { target, kind, decision_id: randomUUID() }, decision))
+  return applyDecision(db, actor, { target, kind, decision_id: randomUUID() }, decision)
 }
 
 /** A violation whose decision is taken back, and the entry of the trail that is in force again. */

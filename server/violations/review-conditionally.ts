@@ -14,7 +14,6 @@ import type {
 } from '../../contract/extensions.gen.ts'
 import type { Actor } from '../core/operations.ts'
 import { applyDecision, type Undone } from './record-decision.ts'
-import { retryConflict } from './retry-conflict.ts'
 import type { Decision } from './review-rules.ts'
 
 interface LockedViolation {
@@ -51,40 +50,38 @@ export function reviewConditionally(
   const { workspace_id } = actor
   const { decisions, kind, decision_id = randomUUID() } = request
   const ids = decisions.map(({ violation_id }) => violation_id)
-  return retryConflict(() =>
-    db.transaction(async (tx): Promise<ConditionalOutcome> => {
-      const locked = await lockViolations(tx, workspace_id, ids)
-      const isMissing = decisions.some(({ violation_id }) => !locked.has(violation_id))
-      if (isMissing) return { type: 'missing' }
-      if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) return { type: 'taken' }
-      const inForce = await readTakenBack(tx, workspace_id, decisions)
-      const unexpected = decisions.filter((one) => {
-        const { violation_id, undoes } = one
-        const isOtherInForce = undoes !== undefined && inForce.get(violation_id)?.decision_id !== undoes
-        return isOtherInForce || !isAsExpected(locked.get(violation_id), one)
-      })
-      if (unexpected.length > 0) {
-        const found = await readReviewed(
-          tx,
-          workspace_id,
-          unexpected.map(({ violation_id }) => violation_id),
-        )
-        return { type: 'conflict', found }
-      }
-      const undone = [...inForce.values()].filter((one) => isUndo(one, decision)).map(asUndone)
-      const undoneIds = new Set(undone.map(({ violation_id }) => violation_id))
-      const changing = ids.filter((id) => undoneIds.has(id) || !isAsWanted(locked.get(id), decision))
-      const target = sql`id = any(${changing}::text[])`
-      const violations_updated =
-        changing.length > 0 ? await applyDecision(tx, actor, { target, kind, decision_id, undone }, decision) : 0
-      return {
-        type: 'recorded',
-        decision_id,
-        violations_updated,
-        violations: await readReviewed(tx, workspace_id, ids),
-      }
-    }),
-  )
+  return db.transaction(async (tx): Promise<ConditionalOutcome> => {
+    const locked = await lockViolations(tx, workspace_id, ids)
+    const isMissing = decisions.some(({ violation_id }) => !locked.has(violation_id))
+    if (isMissing) return { type: 'missing' }
+    if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) return { type: 'taken' }
+    const inForce = await readTakenBack(tx, workspace_id, decisions)
+    const unexpected = decisions.filter((one) => {
+      const { violation_id, undoes } = one
+      const isOtherInForce = undoes !== undefined && inForce.get(violation_id)?.decision_id !== undoes
+      return isOtherInForce || !isAsExpected(locked.get(violation_id), one)
+    })
+    if (unexpected.length > 0) {
+      const found = await readReviewed(
+        tx,
+        workspace_id,
+        unexpected.map(({ violation_id }) => violation_id),
+      )
+      return { type: 'conflict', found }
+    }
+    const undone = [...inForce.values()].filter((one) => isUndo(one, decision)).map(asUndone)
+    const undoneIds = new Set(undone.map(({ violation_id }) => violation_id))
+    const changing = ids.filter((id) => undoneIds.has(id) || !isAsWanted(locked.get(id), decision))
+    const target = sql`id = any(${changing}::text[])`
+    const violations_updated =
+      changing.length > 0 ? await applyDecision(tx, actor, { target, kind, decision_id, undone }, decision) : 0
+    return {
+      type: 'recorded',
+      decision_id,
+      violations_updated,
+      violations: await readReviewed(tx, workspace_id, ids),
+    }
+  })
 }
 
 /** In the order in which every decision locks them. */

@@ -3,34 +3,15 @@ import { sql } from '../db/sql.ts'
 
 const writeIntervalMs = 60_000
 
-type AnyHandler = (call: { caller: { key_id: string } }) => Promise<unknown>
-
 /** Records when each key was last used, at most once a minute, without delaying the request. */
-export function recordKeyUse<Handlers extends object>(
-  db: Database,
-  handlers: Handlers,
-  now: () => number = Date.now,
-): Handlers {
+export function recordKeyUse(db: Database, now: () => number = Date.now): (key_id: string) => void {
   const writtenAt = new Map<string, number>()
-
-  function record(key_id: string) {
+  return (key_id) => {
     if (now() - (writtenAt.get(key_id) ?? Number.NEGATIVE_INFINITY) < writeIntervalMs) return
     writtenAt.set(key_id, now())
     // If the database does not answer, the request itself fails.
     void writeLastUse(db, key_id).catch(() => writtenAt.delete(key_id))
   }
-
-  const recording = Object.entries(handlers).map(([operation, handler]) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every handler takes a call with its caller
-    const handle = handler as AnyHandler
-    const recorded: AnyHandler = (call) => {
-      record(call.caller.key_id)
-      return handle(call)
-    }
-    return [operation, recorded]
-  })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same operations as before
-  return Object.fromEntries(recording) as Handlers
 }
 
 /** Other processes may have written it too. */
