@@ -27,7 +27,10 @@ function preloadsOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk |
   ]
   const inHtml = new Set(entry && withImports(entry))
   const filesWith = (module: string) => {
-    const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    // A module that several pages share is in one chunk, and a small chunk for its own exports stands before it.
+    const found = chunks.filter(({ moduleIds, facadeModuleId }) =>
+      [...moduleIds, facadeModuleId].some((id) => id?.endsWith(module)),
+    )
     return [...new Set(found.flatMap(withImports))].filter((file) => !inHtml.has(file))
   }
   const named = (pattern: RegExp) =>
@@ -42,6 +45,7 @@ function preloadsOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk |
     // A page is rendered inside of those whose name it continues.
     const parts = [...splitPages].filter((page) => `${route}.`.startsWith(`${page}.`))
     const files = parts.flatMap((page) => filesWith(`/routes/${page}.tsx?tsr-split=component`))
+    if (route.startsWith('_connected/')) files.push(...filesWith('/routes/-start-mutations.ts'))
     const path = route.split(/[/.]/).filter((part) => !/^(_.*|index)$/.test(part))
     const pattern = path.map((part) => `/${part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')}`).join('')
     return files.length > 0 ? [[pattern, [...new Set(files), ...textsOf(files)]] as const] : []
