@@ -556,6 +556,8 @@ export interface components {
             user: components["schemas"]["Person"];
             /** @description The template of addresses of lines in files, where the workspace has one. */
             source_link?: string;
+            /** @description The version of the service. */
+            version?: string;
         };
         SourceLink: {
             /** @description An http or https address with `{path}` in it. Null for none. */
@@ -1472,7 +1474,8 @@ export interface operations {
                      *       ],
                      *       "user": {
                      *         "email": "reviewer@bank.example"
-                     *       }
+                     *       },
+                     *       "version": "0.1.0"
                      *     }
                      */
                     "application/json": components["schemas"]["Extensions"];

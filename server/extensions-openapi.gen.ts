@@ -111,7 +111,8 @@ export const extensionsOpenapi: OpenApi = {
                   ],
                   "user": {
                     "email": "reviewer@bank.example"
-                  }
+                  },
+                  "version": "0.1.0"
                 }
               }
             }
@@ -2383,6 +2384,10 @@ export const extensionsOpenapi: OpenApi = {
           "source_link": {
             "type": "string",
             "description": "The template of addresses of lines in files, where the workspace has one."
+          },
+          "version": {
+            "type": "string",
+            "description": "The version of the service."
           }
         }
       },

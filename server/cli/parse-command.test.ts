@@ -116,3 +116,7 @@ test('help names every command and ends well', () => {
 test('without a command the help is shown and the exit code says so', () => {
   expect(parseCommand([])).toMatchObject({ exitCode: 1, output: expect.stringContaining('Usage:') })
 })
+
+test('--version says the version of package.json', () => {
+  expect(parseCommand(['--version'])).toEqual({ exitCode: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+})

@@ -2,6 +2,7 @@ import { Argument, Command as Program, CommanderError, InvalidArgumentError, Opt
 import { resolve } from 'node:path'
 import type { SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
 import { allScopes, isScope, type Scope } from '../core/scopes.ts'
+import { version } from '../package-root.ts'
 import type { Command } from './command.ts'
 
 export type Parsed = { command: Command } | { exitCode: number; output: string }
@@ -34,6 +35,8 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     .configureOutput({ writeOut: write, writeErr: write })
     .showHelpAfterError('(add --help for the words that can be used)')
     .description('Looks after the workspaces, keys and audits of this service. Works while the service is running.')
+
+  program.version(version, '--version', 'the version of Redline')
 
   const workspace = program.command('workspace').description('Workspaces: each has its own data and keys.')
   workspace

@@ -9,7 +9,7 @@ import { contractOperations, extensionOperations, type ContractOperation } from 
 import { answerError, HttpProblem } from './errors.ts'
 import { getExtensions } from './extensions.ts'
 import { gateway } from './gateway.ts'
-import { health } from './health.ts'
+import { health, pingUpstream } from './health.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { requestMetrics } from './metrics.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
@@ -71,7 +71,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(connections, limits)
   if (corsOrigins?.length) await app.register(cors, corsOptions(corsOrigins))
   if (registry) await app.register(requestMetrics, { registry, slots })
-  await app.register(health, { ping: isGateway ? undefined : options.ping, timeoutMs: limits.pingTimeoutMs })
+  const { pingTimeoutMs: timeoutMs } = limits
+  const ping = isGateway ? () => pingUpstream(options.upstream, timeoutMs) : options.ping
+  await app.register(health, { ping, isGateway, timeoutMs })
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')

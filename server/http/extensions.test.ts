@@ -35,6 +35,7 @@ test('a service without extensions says that it offers none', async () => {
     features: [],
     scopes: ['read', 'review', 'import', 'admin'],
     user: { email: 'reviewer@bank.example' },
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   })
 })
 

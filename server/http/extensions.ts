@@ -1,6 +1,7 @@
 import type { SchemaFeature as Feature } from '../../contract/extensions.gen.ts'
 import type { ExtensionHandlers, Handler } from '../core/operations.ts'
 import { withIncluded } from '../core/scopes.ts'
+import { version } from '../package-root.ts'
 
 /** A feature is offered when all of its operations are. */
 const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {
@@ -27,6 +28,7 @@ export function getExtensions(handlers: Partial<ExtensionHandlers>): Handler<'ge
     features,
     scopes: withIncluded(scopes),
     user: { email: owner_email },
+    version,
     ...(source_link ? { source_link } : {}),
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildApp } from './app.ts'
 import { checkContract } from '../testing/contract-check.ts'
 import { exampleHandlers, fakeService, withKey } from '../testing/fake-service.ts'
 import { signal } from '../testing/signal.ts'
+import { gatewayTo, sendJson, upstreamThat } from '../testing/upstream.ts'
 
 const url = '/public/v1/healthz'
 
@@ -75,7 +75,16 @@ test('the probes are answered while every slot is taken', async () => {
   await stuck
 })
 
-test('the gateway is ready without a database', async () => {
-  const app = await buildApp({ upstream: 'http://127.0.0.1:1' })
-  for (const path of ['/livez', '/readyz']) expect((await app.inject(path)).statusCode).toBe(200)
+test('a gateway is alive by itself, and ready while the service behind it answers', async () => {
+  let status = 200
+  const { address, seen } = await upstreamThat((_request, response) => sendJson(response, {}, {}, status))
+  const app = await gatewayTo(address)
+  const answers = async () => [(await app.inject('/livez')).statusCode, (await app.inject('/readyz')).statusCode]
+  expect(await answers()).toEqual([200, 200])
+  expect(seen[0]?.url).toBe('/public/v1/healthz')
+  status = 401
+  expect(await answers()).toEqual([200, 200])
+  status = 503
+  expect(await answers()).toEqual([200, 503])
+  expect((await (await gatewayTo('http://127.0.0.1:1')).inject('/readyz')).statusCode).toBe(503)
 })

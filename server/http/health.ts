@@ -10,13 +10,15 @@ const readinessPath = '/readyz'
 export const probePaths: ReadonlySet<string | undefined> = new Set([healthPath, livenessPath, readinessPath])
 
 export interface HealthOptions {
-  /** Sends the database a statement on the connections that requests use. The gateway has none, and not the contract's check. */
-  ping?: () => Promise<void>
+  /** Asks what the requests need: the database, on the connections that they use, or the service behind a gateway. */
+  ping: () => Promise<void>
+  /** A gateway forwards the contract's check. */
+  isGateway: boolean
   timeoutMs: number
 }
 
-/** Liveness says that the process answers; readiness that its database answers in time and that it is not stopping. */
-export const health = fp<HealthOptions>(async (app, { ping, timeoutMs }) => {
+/** Liveness says that the process answers; readiness that what it needs answers in time and that it is not stopping. */
+export const health = fp<HealthOptions>(async (app, { ping, isGateway, timeoutMs }) => {
   let pending: Promise<boolean> | undefined
 
   async function answers(work: () => Promise<void>): Promise<boolean> {
@@ -25,7 +27,7 @@ export const health = fp<HealthOptions>(async (app, { ping, timeoutMs }) => {
       await untilAborted(signal, cancelWith(signal, work))
       return true
     } catch (error) {
-      app.log.error({ err: error }, 'The database does not answer')
+      app.log.error({ err: error }, isGateway ? 'The other service does not answer' : 'The database does not answer')
       return false
     } finally {
       pending = undefined
@@ -33,11 +35,18 @@ export const health = fp<HealthOptions>(async (app, { ping, timeoutMs }) => {
   }
 
   /** Concurrent checks share one ping. */
-  const isReady = async () => !app.isClosing() && (!ping || (await (pending ??= answers(ping))))
+  const isReady = async () => !app.isClosing() && (await (pending ??= answers(ping)))
   serveCheck(app, livenessPath, async () => true)
   serveCheck(app, readinessPath, isReady)
-  if (ping) serveCheck(app, healthPath, isReady)
+  if (!isGateway) serveCheck(app, healthPath, isReady)
 })
+
+/** Any answer of the other service below 500 will do: it may want a key. */
+export async function pingUpstream(upstream: string, timeoutMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const { status } = await fetch(`${upstream}${healthPath}`, { signal, redirect: 'manual' })
+  if (status >= 500) throw new Error(`It answered ${status}`)
+}
 
 function serveCheck(app: FastifyInstance, path: string, passes: () => Promise<boolean>) {
   app.get(path, async (_request, reply) => {

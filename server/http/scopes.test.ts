@@ -31,6 +31,7 @@ const expected: Record<string, string> = {
   listPeople: 'read review admin',
   getMyWork: 'read review admin',
   assignViolations: 'review admin',
+  listDismissalReasons: 'read review admin',
   reviewConditionally: 'review admin',
   streamEvents: 'read review admin',
   announcePresence: 'read review admin',

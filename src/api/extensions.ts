@@ -17,6 +17,7 @@ export interface Extensions {
   email: string | null
   /** The template of addresses of lines in files, of the workspace. */
   source_link?: string
+  version?: string
 }
 
 export const noExtensions: Extensions = { features: [], scopes: null, email: null }
@@ -26,13 +27,14 @@ const isText = (value: unknown) => typeof value === 'string'
 /** Parses the answer to discovery, and the stored one. Undefined if it is something else. */
 export function parseExtensions(json: unknown): Extensions | undefined {
   if (!isRecord(json) || !Array.isArray(json['features'])) return undefined
-  const { features, scopes, user, source_link } = json
+  const { features, scopes, user, source_link, version } = json
   const email = isRecord(user) ? user['email'] : json['email']
   return {
     features: features.filter(isText),
     scopes: Array.isArray(scopes) ? scopes.filter(isText) : null,
     email: typeof email === 'string' && email !== '' ? email : null,
     ...(typeof source_link === 'string' && { source_link }),
+    ...(typeof version === 'string' && { version }),
   }
 }
 
@@ -150,6 +152,7 @@ export function useExtensions() {
     isAdmin: data.scopes?.includes('admin') ?? false,
     email: data.email,
     sourceLink: data.source_link,
+    version: data.version,
     /** Whether the service has said so: in this visit or an earlier one. */
     isKnown: isFetched,
   }

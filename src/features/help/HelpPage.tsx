@@ -44,6 +44,7 @@ export function HelpPage() {
             </Link>
           </div>
         </HelpSection>
+        {may.version && <p className="order-last text-sm text-faint">Redline {may.version}</p>}
         <HelpSection id="key" title={t('help.key')}>
           <HelpTexts texts={[t('help.key.where'), t('help.key.kept')]} />
           <div>
