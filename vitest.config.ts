@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { compileMessages } from './scripts/compile-messages.ts'
 
 /** About PostgreSQL itself. */
-const onlyOnPostgres = ['server/db/{dead-connection,postgres}.test.ts', 'server/start-together.test.ts']
+const onlyOnPostgres = [
+  'server/db/{database-restart,dead-connection,postgres}.test.ts',
+  'server/start-together.test.ts',
+]
 
 /** What the engines can answer differently: SQL, its locks, collations and types, and connections. */
 const onBothEngines = [

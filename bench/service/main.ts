@@ -220,9 +220,9 @@ function milliseconds({ p50, p95 }: { p50: number; p95: number }): string {
   return `${p50.toFixed(1)} / ${p95.toFixed(1)}`
 }
 
-async function imports(engine: Engine, { databases }: BenchDatabases): Promise<Figures> {
+async function imports(engine: Engine, { databases, serverId }: BenchDatabases): Promise<Figures> {
   const findings = Number(values.findings)
-  const { seconds, reads, decisions } = await measureImport(smallestOf(databases), findings)
+  const { seconds, processor, reads, decisions } = await measureImport(smallestOf(databases), findings, serverId)
   const table = markdownTable(
     [`beside an import of ${count(findings)} findings, p50 / p95 ms`, 'usual', 'beside it'],
     Object.entries({ reads, decisions }).map(([what, { usual, beside }]) => [
@@ -231,12 +231,16 @@ async function imports(engine: Engine, { databases }: BenchDatabases): Promise<F
       milliseconds(beside),
     ]),
   )
+  const processorTable = markdownTable(
+    ['processor time for a finding, with the requests beside it', 'ms'],
+    Object.entries(processor).map(([where, ms]) => [where, ms.toFixed(2)]),
+  )
   const [rate, least] = [findings / seconds, minFindingsPerSecond[engine]]
   const goals = [
     goal(`${count(least)} findings a second`, `${rate.toFixed(0)} in ${seconds.toFixed(0)} s`, rate >= least),
     goal('reads beside it, p95 within 250 ms', `${reads.beside.p95.toFixed(0)} ms`, reads.beside.p95 <= 250),
   ]
-  return { tables: [table], goals }
+  return { tables: [table, processorTable], goals }
 }
 
 /** Of the embedded engine: what a PostgreSQL server holds does not change the start. */

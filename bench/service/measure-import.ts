@@ -7,11 +7,14 @@ import { buildService } from '../../server/service.ts'
 import { percentile } from '../statistics.ts'
 import type { BenchDatabase } from './databases.ts'
 import type { Loaded } from './load-violations.ts'
+import { processorMs } from './processor-time.ts'
 import { listPaths } from './run-load.ts'
 import { sentences } from './texts.ts'
 
 export interface ImportFigures {
   seconds: number
+  /** Milliseconds of processor time for a finding, in this process and in the database server, with the requests beside it. */
+  processor: { node: number; server: number }
   /** In milliseconds, without an import and beside one. */
   reads: { usual: Latency; beside: Latency }
   decisions: { usual: Latency; beside: Latency }
@@ -26,15 +29,22 @@ const usualSeconds = 10
 const pauseMs = 20
 
 /** How long reads and decisions take while findings are imported, and how long they take without. */
-export async function measureImport({ db, loaded }: BenchDatabase, findings: number): Promise<ImportFigures> {
+export async function measureImport(
+  { db, loaded }: BenchDatabase,
+  findings: number,
+  serverId: number | undefined,
+): Promise<ImportFigures> {
   const app = await buildService({ db, writer: bodyWriter })
   try {
     await requestUntil(app, loaded, delay(2))
     const usual = await requestUntil(app, loaded, delay(usualSeconds))
     const started = performance.now()
+    const before = [processorMs(undefined), processorMs(serverId)] as const
     const beside = await requestUntil(app, loaded, importFindings(db, loaded, findings))
+    const node = processorMs(undefined) - before[0]
     return {
       seconds: (performance.now() - started) / 1000,
+      processor: { node: node / findings, server: (processorMs(serverId) - before[1] - node) / findings },
       reads: { usual: latencyOf(usual.reads), beside: latencyOf(beside.reads) },
       decisions: { usual: latencyOf(usual.decisions), beside: latencyOf(beside.decisions) },
     }
