@@ -579,6 +579,11 @@ export interface components {
          * @enum {string}
          */
         Severity: "UNSPECIFIED" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+        /**
+         * @description A severity, or `none` for violations without one.
+         * @enum {string}
+         */
+        SeverityFilter: "UNSPECIFIED" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL" | "none";
         /** @enum {string} */
         ReviewAction: "dismiss" | "elevated_risk" | "urgent_violation" | "mark_fixed" | "reopen";
         /**
@@ -789,8 +794,8 @@ export interface components {
         };
         Facet: {
             /**
-             * @description The most frequent first, at most `max_values`. Violations without a value are not counted, except those that nobody is
-             *     assigned to, as `none`.
+             * @description The most frequent first, at most `max_values`. Violations without a value are not counted, except those without a
+             *     severity and those that nobody is assigned to, as `none`.
              */
             values: components["schemas"]["FacetValue"][];
             /** @description How many more values there are. */
@@ -1280,18 +1285,20 @@ export interface components {
          */
         page_size: number;
         /**
-         * @description Only violations in this state; `all` finds every state.
-         * @example undecided
+         * @description Only violations in this state, or in one of these; `all` finds every state.
+         * @example [
+         *       "undecided"
+         *     ]
          */
-        review_state: components["schemas"]["ReviewStateFilter"];
+        review_state: components["schemas"]["ReviewStateFilter"][];
         /**
-         * @description Only violations whose rule has this severity, or one of these.
+         * @description Only violations whose rule has this severity, or one of these. `none` finds those without a severity.
          * @example [
          *       "HIGH",
          *       "CRITICAL"
          *     ]
          */
-        severity: components["schemas"]["Severity"][];
+        severity: components["schemas"]["SeverityFilter"][];
         /**
          * @description Only violations whose text, reason, rule name, or name or address of the asset contains the term. An empty term filters
          *     nothing.
@@ -1306,25 +1313,31 @@ export interface components {
          */
         rule: string[];
         /**
-         * @description Only violations on the asset with this identifier.
-         * @example asset_12
+         * @description Only violations on the asset with this identifier, or on one of these.
+         * @example [
+         *       "asset_12"
+         *     ]
          */
-        asset: string;
+        asset: string[];
         /**
          * @description Only violations of this group.
          * @example group_7
          */
         group_id: string;
         /**
-         * @description Only violations that this person is assigned to. `none` finds those that nobody is assigned to.
-         * @example colleague@bank.example
+         * @description Only violations that this person, or one of these, is assigned to. `none` finds those that nobody is assigned to.
+         * @example [
+         *       "colleague@bank.example"
+         *     ]
          */
-        assigned_to: string;
+        assigned_to: string[];
         /**
-         * @description Only violations whose newest decision this person made.
-         * @example reviewer@bank.example
+         * @description Only violations whose newest decision this person, or one of these, made.
+         * @example [
+         *       "reviewer@bank.example"
+         *     ]
          */
-        decided_by: string;
+        decided_by: string[];
         /**
          * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
          * @example 4f1c7a52
@@ -1343,6 +1356,7 @@ export type SchemaPerson = components['schemas']['Person'];
 export type SchemaReviewState = components['schemas']['ReviewState'];
 export type SchemaReviewStateFilter = components['schemas']['ReviewStateFilter'];
 export type SchemaSeverity = components['schemas']['Severity'];
+export type SchemaSeverityFilter = components['schemas']['SeverityFilter'];
 export type SchemaReviewAction = components['schemas']['ReviewAction'];
 export type SchemaDecisionKind = components['schemas']['DecisionKind'];
 export type SchemaReviewProgress = components['schemas']['ReviewProgress'];
@@ -1698,12 +1712,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only violations in this state; `all` finds every state.
-                 * @example undecided
+                 * @description Only violations in this state, or in one of these; `all` finds every state.
+                 * @example [
+                 *       "undecided"
+                 *     ]
                  */
                 review_state?: components["parameters"]["review_state"];
                 /**
-                 * @description Only violations whose rule has this severity, or one of these.
+                 * @description Only violations whose rule has this severity, or one of these. `none` finds those without a severity.
                  * @example [
                  *       "HIGH",
                  *       "CRITICAL"
@@ -1724,8 +1740,10 @@ export interface operations {
                  */
                 rule?: components["parameters"]["rule"];
                 /**
-                 * @description Only violations on the asset with this identifier.
-                 * @example asset_12
+                 * @description Only violations on the asset with this identifier, or on one of these.
+                 * @example [
+                 *       "asset_12"
+                 *     ]
                  */
                 asset?: components["parameters"]["asset"];
                 /**
@@ -1734,13 +1752,17 @@ export interface operations {
                  */
                 group_id?: components["parameters"]["group_id"];
                 /**
-                 * @description Only violations that this person is assigned to. `none` finds those that nobody is assigned to.
-                 * @example colleague@bank.example
+                 * @description Only violations that this person, or one of these, is assigned to. `none` finds those that nobody is assigned to.
+                 * @example [
+                 *       "colleague@bank.example"
+                 *     ]
                  */
                 assigned_to?: components["parameters"]["assigned_to"];
                 /**
-                 * @description Only violations whose newest decision this person made.
-                 * @example reviewer@bank.example
+                 * @description Only violations whose newest decision this person, or one of these, made.
+                 * @example [
+                 *       "reviewer@bank.example"
+                 *     ]
                  */
                 decided_by?: components["parameters"]["decided_by"];
                 /**
@@ -1906,12 +1928,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only violations in this state; `all` finds every state.
-                 * @example undecided
+                 * @description Only violations in this state, or in one of these; `all` finds every state.
+                 * @example [
+                 *       "undecided"
+                 *     ]
                  */
                 review_state?: components["parameters"]["review_state"];
                 /**
-                 * @description Only violations whose rule has this severity, or one of these.
+                 * @description Only violations whose rule has this severity, or one of these. `none` finds those without a severity.
                  * @example [
                  *       "HIGH",
                  *       "CRITICAL"
@@ -1932,8 +1956,10 @@ export interface operations {
                  */
                 rule?: components["parameters"]["rule"];
                 /**
-                 * @description Only violations on the asset with this identifier.
-                 * @example asset_12
+                 * @description Only violations on the asset with this identifier, or on one of these.
+                 * @example [
+                 *       "asset_12"
+                 *     ]
                  */
                 asset?: components["parameters"]["asset"];
                 /**
@@ -1942,13 +1968,17 @@ export interface operations {
                  */
                 group_id?: components["parameters"]["group_id"];
                 /**
-                 * @description Only violations that this person is assigned to. `none` finds those that nobody is assigned to.
-                 * @example colleague@bank.example
+                 * @description Only violations that this person, or one of these, is assigned to. `none` finds those that nobody is assigned to.
+                 * @example [
+                 *       "colleague@bank.example"
+                 *     ]
                  */
                 assigned_to?: components["parameters"]["assigned_to"];
                 /**
-                 * @description Only violations whose newest decision this person made.
-                 * @example reviewer@bank.example
+                 * @description Only violations whose newest decision this person, or one of these, made.
+                 * @example [
+                 *       "reviewer@bank.example"
+                 *     ]
                  */
                 decided_by?: components["parameters"]["decided_by"];
                 /** @description The most values of each filter. */
@@ -3054,6 +3084,7 @@ export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schem
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];
 export const reviewStateFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewStateFilter"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed", "all"];
 export const severityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Severity"]> = ["UNSPECIFIED", "LOW", "MEDIUM", "HIGH", "CRITICAL"];
+export const severityFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SeverityFilter"]> = ["UNSPECIFIED", "LOW", "MEDIUM", "HIGH", "CRITICAL", "none"];
 export const reviewActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewAction"]> = ["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen"];
 export const decisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DecisionKind"]> = ["single", "group", "bulk", "import"];
 export const conditionalReviewRequestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionalReviewRequest"]["kind"]> = ["single", "group", "bulk"];

@@ -2148,22 +2148,30 @@ export const extensionsOpenapi: OpenApi = {
       "review_state": {
         "name": "review_state",
         "in": "query",
-        "description": "Only violations in this state; `all` finds every state.",
+        "description": "Only violations in this state, or in one of these; `all` finds every state.",
         "schema": {
-          "$ref": "#/components/schemas/ReviewStateFilter",
-          "default": "undecided"
+          "type": "array",
+          "maxItems": 6,
+          "items": {
+            "$ref": "#/components/schemas/ReviewStateFilter"
+          },
+          "default": [
+            "undecided"
+          ]
         },
-        "example": "undecided"
+        "example": [
+          "undecided"
+        ]
       },
       "severity": {
         "name": "severity",
         "in": "query",
-        "description": "Only violations whose rule has this severity, or one of these.",
+        "description": "Only violations whose rule has this severity, or one of these. `none` finds those without a severity.",
         "schema": {
           "type": "array",
-          "maxItems": 5,
+          "maxItems": 6,
           "items": {
-            "$ref": "#/components/schemas/Severity"
+            "$ref": "#/components/schemas/SeverityFilter"
           }
         },
         "example": [
@@ -2198,11 +2206,17 @@ export const extensionsOpenapi: OpenApi = {
       "asset": {
         "name": "asset",
         "in": "query",
-        "description": "Only violations on the asset with this identifier.",
+        "description": "Only violations on the asset with this identifier, or on one of these.",
         "schema": {
-          "type": "string"
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "type": "string"
+          }
         },
-        "example": "asset_12"
+        "example": [
+          "asset_12"
+        ]
       },
       "group_id": {
         "name": "group_id",
@@ -2216,20 +2230,32 @@ export const extensionsOpenapi: OpenApi = {
       "assigned_to": {
         "name": "assigned_to",
         "in": "query",
-        "description": "Only violations that this person is assigned to. `none` finds those that nobody is assigned to.",
+        "description": "Only violations that this person, or one of these, is assigned to. `none` finds those that nobody is assigned to.",
         "schema": {
-          "type": "string"
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "type": "string"
+          }
         },
-        "example": "colleague@bank.example"
+        "example": [
+          "colleague@bank.example"
+        ]
       },
       "decided_by": {
         "name": "decided_by",
         "in": "query",
-        "description": "Only violations whose newest decision this person made.",
+        "description": "Only violations whose newest decision this person, or one of these, made.",
         "schema": {
-          "type": "string"
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "type": "string"
+          }
         },
-        "example": "reviewer@bank.example"
+        "example": [
+          "reviewer@bank.example"
+        ]
       },
       "idempotency_key": {
         "name": "Idempotency-Key",
@@ -2451,6 +2477,18 @@ export const extensionsOpenapi: OpenApi = {
           "MEDIUM",
           "HIGH",
           "CRITICAL"
+        ]
+      },
+      "SeverityFilter": {
+        "type": "string",
+        "description": "A severity, or `none` for violations without one.",
+        "enum": [
+          "UNSPECIFIED",
+          "LOW",
+          "MEDIUM",
+          "HIGH",
+          "CRITICAL",
+          "none"
         ]
       },
       "ReviewAction": {
@@ -3257,7 +3295,7 @@ export const extensionsOpenapi: OpenApi = {
         "properties": {
           "values": {
             "type": "array",
-            "description": "The most frequent first, at most `max_values`. Violations without a value are not counted, except those that nobody is\nassigned to, as `none`.\n",
+            "description": "The most frequent first, at most `max_values`. Violations without a value are not counted, except those without a\nseverity and those that nobody is assigned to, as `none`.\n",
             "items": {
               "$ref": "#/components/schemas/FacetValue"
             }

@@ -60,7 +60,7 @@ test('people are added and removed, in the order in which they were added, and t
   })
   expect(published.data?.assigned_to_user_ids).toEqual(['ben@bank.example', 'anna@bank.example'])
   const mine = await api.GET('/extensions/v1/audits/{audit_id}/violations', {
-    params: { path: { audit_id }, query: { assigned_to: 'anna@bank.example' } },
+    params: { path: { audit_id }, query: { assigned_to: ['anna@bank.example'] } },
   })
   expect(mine.data?.violations.map((violation) => violation.id)).toEqual([id('c'), id('d')])
 })

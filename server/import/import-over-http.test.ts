@@ -119,7 +119,7 @@ test('decisions are carried over from an earlier audit, only to a new one, and t
   })
   const dismissedIn = async (audit_id: string) => {
     const { data } = await api.GET('/extensions/v1/audits/{audit_id}/violations', {
-      params: { path: { audit_id }, query: { review_state: 'dismissed' } },
+      params: { path: { audit_id }, query: { review_state: ['dismissed'] } },
     })
     return data?.violations.map(({ decided_by, decided_at }) => ({ decided_by, decided_at }))
   }
@@ -163,7 +163,7 @@ test('decisions of a file need the scope review, and the trail says who imported
     const { job } = await post(by, { format: 'csv', name }, body)
     const { audit_id, status, message } = await ended(api, job.id)
     const { data } = await api.GET('/extensions/v1/audits/{audit_id}/violations', {
-      params: { path: { audit_id }, query: { review_state: 'all' } },
+      params: { path: { audit_id }, query: { review_state: ['all'] } },
     })
     const trail = await listActivity(service.db, workspace_id, audit_id)
     const states = data?.violations.map(({ review_state, decided_by }) => [review_state, decided_by])

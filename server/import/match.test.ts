@@ -80,7 +80,7 @@ async function newScan() {
   const { workspace_id, key } = await createWorkspace(db)
   const api = service.client(key)
   const list = async (audit_id: string) => {
-    const query = { review_state: 'all', page_size: 100 } as const
+    const query = { review_state: ['all' as const], page_size: 100 }
     const found = await api.GET('/extensions/v1/audits/{audit_id}/violations', {
       params: { path: { audit_id }, query },
     })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../contract/extensions.gen.ts'
 import type { Query } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { seedAudit } from '../testing/audit.ts'
@@ -49,7 +50,7 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
       before: [number, (typeof actions)[number]][],
       between: [number, (typeof actions)[number]][][],
       page_size: number,
-      review_state: 'all' | 'undecided',
+      review_state: readonly ReviewStateFilter[],
     ) => {
       const audit_id = await seedAudit(
         db,
@@ -61,8 +62,8 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
         })),
       )
       const of = { workspace_id, audit_id }
-      const query: Query<'findViolations'> = { sort, review_state, skip: 0, page_size: 500 }
-      const everything = await findPage(db, of, { ...query, review_state: 'all', sort: 'severity' })
+      const query: Query<'findViolations'> = { sort, review_state: [...review_state], skip: 0, page_size: 500 }
+      const everything = await findPage(db, of, { ...query, review_state: ['all'], sort: 'severity' })
       const ids = (everything?.violations ?? []).map(({ id }) => id)
       expect(ids).toHaveLength(size)
       const apply = async (list: [number, (typeof actions)[number]][]) => {
@@ -92,7 +93,7 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
 
       expect(new Set(found).size).toBe(found.length)
       // With a filter, those that were decided meanwhile may be there or not.
-      const touched = new Set(review_state === 'all' ? [] : between.flat().map(([index]) => ids[index]))
+      const touched = new Set(review_state.includes('all') ? [] : between.flat().map(([index]) => ids[index]))
       const untouched = atFirst.filter((id) => !touched.has(id))
       expect(found.filter((id) => !touched.has(id))).toEqual(untouched)
     }
@@ -101,7 +102,7 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
       decisions,
       fc.array(decisions, { maxLength: 8 }),
       fc.integer({ min: 1, max: 5 }),
-      fc.constantFrom('all' as const, 'undecided' as const),
+      fc.constantFrom<ReviewStateFilter[]>(['all'], ['undecided'], ['undecided', 'fixed']),
       holds,
     )
     await fc.assert(property, { numRuns: runsOf(12) })

@@ -1,7 +1,7 @@
 import type { SchemaFacet as Facet, SchemaFacets as Facets } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { type Filter, type FoundIn, matching, nobody, sampleOf } from './filter.ts'
+import { type Filter, type FoundIn, matching, none, sampleOf } from './filter.ts'
 
 export interface FacetLimits {
   /** Where more violations match, those of a sample are counted. */
@@ -25,15 +25,16 @@ export async function countFacets(
   { max_values, ...filter }: Filter & { max_values: number },
   limits = defaultLimits,
 ): Promise<Facets | undefined> {
-  const isFiltered = (name: FacetName) => filter[name] !== undefined && filter[name] !== 'all'
-  const none: Facet = { values: [], others: 0 }
+  const isFiltered = (name: FacetName) =>
+    name === 'review_state' ? !filter.review_state.includes('all') : Boolean(filter[name]?.length)
+  const empty: Facet = { values: [], others: 0 }
   const facets: Facets = {
-    review_state: none,
-    severity: none,
-    rule: none,
-    asset: none,
-    assigned_to: none,
-    decided_by: none,
+    review_state: empty,
+    severity: empty,
+    rule: empty,
+    asset: empty,
+    assigned_to: empty,
+    decided_by: empty,
   }
   for (const [leftOut, counted] of [
     [undefined, names.filter((name) => !isFiltered(name))] as const,
@@ -57,7 +58,7 @@ interface FacetRow extends Facet {
 /** Each selects `value`, `label` and `count` from `listed`. */
 const counters: Record<FacetName, (workspace_id: string) => Sql> = {
   review_state: () => byColumn(sql`review_state::text`),
-  severity: () => byColumn(sql`severity::text`),
+  severity: () => byColumn(sql`coalesce(severity::text, ${none})`),
   rule: (workspace_id) => sql`
     select rule.name as value, null as label, count(*) as count
     from listed join rule on rule.workspace_id = ${workspace_id} and rule.id = rule_id
@@ -67,7 +68,7 @@ const counters: Record<FacetName, (workspace_id: string) => Sql> = {
     from (${byColumn(sql`asset_id`)}) as counted
     left join asset on asset.workspace_id = ${workspace_id} and asset.id = counted.value`,
   assigned_to: (workspace_id) => sql`
-    select coalesce(email, ${nobody}) as value, null as label, count(*) as count
+    select coalesce(email, ${none}) as value, null as label, count(*) as count
     from listed left join violation_assignee on workspace_id = ${workspace_id} and violation_seq = seq
     group by 1`,
   decided_by: () => byColumn(sql`decided_by`),

@@ -7,8 +7,8 @@ export type Filter = Omit<Query<'getFacets'>, 'max_values'> & {
   search_assets?: boolean
 }
 
-/** Stands for the people of a violation that nobody is assigned to. */
-export const nobody = 'none'
+/** Stands for the people of a violation that nobody is assigned to, and for the severity of one that has none. */
+export const none = 'none'
 
 export interface FoundIn {
   workspace_id: string
@@ -43,11 +43,15 @@ export function isCounted(of: FoundIn, filter: Filter): boolean {
 }
 
 function conditions(of: FoundIn, filter: Filter, searchBy: SearchBy): Partial<Record<keyof Filter, Sql | undefined>> {
-  const { review_state, severity = [], rule = [], asset, group_id, assigned_to, decided_by } = filter
+  const { review_state, severity = [], rule = [], asset = [], group_id, assigned_to = [], decided_by = [] } = filter
   const { workspace_id } = of
   return {
-    review_state: review_state === 'all' ? undefined : sql`violation.review_state = ${review_state}::review_state`,
-    severity: severity.length === 0 ? undefined : severityIn(severity),
+    review_state: review_state.includes('all')
+      ? undefined
+      : isOneOf(sql`violation.review_state`, review_state, sql`review_state`),
+    severity: orNone(severity, sql`violation.severity is null`, (values) =>
+      isOneOf(sql`violation.severity`, values, sql`severity`),
+    ),
     search: containing(of, filter, searchBy),
     rule:
       rule.length === 0
@@ -55,25 +59,36 @@ function conditions(of: FoundIn, filter: Filter, searchBy: SearchBy): Partial<Re
         : sql`violation.rule_id = any(array(
             select id from rule where workspace_id = ${workspace_id} and name = any(${rule}::text[])
           ))`,
-    asset: asset === undefined ? undefined : sql`violation.asset_id = ${asset}`,
+    asset: isOneOf(sql`violation.asset_id`, asset, sql`text`),
     group_id: group_id === undefined ? undefined : sql`violation.group_id = ${group_id}`,
-    assigned_to:
-      assigned_to === undefined
-        ? undefined
-        : assigned_to === nobody
-          ? unassigned(workspace_id)
-          : sql`violation.seq in (
-              select violation_seq from violation_assignee where workspace_id = ${workspace_id} and email = ${assigned_to}
-            )`,
-    decided_by: decided_by === undefined ? undefined : sql`violation.decided_by = ${decided_by}`,
+    assigned_to: orNone(
+      assigned_to,
+      unassigned(workspace_id),
+      (people) => sql`violation.seq in (
+        select violation_seq from violation_assignee
+        where workspace_id = ${workspace_id} and email = any(${people}::text[])
+      )`,
+    ),
+    decided_by: isOneOf(sql`violation.decided_by`, decided_by, sql`text`),
   }
 }
 
 /** One value is compared with `=`: then the index has the rows in the order of a list. */
-function severityIn(severities: readonly string[]): Sql {
-  return severities.length === 1
-    ? sql`violation.severity = ${severities[0]}::severity`
-    : sql`violation.severity = any(${severities}::severity[])`
+function isOneOf(column: Sql, values: readonly string[], type: Sql): Sql | undefined {
+  if (values.length === 0) return undefined
+  return values.length === 1 ? sql`${column} = ${values[0]}::${type}` : sql`${column} = any(${values}::${type}[])`
+}
+
+/** A filter that also finds violations without a value. */
+function orNone(
+  values: readonly string[],
+  isWithout: Sql,
+  isAmong: (values: string[]) => Sql | undefined,
+): Sql | undefined {
+  if (values.length === 0) return undefined
+  const others = values.filter((value) => value !== none)
+  if (others.length === values.length) return isAmong(others)
+  return others.length === 0 ? isWithout : sql`(${isWithout} or ${isAmong(others) ?? isWithout})`
 }
 
 function unassigned(workspace_id: string): Sql {

@@ -9,7 +9,7 @@ import { emptySql, prepared, type Sql, sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'
 import { type Count, reviewProgress, total as sumOf } from '../violations/counts.ts'
 import { violationColumns, violationJoins } from '../violations/repository.ts'
-import { type Filter, type FoundIn, isCounted, matching, sampleOf } from './filter.ts'
+import { type Filter, type FoundIn, isCounted, matching, none, sampleOf } from './filter.ts'
 import { isPositionIn, type PageRange, type Position, selectPage } from './order.ts'
 
 export interface FindLimits {
@@ -166,8 +166,8 @@ function totalOf(
   return sumOf(
     counts.filter(
       (count) =>
-        (review_state === 'all' || review_state === count.review_state) &&
-        (severity.length === 0 || severity.some((one) => one === count.severity)),
+        (review_state.includes('all') || review_state.includes(count.review_state)) &&
+        (severity.length === 0 || severity.includes(count.severity ?? none)),
     ),
   )
 }

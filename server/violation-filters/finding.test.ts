@@ -69,7 +69,7 @@ type FindQuery = NonNullable<operations['findViolations']['parameters']['query']
 
 const find = async (query: FindQuery) =>
   api.GET('/extensions/v1/audits/{audit_id}/violations', {
-    params: { path: { audit_id }, query: { review_state: 'all', ...query } },
+    params: { path: { audit_id }, query: { review_state: ['all'], ...query } },
   })
 
 async function idsOf(query: FindQuery) {
@@ -82,21 +82,28 @@ async function idsOf(query: FindQuery) {
 
 test.each([
   [{}, 'bdaec'],
-  [{ review_state: 'undecided' }, 'dc'],
+  [{ review_state: ['undecided'] }, 'dc'],
   [{ severity: ['LOW', 'CRITICAL'] }, 'bdae'],
-  [{ severity: ['LOW'], review_state: 'dismissed' }, 'a'],
+  [{ severity: ['LOW'], review_state: ['dismissed'] }, 'a'],
   [{ rule: ['Sources'] }, 'ac'],
   [{ rule: ['No guarantees'] }, 'b'],
   [{ rule: ['Sources', 'No guarantees'] }, 'bac'],
   [{ rule: ['source'] }, ''],
-  [{ asset: 'savings' }, 'ac'],
+  [{ asset: ['savings'] }, 'ac'],
+  [{ asset: ['savings', 'cards'] }, 'bac'],
+  [{ severity: ['none'] }, 'c'],
+  [{ severity: ['none', 'LOW'] }, 'aec'],
+  [{ review_state: ['dismissed', 'fixed'] }, 'ae'],
+  [{ review_state: ['dismissed', 'all'] }, 'bdaec'],
+  [{ review_state: ['dismissed', 'undecided'], severity: ['LOW', 'none'] }, 'ac'],
+  [{ assigned_to: ['none', 'u7'] }, 'bdaec'],
   [{ group_id: 'g' }, 'bc'],
-  [{ assigned_to: 'u7' }, 'c'],
-  [{ decided_by: 'eva@bank.example' }, 'ae'],
+  [{ assigned_to: ['u7'] }, 'c'],
+  [{ decided_by: ['eva@bank.example'] }, 'ae'],
   [{ search: 'PROMISES 5%' }, 'a'],
   [{ search: '_b\\' }, 'd'],
   [{ search: '  ' }, 'bdaec'],
-  [{ search: 'unsubstantiated', asset: 'cards', decided_by: 'nobody' }, ''],
+  [{ search: 'unsubstantiated', asset: ['cards'], decided_by: ['nobody'] }, ''],
   [{ sort: 'rule' }, 'beacd'],
   [{ sort: 'asset' }, 'bacde'],
   [{ sort: 'decided' }, 'ebacd'],
@@ -112,16 +119,20 @@ test('a row says who decided and when, until it is reopened, and who is assigned
   expect(byId.get('c')).toMatchObject({ assigned_to: ['u7'], assigned_to_user_ids: ['u7'], decided_at: null })
 })
 
+test('violations that any of several people decided are found', async () => {
+  expect(await idsOf({ decided_by: ['eva@bank.example', reviewer] })).toBe('bae')
+})
+
 test('the newest decision counts, also one that changes nothing', async () => {
   await decide(api, 'e', 'mark_fixed')
-  expect(await idsOf({ decided_by: reviewer, sort: 'decided' })).toBe('eb')
+  expect(await idsOf({ decided_by: [reviewer], sort: 'decided' })).toBe('eb')
   await decide(eva, 'e', 'mark_fixed')
 })
 
 /** As `value count`, and how many others. */
 async function facets(query: FindQuery) {
   const { data } = await api.GET('/extensions/v1/audits/{audit_id}/facets', {
-    params: { path: { audit_id }, query: { review_state: 'all', ...query } },
+    params: { path: { audit_id }, query: { review_state: ['all'], ...query } },
   })
   return Object.fromEntries(
     Object.entries(data ?? {}).map(([name, { values, others }]) => [
@@ -134,13 +145,13 @@ async function facets(query: FindQuery) {
 test('each facet is counted under all filters but its own', async () => {
   expect(await facets({})).toEqual({
     review_state: ['undecided 2', 'dismissed 1', 'elevated_risk 1', 'fixed 1'],
-    severity: ['CRITICAL 2', 'LOW 2'],
+    severity: ['CRITICAL 2', 'LOW 2', 'none 1'],
     rule: ['Sources 2', 'No guarantees 1', 'no guarantees 1'],
     asset: ['savings 2', 'cards 1', 'unknown 1'],
     assigned_to: ['none 4', 'u7 1'],
     decided_by: ['eva@bank.example 2', `${reviewer} 1`],
   })
-  expect(await facets({ rule: ['Sources'], decided_by: 'eva@bank.example', search: 'promises' })).toEqual({
+  expect(await facets({ rule: ['Sources'], decided_by: ['eva@bank.example'], search: 'promises' })).toEqual({
     review_state: ['dismissed 1'],
     severity: ['LOW 1'],
     rule: ['Sources 1'],
@@ -148,7 +159,7 @@ test('each facet is counted under all filters but its own', async () => {
     assigned_to: ['none 1'],
     decided_by: ['eva@bank.example 1'],
   })
-  expect((await facets({ review_state: 'fixed' }))['review_state']).toHaveLength(4)
+  expect((await facets({ review_state: ['fixed'] }))['review_state']).toHaveLength(4)
 })
 
 test('a facet has the hundred most frequent values and says how many others there are', async () => {
@@ -175,7 +186,7 @@ test('facets of many matches are counted in a sample and say so', async () => {
     countFacets(
       service.db,
       many,
-      { review_state: 'all', max_values: 100, ...filter },
+      { review_state: ['all'], max_values: 100, ...filter },
       { exactMatches, sampledRows: 200 },
     )
   const sampled = await count({}, 100)
@@ -201,7 +212,7 @@ test('facets of many matches are counted in a sample and say so', async () => {
 })
 
 test('what nobody is assigned to is found as none', async () => {
-  expect(await idsOf({ assigned_to: 'none' })).toBe('bdae')
+  expect(await idsOf({ assigned_to: ['none'] })).toBe('bdae')
 })
 
 test.each([

@@ -40,7 +40,7 @@ export function listHandlers(db: Database): Pick<Handlers, 'listViolations'> {
           sort: 'severity',
           skip: (page - 1) * page_size,
           page_size,
-          review_state,
+          review_state: [review_state],
           severity: severity ? [severity] : [],
           search: search ?? undefined,
         },

@@ -50,7 +50,7 @@ async function reviewers(...seeds: Partial<NewViolation>[]) {
       return (await reader.GET('/extensions/v1/violations/{violation_id}/activity', { params })).data?.items ?? []
     },
     found: async () => {
-      const params = { path: { audit_id }, query: { review_state: 'all' as const } }
+      const params = { path: { audit_id }, query: { review_state: ['all' as const] } }
       const { data } = await reader.GET('/extensions/v1/audits/{audit_id}/violations', { params })
       return data?.violations.map(({ id, review_state, decided_by, decided_at }) => ({
         id,
@@ -197,7 +197,7 @@ test('a list sorted by decision keeps its places while decisions are taken back'
       await service.client(key).GET('/extensions/v1/audits/{audit_id}/violations', {
         params: {
           path: { audit_id: audit?.id ?? '' },
-          query: { review_state: 'all', sort: 'decided', page_size: 2, cursor },
+          query: { review_state: ['all'], sort: 'decided', page_size: 2, cursor },
         },
       })
     ).data

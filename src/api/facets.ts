@@ -14,7 +14,9 @@ const facet = record<Facet>({
 /** A group has no name to choose by. */
 export const facetNames = findingNames.filter((name) => name !== 'group_id')
 
-const facets = record<Record<string, Facet>>(Object.fromEntries(facetNames.map((name) => [name, facet])))
+const facets = record<Record<string, Facet>>(
+  Object.fromEntries(['review_state', 'severity', ...facetNames].map((name) => [name, facet])),
+)
 
 /** The values of each filter, with how many violations they find under the other filters. */
 export const facetsQuery = (auditId: string, search: ViolationSearch, max_values?: number) => {

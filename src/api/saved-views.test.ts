@@ -34,3 +34,14 @@ test('stored views are read only if every filter of the extensions in them is a 
     expect(parseViews(stored(7))).toBeUndefined()
   }
 })
+
+const stored = (severity: string, review_state: string) => [
+  { ...view, id: 'x', name: 'Mine', filter: { ...filter, severity, review_state } },
+]
+
+test('a stored view has one state and severity, or several', () => {
+  expect(parseViews(stored('HIGH', 'all'))).toEqual(stored('HIGH', 'all'))
+  expect(parseViews(stored('CRITICAL\nnone', 'fixed\ndismissed'))).toHaveLength(1)
+  expect(parseViews(stored('CRITICAL\nloud', 'all'))).toBeUndefined()
+  expect(parseViews(stored('HIGH', 'gone'))).toBeUndefined()
+})

@@ -1,9 +1,12 @@
-import type {
-  SchemaReviewStateFilter as ReviewStateFilter,
-  SchemaSeverity as Severity,
-} from '../../contract/openapi.gen.ts'
-import { reviewStateFilterValues, severityValues } from '../../contract/openapi.gen.ts'
-import { type FindingFilter, findingNames, type FindingSearch, sortNames } from './violation-filters.ts'
+import { isSeverityFilter, isStateFilter } from './filter-values.ts'
+import {
+  type FindingFilter,
+  findingNames,
+  type FindingSearch,
+  type SeverityFilter,
+  sortNames,
+  type StateFilter,
+} from './violation-filters.ts'
 import { type Guard, isListOf, isOneOf, isOptional, isRecordOf, isText } from '../lib/json-guards.ts'
 import { newId } from '../lib/new-id.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
@@ -19,15 +22,15 @@ export interface SavedView {
 }
 
 export interface ViewFilter extends FindingFilter {
-  review_state: ReviewStateFilter
-  severity?: Severity
+  review_state: StateFilter
+  severity?: SeverityFilter
   search: string
   sort?: FindingSearch['sort']
 }
 
 const isPublishedFilter = isRecordOf<Omit<ViewFilter, keyof FindingFilter>>({
-  review_state: isOneOf(reviewStateFilterValues),
-  severity: isOptional(isOneOf(severityValues)),
+  review_state: isStateFilter,
+  severity: isOptional(isSeverityFilter),
   search: isText,
   sort: isOptional(isOneOf(sortNames)),
 })

@@ -6,16 +6,29 @@ import type {
 /** The filters that only a service which can find violations knows. */
 export const findingNames = ['rule', 'asset', 'group_id', 'assigned_to', 'decided_by'] as const
 
+/**
+ * The values of a filter; violations with any of them are found. Several are one text, a line each: then filters are compared, cached
+ * and stored as texts, as those with one value are.
+ */
 export type FindingFilter = Partial<Record<(typeof findingNames)[number], string>>
 
-/** The value of `assigned_to` that finds what nobody is assigned to. */
-export const nobody = 'none'
+/** The value that finds what nobody is assigned to, or what has no severity. */
+export const none = 'none'
+
+export type OneOrMore<Value extends string> = Value | `${Value}\n${string}`
+export type StateFilter = OneOrMore<ReviewStateFilter>
+export type SeverityFilter = OneOrMore<Severity | typeof none>
+
+/** The values of a filter. The type argument is what its type says that they are. */
+export const valuesOf = <Value extends string = string>(filter: string | undefined): Value[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- OneOrMore types only the first line
+  filter ? (filter.split('\n') as Value[]) : []
 
 export const sortNames = ['rule', 'asset', 'decided'] as const
 
 export interface FindingSearch extends FindingFilter {
-  review_state?: ReviewStateFilter
-  severity?: Severity
+  review_state?: StateFilter
+  severity?: SeverityFilter
   search?: string
   /** By severity where it is left out, as in the published list. */
   sort?: (typeof sortNames)[number]
@@ -25,12 +38,28 @@ export interface FindingSearch extends FindingFilter {
   cursor?: string
 }
 
+/** What only a service which can find violations knows: its own filters, several states or severities, and other orders. */
+export function findingOnly({ review_state, severity, sort, ...search }: FindingSearch): FindingSearch {
+  return {
+    ...Object.fromEntries(findingNames.map((name) => [name, search[name]])),
+    review_state: valuesOf(review_state).length > 1 ? review_state : undefined,
+    severity: severity === none || valuesOf(severity).length > 1 ? severity : undefined,
+    sort,
+  }
+}
+
 export const needsFinding = (search: FindingSearch) =>
-  search.sort !== undefined || findingNames.some((name) => search[name] !== undefined)
+  Object.values(findingOnly(search)).some((value) => value !== undefined)
 
 /** Filters in the form of the contract. */
-export const filterQuery = ({ severity, rule, search }: FindingSearch) => ({
-  severity: severity && [severity],
-  rule: rule === undefined ? undefined : [rule],
-  search: search || undefined,
-})
+export function filterQuery({ review_state, severity, rule, asset, assigned_to, decided_by, search }: FindingSearch) {
+  return {
+    review_state: review_state && valuesOf<ReviewStateFilter>(review_state),
+    severity: severity && valuesOf<Severity | typeof none>(severity),
+    rule: rule?.split('\n'),
+    asset: asset?.split('\n'),
+    assigned_to: assigned_to?.split('\n'),
+    decided_by: decided_by?.split('\n'),
+    search: search || undefined,
+  }
+}

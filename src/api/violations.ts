@@ -11,6 +11,8 @@ import { refreshActivity } from './history.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type {
   SchemaReviewProgress,
+  SchemaReviewStateFilter as ReviewStateFilter,
+  SchemaSeverity as Severity,
   SchemaViolation,
   SchemaViolationComment,
   SchemaViolationDetail,
@@ -18,8 +20,9 @@ import type {
 } from '../../contract/openapi.gen.ts'
 import { isApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
+import { readText } from '../lib/search-params.ts'
 import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
-import { type FindingSearch, findingNames, needsFinding } from './violation-filters.ts'
+import { type FindingSearch, findingNames, needsFinding, valuesOf } from './violation-filters.ts'
 import { count, flag, id, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
 import { type ListedViolation, reviewProgress, violationFields } from './parse-violation.ts'
 
@@ -53,14 +56,21 @@ const violationDetail = record<SchemaViolationDetail>({
 export type ViolationSearch = FindingSearch
 type PublishedSearch = Pick<ViolationSearch, 'review_state' | 'severity' | 'search' | 'page' | 'page_size'>
 
-/** A page of the published list. */
+/** A page of the published list, which knows one state and one severity. */
 export function fetchViolationPage(
   client: QueryClient,
   auditId: string,
   { review_state, severity, search, page, page_size }: PublishedSearch,
   signal: AbortSignal,
 ): Promise<SchemaViolationPage> {
-  const query = { review_state, severity, search: search || undefined, page, page_size }
+  const [state] = valuesOf<ReviewStateFilter>(review_state)
+  const query = {
+    review_state: state,
+    severity: valuesOf<Severity>(severity)[0],
+    search: search || undefined,
+    page,
+    page_size,
+  }
   return unwrap(
     apiFor(client).GET('/public/v1/audits/{audit_id}/violations', {
       params: { path: { audit_id: auditId }, query },
@@ -297,9 +307,9 @@ export function refreshListsWithout(client: QueryClient, auditId: string, change
     predicate: ({ queryKey, state: { data } }) => {
       const list = listOf(queryKey)
       if (!list || !hasViolations(data)) return false
-      const { review_state: wanted = 'undecided' } = list.search
+      const wanted = valuesOf(readText(list.search['review_state'], 'undecided'))
       const listed = new Set(data.violations.map(({ id }) => id))
-      return changes.some(({ id, review_state }) => review_state === wanted && !listed.has(id))
+      return changes.some(({ id, review_state }) => wanted.includes(review_state) && !listed.has(id))
     },
   })
 }
@@ -323,12 +333,12 @@ function writeTotal(
 /** Updates the count of a state under a filter from the total of its list. */
 function writeCount(client: QueryClient, auditId: string, search: ViolationSearch, total: number): void {
   const { review_state = 'undecided' } = search
-  if (review_state === 'all' || client.isMutating({ mutationKey: reviewKey }) > 0) return
+  if (client.isMutating({ mutationKey: reviewKey }) > 0) return
   const queryKey = countsKey(auditId, search)
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-  client.setQueryData<SchemaReviewProgress>(queryKey, (counts) => counts && { ...counts, [review_state]: total }, {
-    updatedAt,
-  })
+  const write = (counts: SchemaReviewProgress | undefined) =>
+    counts && review_state in counts ? { ...counts, [review_state]: total } : counts
+  client.setQueryData<SchemaReviewProgress>(queryKey, write, { updatedAt })
 }
 
 const idleMs = 1500

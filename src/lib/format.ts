@@ -18,6 +18,8 @@ export function setFormatLocale(next: string | undefined): void {
   made = newFormatters()
 }
 
+export const formatLocale = () => locale
+
 function once<T>(kept: Map<string, T>, name: string, make: () => T): T {
   const found = kept.get(name) ?? make()
   kept.set(name, found)

@@ -7,6 +7,11 @@ test('a search reads and writes as a person would', () => {
   expect(stringifySearch({})).toBe('')
 })
 
+test('several values of one name are one text, a line each', () => {
+  expect(parseSearch('?severity=HIGH&page=2&severity=LOW')).toEqual({ severity: 'HIGH\nLOW', page: '2' })
+  expect(stringifySearch({ severity: 'HIGH\nLOW', page: 2 })).toBe('?severity=HIGH&severity=LOW&page=2')
+})
+
 test('any text survives the way through the address', () => {
   const text = 'a & b = "c" + 100 % / ünï'
   expect(parseSearch(stringifySearch({ search: text }))).toEqual({ search: text })

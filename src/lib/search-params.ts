@@ -1,18 +1,19 @@
 /*
  * Addresses stay readable: `?search=2024&page=2`, without the JSON quotes of the router's own parser. Every value is a text, and
- * these functions convert it to the page's type or its default.
+ * these functions convert it to the page's type or its default. A name that is there several times is one text with a line for each value.
  */
 export type SearchInput = Record<string, unknown>
 
 export function parseSearch(search: string): SearchInput {
-  return Object.fromEntries(new URLSearchParams(search))
+  const params = new URLSearchParams(search)
+  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name).join('\n')]))
 }
 
 export function stringifySearch(search: SearchInput): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      params.set(name, `${value}`)
+      for (const one of `${value}`.split('\n')) params.append(name, one)
   }
   const text = params.toString()
   return text ? `?${text}` : ''

@@ -17,6 +17,8 @@ export interface OpenedApp {
   user: ReturnType<typeof userEvent.setup>
   /** Path and search of the page that is open. */
   address: () => string
+  /** Goes back in the history. */
+  back: () => void
   /** The requests to the service, such as `GET /public/v1/audits?limit=20`. */
   requests: string[]
   /** Requests that match, in the form of `requests`, go through this function. Returns one that stops it. */
@@ -97,6 +99,7 @@ export async function openApp(
   return {
     user: userEvent.setup(),
     address: () => history.location.href,
+    back: () => history.back(),
     requests,
     intercept,
     hold: (pattern, part) => hold(intercept, pattern, part),

@@ -1,7 +1,8 @@
+import { reviewStateValues } from '../../../contract/openapi.gen.ts'
 import type { TextKey } from '../../locales/text.ts'
 
 /** In the order of the bar: undecided first, decided last. */
-export const reviewStateNames = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'] as const
+export const reviewStateNames = reviewStateValues
 export type ReviewStateName = (typeof reviewStateNames)[number]
 export type ReviewCounts = Record<ReviewStateName, number>
 

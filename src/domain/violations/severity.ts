@@ -1,8 +1,9 @@
+import { severityValues } from '../../../contract/openapi.gen.ts'
 import type { TextKey } from '../../locales/text.ts'
 import type { BadgeTone } from '../../ui/badge-tone.ts'
 
 /** From the worst down. */
-export const severityNames = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'UNSPECIFIED'] as const
+export const severityNames = severityValues.toReversed()
 export type SeverityName = (typeof severityNames)[number]
 
 export const severities = {

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Chip } from './fields/Chip.tsx'
+import { Chip } from '../../ui/pick/Chip.tsx'
 
 interface LanguagePickerProps {
   languages: readonly string[]

@@ -3,7 +3,7 @@ import { templateQueries } from '../../api/templates.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { PickOne } from './pick/PickOne.tsx'
+import { PickOne } from '../../ui/pick/PickOne.tsx'
 
 interface TemplatePickerProps {
   value: string | null

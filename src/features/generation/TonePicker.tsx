@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { maxTones, type ToneChoice } from './document-variants.ts'
-import { PickSeveral } from './pick/PickSeveral.tsx'
+import { PickSeveral } from '../../ui/pick/PickSeveral.tsx'
 
 interface TonePickerProps {
   tones: readonly ToneChoice[]

@@ -1,14 +1,19 @@
-import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { useText } from '../../locales/text.ts'
 import { listenForKeys, useCommand } from '../../ui/commands.ts'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { ToastRegion } from '../../ui/ToastRegion.tsx'
 import { PageToolsContext } from '../../ui/Page.tsx'
 import { TipLayer } from '../../ui/TipLayer.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { PageTools } from './PageTools.tsx'
 import { Sidebar } from './Sidebar.tsx'
+
+const KeysDialog = lazyComponent(
+  () => import('./KeysDialog.tsx'),
+  (module) => module.KeysDialog,
+)
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText()
@@ -16,7 +21,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const tools = useMemo(() => <PageTools onPalette={() => setOpen('palette')} />, [])
   useLayoutEffect(listenForKeys, [])
   useCommand('command_palette', () => setOpen('palette'))
-  useCommand('help', () => setOpen('keys'), { label: t('command.help') })
+  const showKeys = () => void KeysDialog.load().then((code) => code && setOpen('keys'))
+  useCommand('help', showKeys, { label: t('command.help') })
 
   return (
     <div className="shell">
@@ -41,8 +47,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <ToastRegion />
       <TipLayer />
-      {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />}
-      {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
+      {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} onKeys={showKeys} />}
+      {open === 'keys' && (
+        <Suspense>
+          <KeysDialog onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Field, OptionValue } from '../../../lib/form/field.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import { useText } from '../../../locales/text.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { PickSeveral } from '../pick/PickSeveral.tsx'
+import { PickSeveral } from '../../../ui/pick/PickSeveral.tsx'
 import { type ControlProps, rawTexts, shownRaw } from './control.ts'
 
 const maxCheckboxes = 8

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../../locales/text.ts'
-import { Chip, chipsClass, chipsInputClass } from './Chip.tsx'
+import { Chip, chipsClass, chipsInputClass } from '../../../ui/pick/Chip.tsx'
 import { type ControlProps, rawTexts, shownRaw } from './control.ts'
 
 /** Enter, a comma or leaving the field adds a tag. Backspace in the empty field removes the last one. */

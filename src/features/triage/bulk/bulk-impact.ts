@@ -2,6 +2,7 @@ import type {
   SchemaReviewAction as ReviewAction,
   SchemaReviewProgress as ReviewProgress,
 } from '../../../../contract/openapi.gen.ts'
+import { statesOf } from '../../../api/filter-values.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Translate } from '../../../locales/text.ts'
 import type { Selection } from '../list/selection.ts'
@@ -13,8 +14,10 @@ export function matchingStates(
   { review_state, total }: NonNullable<Selection['matching']>,
   counts: ReviewProgress | undefined,
 ): StateCount[] | null {
-  if (review_state !== 'all') return [{ review_state, count: total }]
-  return counts ? listStates((state) => counts[state]) : null
+  const states = statesOf(review_state)
+  const [only] = states
+  if (only && states.length === 1) return [{ review_state: only, count: total }]
+  return counts ? listStates((state) => (states.includes(state) ? counts[state] : 0)) : null
 }
 
 /** How many decisions a bulk decision replaces. Dismissing again gives another reason. */

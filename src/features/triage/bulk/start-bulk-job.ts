@@ -7,6 +7,7 @@ import { offers } from '../../../api/extensions.ts'
 import { pendingReviews, reviewOverlays } from '../../../api/review-mutation.ts'
 import { reviewViolations } from '../../../api/review-violation.ts'
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import { hasState } from '../../../api/filter-values.ts'
 import { refreshLists, refreshWhenIdle } from '../../../api/violations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
@@ -146,7 +147,7 @@ async function* fetchMatching(options: FetchAllOptions) {
   const { review_state = 'undecided' } = options.filter
   for await (const page of fetchAllViolations(options)) {
     const rows = overlayReviews(page.violations, reviewOverlays(options.client))
-    yield { ...page, violations: rows.filter((row) => review_state === 'all' || row.review_state === review_state) }
+    yield { ...page, violations: rows.filter((row) => hasState(review_state, row.review_state)) }
   }
 }
 

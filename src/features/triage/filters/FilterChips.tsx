@@ -1,43 +1,54 @@
-import { findingNames } from '../../../api/violation-filters.ts'
+import { findingNames, findingOnly } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import { findingLabels, findingValueText, sortLabels } from './filter-labels.ts'
+import { findingLabels, findingValuesText, severitiesText, sortLabels, statesText } from './filter-labels.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
-import { noFinding } from './triage-search-params.ts'
+import type { TriageSearch } from './triage-search-params.ts'
 
-/** The filters and the order in force. Each can be taken back. */
+interface Chip {
+  label: string
+  /** Takes it back. */
+  change: Partial<TriageSearch>
+}
+
+/** The filters and the order in force that are not shown elsewhere. Each can be taken back. */
 export function FilterChips() {
   const t = useText()
   const { filter } = useTriageActions()
   const { rows } = useTriageList()
   const search = useTriageSearch()
-  const { sort } = search
-  useOfferedFilters(search, () => filter({ ...noFinding, sort: undefined }, 'replace'))
-  // Every row matches, and has the names that the address lacks.
-  const [row] = rows ?? []
-  const names = {
-    asset: row?.asset_id === search.asset ? (row?.asset_name ?? row?.asset_url) : null,
-    group_id: row?.group_id === search.group_id ? row?.violating_text : null,
+  useOfferedFilters(search, (change) => filter(change, 'replace'))
+  const { review_state, severity, sort, ...finding } = findingOnly(search)
+  // The rows have the names that the address lacks.
+  const labels = {
+    asset: new Map(rows?.map((row) => [row.asset_id ?? '', row.asset_name ?? row.asset_url ?? row.asset_id ?? ''])),
+    group_id: new Map(rows?.map((row) => [row.group_id ?? '', row.violating_text || (row.group_id ?? '')])),
   }
-  const chips = findingNames.flatMap((name) => {
-    const value = search[name]
-    if (value === undefined) return []
-    const shown = name === 'asset' || name === 'group_id' ? (names[name] ?? value) : findingValueText(name, value, t)
-    return [{ name, label: `${t('with_colon', { label: t(findingLabels[name]) })} ${shown}` }]
+  const chips: Chip[] = findingNames.flatMap((name) => {
+    const values = finding[name]
+    if (values === undefined) return []
+    const text = findingValuesText(name, values, t, name === 'asset' || name === 'group_id' ? labels[name] : undefined)
+    return [{ label: `${t('with_colon', { label: t(findingLabels[name]) })} ${text}`, change: { [name]: undefined } }]
   })
+  if (severity) {
+    const label = t('reports.report.filter.severity', { severity: severitiesText(severity, t) })
+    chips.unshift({ label, change: { severity: undefined } })
+  }
+  if (review_state) {
+    const label = t('reports.report.filter.state', { state: statesText(review_state, t) })
+    chips.unshift({ label, change: { review_state: 'all' } })
+  }
+  if (sort) {
+    const label = `${t('with_colon', { label: t('audits.sort') })} ${t(sortLabels[sort])}`
+    chips.push({ label, change: { sort: undefined } })
+  }
   return (
     <ul aria-label={t('reports.report.filter_used')} className="no-print flex flex-wrap items-center gap-1.5">
-      {chips.map(({ name, label }) => (
-        <FilterChip key={name} label={label} onRemove={() => filter({ [name]: undefined })} />
+      {chips.map(({ label, change }) => (
+        <FilterChip key={Object.keys(change).join()} label={label} onRemove={() => filter(change)} />
       ))}
-      {sort && (
-        <FilterChip
-          label={`${t('with_colon', { label: t('audits.sort') })} ${t(sortLabels[sort])}`}
-          onRemove={() => filter({ sort: undefined })}
-        />
-      )}
       {chips.length > 1 && (
         <li>
           <ClearFilters size="sm" variant="ghost" />

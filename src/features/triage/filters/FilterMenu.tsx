@@ -3,16 +3,25 @@ import { useId, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { SchemaFacet as Facet } from '../../../../contract/extensions.gen.ts'
 import { facetNames, facetsQuery } from '../../../api/facets.ts'
-import { sortNames } from '../../../api/violation-filters.ts'
+import { joinValues, readSeverityFilter, readStateFilter, severityFilterValues } from '../../../api/filter-values.ts'
+import { sortNames, valuesOf } from '../../../api/violation-filters.ts'
+import { reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
+import { PickSeveral } from '../../../ui/pick/PickSeveral.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
-import { findingLabels, findingValueText, sortLabels } from './filter-labels.ts'
+import { findingLabels, findingValueText, severityText, sortLabels } from './filter-labels.ts'
 import { SimilarFilters } from './SimilarFilters.tsx'
+
+/** Adds a value, or takes it away. */
+const toggleValue = (filter: string | undefined, value: string): string | undefined => {
+  const values = valuesOf(filter)
+  return joinValues(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+}
 
 /** What the list can be filtered by, with counts under the filters in force, and its order. Read when it is opened. */
 export function FilterMenu() {
@@ -38,24 +47,41 @@ export function FilterMenu() {
         <div className="flex flex-wrap gap-1.5">
           <Toggle
             label={t('triage.filter.assigned_to_me')}
-            isOn={search.assigned_to === email}
-            onValue={(isOn) => filter({ assigned_to: isOn ? email : undefined })}
+            isOn={valuesOf(search.assigned_to).includes(email)}
+            onValue={() => filter({ assigned_to: toggleValue(search.assigned_to, email) })}
           />
           <Toggle
             label={t('triage.filter.decided_by_me')}
-            isOn={search.decided_by === email}
-            onValue={(isOn) => setDecidedBy(isOn ? email : undefined)}
+            isOn={valuesOf(search.decided_by).includes(email)}
+            onValue={() => setDecidedBy(toggleValue(search.decided_by, email))}
           />
         </div>
       )}
       <div aria-busy={facets.isFetching} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
+        <ToggleGroup
+          label={t('reports.report.state')}
+          values={reviewStateNames.map((state) => [state, t(reviewStates[state].text)])}
+          chosen={search.review_state === 'all' ? [] : valuesOf(search.review_state)}
+          facet={facets.data?.['review_state']}
+          onToggle={(state) => {
+            const states = search.review_state === 'all' ? undefined : search.review_state
+            filter({ review_state: readStateFilter(toggleValue(states, state)) ?? 'all' })
+          }}
+        />
+        <ToggleGroup
+          label={t('triage.severity')}
+          values={severityFilterValues.map((value) => [value, severityText(value, t)])}
+          chosen={valuesOf(search.severity)}
+          facet={facets.data?.['severity']}
+          onToggle={(value) => filter({ severity: readSeverityFilter(toggleValue(search.severity, value)) })}
+        />
         {facetNames.map((name) => (
-          <FacetSelect
+          <FacetField
             key={name}
             name={name}
-            value={search[name]}
+            filter={search[name]}
             facet={(name === 'decided_by' ? decided : facets).data?.[name]}
-            onValue={(value) => (name === 'decided_by' ? setDecidedBy(value) : filter({ [name]: value }))}
+            onFilter={(values) => (name === 'decided_by' ? setDecidedBy(values) : filter({ [name]: values }))}
             onShowAll={showAll}
           />
         ))}
@@ -72,24 +98,31 @@ export function FilterMenu() {
   )
 }
 
-function Toggle({ label, isOn, onValue }: { label: string; isOn: boolean; onValue: (isOn: boolean) => void }) {
+interface ToggleProps {
+  label: string
+  count?: string
+  isOn: boolean
+  onValue: () => void
+}
+
+function Toggle({ label, count, isOn, onValue }: ToggleProps) {
   return (
     <Button
       size="sm"
       aria-pressed={isOn}
-      onClick={() => onValue(!isOn)}
+      onClick={onValue}
       className="border-edge! aria-pressed:border-ink! aria-pressed:bg-well!"
     >
-      {label}
+      {label} {count && <span className="font-normal text-quiet tabular-nums">{count}</span>}
     </Button>
   )
 }
 
-interface FacetSelectProps {
+interface FacetFieldProps {
   name: (typeof facetNames)[number]
-  value: string | undefined
+  filter: string | undefined
   facet: Facet | undefined
-  onValue: (value: string | undefined) => void
+  onFilter: (filter: string | undefined) => void
   /** Left out if all have been asked for. */
   onShowAll?: () => void
 }
@@ -97,28 +130,30 @@ interface FacetSelectProps {
 // As many as the service counts.
 const maxValuesShown = 10_000
 
-function FacetSelect({ name, value = '', facet, onValue, onShowAll }: FacetSelectProps) {
+/** The values of a filter, found by typing. Several can be chosen. */
+function FacetField({ name, filter, facet, onFilter, onShowAll }: FacetFieldProps) {
   const t = useText()
   const id = useId()
+  const label = t(findingLabels[name])
   const options = (facet?.values ?? []).map((one) => ({
-    value: one.value,
-    label: t('triage.name_and_count', {
-      name: one.label ?? findingValueText(name, one.value, t),
-      count: `${facet?.is_estimate ? '≈ ' : ''}${formatNumber(one.count)}`,
-    }),
+    id: one.value,
+    label: one.label ?? findingValueText(name, one.value, t),
+    end: countText(one.count, facet),
   }))
   return (
     <>
-      <label htmlFor={id} className="text-quiet">
-        {t(findingLabels[name])}
+      <label htmlFor={id} className="self-start pt-2 text-quiet">
+        {label}
       </label>
-      <span className="grid min-w-0">
-        <Select
-          id={id}
-          value={value}
-          options={[{ value: '', label: t('triage.filter.any') }, ...options]}
-          onValue={(chosen) => onValue(chosen || undefined)}
-          className="min-w-0 [&_select]:w-full [&_select]:truncate"
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
+        <PickSeveral
+          label={label}
+          control={{ id }}
+          options={options}
+          value={valuesOf(filter)}
+          placeholder={t('triage.filter.any')}
+          isInline
+          onValue={(values) => onFilter(joinValues(values))}
         />
         {facet !== undefined && facet.others > 0 && onShowAll && (
           <Button size="sm" variant="ghost" className="-ms-2 justify-self-start" onClick={onShowAll}>
@@ -126,6 +161,47 @@ function FacetSelect({ name, value = '', facet, onValue, onShowAll }: FacetSelec
           </Button>
         )}
       </span>
+    </>
+  )
+}
+
+const countText = (count: number, facet: Facet | undefined) => `${facet?.is_estimate ? '≈ ' : ''}${formatNumber(count)}`
+
+interface ToggleGroupProps {
+  label: string
+  /** With the text of each. */
+  values: readonly (readonly [value: string, text: string])[]
+  chosen: readonly string[]
+  facet: Facet | undefined
+  onToggle: (value: string) => void
+}
+
+/** The few values of a filter, each with its count. Several can be chosen. */
+function ToggleGroup({ label, values, chosen, facet, onToggle }: ToggleGroupProps) {
+  const id = useId()
+  return (
+    <>
+      <span id={id} className="self-start pt-1 text-quiet">
+        {label}
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings its own layout */}
+      <div role="group" aria-labelledby={id} className="flex flex-wrap gap-1.5">
+        {values.map(([value, text]) => {
+          const isOn = chosen.includes(value)
+          const count = facet?.values.find((one) => one.value === value)?.count ?? 0
+          return (
+            (isOn || count > 0) && (
+              <Toggle
+                key={value}
+                label={text}
+                count={facet && countText(count, facet)}
+                isOn={isOn}
+                onValue={() => onToggle(value)}
+              />
+            )
+          )
+        })}
+      </div>
     </>
   )
 }

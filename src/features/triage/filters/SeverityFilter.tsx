@@ -1,11 +1,14 @@
+import { severityFilterValues } from '../../../api/filter-values.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
+import { none, type SeverityFilter as Filter, valuesOf } from '../../../api/violation-filters.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.ts'
+import { type Translate, useText } from '../../../locales/text.ts'
 import { Select, type SelectOption } from '../../../ui/Select.tsx'
-import { severities, type SeverityName, severityNames } from '../../../domain/violations/severity.ts'
 import { focusList } from '../list/focus-list.ts'
+import { severitiesText, severityText } from './filter-labels.ts'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 
 /** Requests the counts when the list is opened: one small page for each severity, under the current filter. */
@@ -14,12 +17,14 @@ export function SeverityFilter() {
   const { auditId, filter } = useTriageActions()
   const search = useTriageSearch()
   const client = useQueryClient()
+  const canFind = useExtensions().offers('finding')
+  const offered = severityFilterValues.filter((value) => canFind || value !== none)
   // The counts for the filter when the list was opened. Null while it is closed.
-  const [counts, setCounts] = useState<Partial<Record<SeverityName, number>> | null>(null)
+  const [counts, setCounts] = useState<Partial<Record<Filter, number>> | null>(null)
   const open = () => {
     if (counts) return
     setCounts({})
-    for (const severity of severityNames) {
+    for (const severity of offered) {
       const one = violationQueries.list(auditId, { ...search, severity, page: 1, page_size: 1 })
       client.fetchQuery(one).then(
         ({ total }) => setCounts((known) => known && { ...known, [severity]: total }),
@@ -27,10 +32,11 @@ export function SeverityFilter() {
       )
     }
   }
-  const options: SelectOption<SeverityName | ''>[] = [
+  const options: SelectOption<Filter | ''>[] = [
     { value: '', label: t('triage.severity.any') },
-    ...severityNames.map((value) => {
-      const severity = t(severities[value].text)
+    ...severalOption(search.severity, t),
+    ...offered.map((value) => {
+      const severity = severityText(value, t)
       const count = counts?.[value]
       return {
         value,
@@ -51,4 +57,9 @@ export function SeverityFilter() {
       onBlur={() => setCounts(null)}
     />
   )
+}
+
+/** Several severities, which the menu of filters combines. */
+export function severalOption(severity: Filter | undefined, t: Translate): SelectOption<Filter>[] {
+  return severity && valuesOf(severity).length > 1 ? [{ value: severity, label: severitiesText(severity, t) }] : []
 }

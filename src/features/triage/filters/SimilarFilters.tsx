@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FindingFilter, findingNames } from '../../../api/violation-filters.ts'
+import { type FindingFilter, findingNames, valuesOf } from '../../../api/violation-filters.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,7 +25,7 @@ export function SimilarFilters() {
   }
   const offered = findingNames.flatMap((name) => {
     const value = shared[name]
-    return value && search[name] !== value ? [{ name, value }] : []
+    return value && !valuesOf(search[name]).includes(value) ? [{ name, value }] : []
   })
   if (offered.length === 0) return null
   return (

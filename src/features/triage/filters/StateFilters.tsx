@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../../contract/openapi.gen.ts'
+import { valuesOf } from '../../../api/violation-filters.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
@@ -48,8 +49,9 @@ function StateFilter({ review_state }: { review_state: ReviewStateFilter }) {
   const search = useTriageSearch()
   const there = { ...search, review_state, page: 1 }
   const known = review_state === 'all' ? null : reviewStates[review_state]
-  const isOn = search.review_state === review_state
-  const inForce = isOn && query.data && !query.isPlaceholderData ? total : undefined
+  const isOn = valuesOf(search.review_state).includes(review_state)
+  const isOnly = search.review_state === review_state
+  const inForce = isOnly && query.data && !query.isPlaceholderData ? total : undefined
   const shown = counts ? (review_state === 'all' ? progressTotal(counts) : counts[review_state]) : inForce
   return (
     <span
@@ -69,7 +71,7 @@ function StateFilter({ review_state }: { review_state: ReviewStateFilter }) {
           event.preventDefault()
           filter({ review_state })
           // Pressing the current filter reloads the list.
-          if (isOn) void client.invalidateQueries({ queryKey: violationQueries.lists(auditId) })
+          if (isOnly) void client.invalidateQueries({ queryKey: violationQueries.lists(auditId) })
         }}
         className={cx(
           'font-medium after:absolute after:inset-0 after:rounded-md focus-visible:outline-none',

@@ -17,7 +17,13 @@ export function ViolationSearchBox() {
   const [typed, setTyped] = useState(inForce)
   const box = useRef<HTMLDivElement>(null)
   const input = () => box.current?.querySelector('input')
-  const ask = useEffectEvent((term: string) => term !== inForce && filter({ search: term }, 'replace'))
+  // The search typed since the box got the focus is one entry of the history, so that Back drops nothing else.
+  const written = useRef<string | null>(null)
+  const ask = useEffectEvent((term: string) => {
+    if (term === inForce) return
+    filter({ search: term }, written.current === inForce ? 'replace' : 'push')
+    written.current = term
+  })
   useEffect(() => {
     const timer = setTimeout(() => ask(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
@@ -41,6 +47,9 @@ export function ViolationSearchBox() {
         placeholder={t('triage.search.placeholder')}
         keys={useKeys('search')}
         value={typed}
+        onFocus={() => {
+          written.current = null
+        }}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || event.nativeEvent.isComposing) return

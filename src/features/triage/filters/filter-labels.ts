@@ -1,7 +1,16 @@
 import type { TextKey, Translate } from '../../../locales/text.ts'
-import { severities } from '../../../domain/violations/severity.ts'
+import { isSeverity, severities } from '../../../domain/violations/severity.ts'
+import { formatLocale } from '../../../lib/format.ts'
 import { stateName } from '../decide/names.ts'
-import { type FindingFilter, findingNames, type FindingSearch, nobody } from '../../../api/violation-filters.ts'
+import {
+  type FindingFilter,
+  findingNames,
+  type FindingSearch,
+  none,
+  type SeverityFilter,
+  type StateFilter,
+  valuesOf,
+} from '../../../api/violation-filters.ts'
 import type { TriageFilter } from './triage-search-params.ts'
 
 export const findingLabels = {
@@ -18,19 +27,40 @@ export const sortLabels = {
   decided: 'triage.sort.decided',
 } as const satisfies Record<NonNullable<FindingSearch['sort']>, TextKey>
 
-/** The value of a filter as text. */
+/** "A, B or C". */
+const formatAnyOf = (values: readonly string[]) =>
+  new Intl.ListFormat(formatLocale(), { type: 'disjunction' }).format(values)
+
+/** One value of a filter as text. */
 export function findingValueText(name: keyof FindingFilter, value: string, t: Translate): string {
-  return name === 'assigned_to' && value === nobody ? t('triage.filter.unassigned') : value
+  return name === 'assigned_to' && value === none ? t('triage.filter.unassigned') : value
 }
+
+/** The values of a filter as text. `labels` are the names that the filter lacks. */
+export const findingValuesText = (
+  name: keyof FindingFilter,
+  filter: string,
+  t: Translate,
+  labels?: ReadonlyMap<string, string>,
+) => formatAnyOf(valuesOf(filter).map((value) => labels?.get(value) ?? findingValueText(name, value, t)))
+
+export const severityText = (value: string, t: Translate) =>
+  isSeverity(value) ? t(severities[value].text) : t('reports.report.no_severity')
+
+export const severitiesText = (filter: SeverityFilter, t: Translate) =>
+  formatAnyOf(valuesOf(filter).map((value) => severityText(value, t)))
+
+export const statesText = (filter: StateFilter, t: Translate) =>
+  formatAnyOf(valuesOf(filter).map((state) => (state === 'all' ? t('review_state.all') : stateName(state, t))))
 
 type Filter = Omit<TriageFilter, 'search'> & { search?: string }
 
 /** The filters and the order of the extensions as text. */
-export function findingText(search: FindingSearch, t: Translate): string {
+function findingText(search: FindingSearch, t: Translate): string {
   const { sort } = search
   const words = findingNames.map((name) => {
     const value = search[name]
-    return value && `${t('with_colon', { label: t(findingLabels[name]) })} ${findingValueText(name, value, t)}`
+    return value && `${t('with_colon', { label: t(findingLabels[name]) })} ${findingValuesText(name, value, t)}`
   })
   return [...words, sort && `${t('with_colon', { label: t('audits.sort') })} ${t(sortLabels[sort])}`]
     .filter(Boolean)
@@ -40,8 +70,8 @@ export function findingText(search: FindingSearch, t: Translate): string {
 /** A filter as text. Null if it shows all violations of the audit. */
 export function filterText({ review_state, severity, search, ...others }: Filter, t: Translate): string | null {
   const words = [
-    review_state !== 'all' && t('reports.report.filter.state', { state: stateName(review_state, t) }),
-    severity && t('reports.report.filter.severity', { severity: t(severities[severity].text) }),
+    review_state !== 'all' && t('reports.report.filter.state', { state: statesText(review_state, t) }),
+    severity && t('reports.report.filter.severity', { severity: severitiesText(severity, t) }),
     search && t('reports.report.filter.search', { search }),
     findingText(others, t),
   ].filter(Boolean)

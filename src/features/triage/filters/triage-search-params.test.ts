@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { parseSearch } from '../../../lib/search-params.ts'
 import { triageHrefs } from './triage-href.ts'
 import { filterOf, isSameFilter, listSearch, parseTriageSearch, sameList } from './triage-search-params.ts'
 
-const search = (text: string) => parseTriageSearch(Object.fromEntries(new URLSearchParams(text)))
+const search = (text: string) => parseTriageSearch(parseSearch(text))
 
 const at = (text: string) => listSearch(search(text), 'connection')
 
@@ -19,6 +20,20 @@ test('filters and order of the extensions are read from the address as they are 
   })
   const href = triageHrefs('a', listSearch(read, 'connection'))(null)
   expect(new URLSearchParams(href.split('?')[1])).toEqual(new URLSearchParams(text))
+})
+
+test('several values are read in one order, and written again each by itself', () => {
+  const read = search('severity=none&severity=HIGH&severity=CRITICAL&rule=b&rule=a&rule=b&review_state=fixed')
+  expect(read).toEqual(search('rule=a&rule=b&severity=CRITICAL&severity=HIGH&severity=none&review_state=fixed'))
+  const href = triageHrefs('a', listSearch(read, 'connection'))(null)
+  expect(href).toBe('/audits/a?review_state=fixed&severity=CRITICAL&severity=HIGH&severity=none&rule=a&rule=b')
+})
+
+test('all states are one filter, and a value that is none is left out', () => {
+  const all = 'review_state=undecided&review_state=elevated_risk&review_state=urgent_violation&review_state=dismissed'
+  expect(search(`${all}&review_state=fixed`).review_state).toBe('all')
+  expect(search('review_state=fixed&review_state=all').review_state).toBe('all')
+  expect(search('review_state=fixed&review_state=gone&severity=high')).toEqual(search('review_state=fixed'))
 })
 
 test('an empty filter and an unknown order are none', () => {

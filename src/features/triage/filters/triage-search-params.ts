@@ -1,17 +1,21 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import type {
-  SchemaReviewStateFilter as ReviewStateFilter,
-  SchemaSeverity as Severity,
-} from '../../../../contract/openapi.gen.ts'
-import { reviewStateFilterValues, severityValues } from '../../../../contract/openapi.gen.ts'
-import { type FindingFilter, findingNames, type FindingSearch, sortNames } from '../../../api/violation-filters.ts'
+import { joinValues, readSeverityFilter, readStateFilter } from '../../../api/filter-values.ts'
+import {
+  type FindingFilter,
+  findingNames,
+  type FindingSearch,
+  type SeverityFilter,
+  sortNames,
+  type StateFilter,
+  valuesOf,
+} from '../../../api/violation-filters.ts'
 import { readInteger, readOneOf, readText } from '../../../lib/search-params.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 
 /** The triage page's address: the contracts' own parameters. */
 export interface TriageSearch extends FindingFilter {
-  review_state: ReviewStateFilter
-  severity?: Severity
+  review_state: StateFilter
+  severity?: SeverityFilter
   search: string
   sort?: FindingSearch['sort']
   page: number
@@ -29,8 +33,8 @@ export function readTriageSearch(search: Partial<TriageSearch> & SearchSchemaInp
 export function parseTriageSearch(search: Partial<Record<keyof TriageSearch, unknown>>): TriageSearch {
   const page_size = readInteger(search.page_size, { min: 0 })
   return {
-    review_state: readOneOf(search.review_state, reviewStateFilterValues, 'undecided'),
-    severity: readOneOf(search.severity, severityValues),
+    review_state: readStateFilter(search.review_state) ?? 'undecided',
+    severity: readSeverityFilter(search.severity),
     search: readText(search.search),
     ...readFinding(search),
     sort: readOneOf(search.sort, sortNames),
@@ -40,7 +44,7 @@ export function parseTriageSearch(search: Partial<Record<keyof TriageSearch, unk
 }
 
 export function readFinding(search: Partial<Record<keyof FindingFilter, unknown>>): FindingFilter {
-  return Object.fromEntries(findingNames.map((name) => [name, readText(search[name]) || undefined]))
+  return Object.fromEntries(findingNames.map((name) => [name, joinValues(valuesOf(readText(search[name])))]))
 }
 
 export const filterNames = ['review_state', 'severity', 'search', ...findingNames] as const
@@ -57,9 +61,6 @@ export const filterOf = ({ review_state, severity, search, ...others }: TriageFi
 
 export const isSameFilter = (one: TriageFilter, other: TriageFilter) =>
   filterNames.every((name) => one[name] === other[name])
-
-/** Takes back the filters of the extensions. */
-export const noFinding = readFinding({})
 
 /** The filter and the order of the list that an audit opens with. */
 export const noFilter = { ...filterOf(triageSearchDefaults), sort: undefined }

@@ -1,21 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { extensionQueries } from '../../../api/extensions.ts'
-import { needsFinding } from '../../../api/violation-filters.ts'
+import { findingOnly, needsFinding } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
-import { findingText } from './filter-labels.ts'
+import { filterText } from './filter-labels.ts'
 import type { TriageSearch } from './triage-search-params.ts'
 
 /** A link or a saved view may have filters that this service lacks. They are taken back, and a toast says so. */
-export function useOfferedFilters(search: Omit<TriageSearch, 'page'>, takeBack: () => void): void {
+export function useOfferedFilters(
+  search: Omit<TriageSearch, 'page'>,
+  takeBack: (change: Partial<TriageSearch>) => void,
+): void {
   const t = useText()
   const { data, isStale } = useQuery({ ...extensionQueries.offered(), enabled: false })
   // What an earlier visit learned is stale until the service has answered in this one.
   const isRefused = needsFinding(search) && !isStale && data !== undefined && !data.features.includes('finding')
   const onRefused = useEffectEvent(() => {
-    takeBack()
-    notifyProblem(t('triage.filter.unavailable', { filter: findingText(search, t) }))
+    const { review_state, severity, ...others } = findingOnly(search)
+    takeBack({
+      ...Object.fromEntries(Object.keys(others).map((name) => [name, undefined])),
+      ...(severity && { severity: undefined }),
+      ...(review_state && { review_state: 'all' }),
+    })
+    notifyProblem(
+      t('triage.filter.unavailable', {
+        filter: filterText({ ...others, review_state: review_state ?? 'all', severity }, t) ?? '',
+      }),
+    )
   })
   useEffect(() => {
     if (isRefused) onRefused()

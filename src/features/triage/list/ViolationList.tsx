@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
+import { hasState } from '../../../api/filter-values.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
@@ -118,8 +119,8 @@ function ViolationGrid() {
             isOpen={isOpen}
             isSelected={mayReview && isSelected(selection, entry.violation)}
             isFocusable={isOpenHere ? isOpen : index === 0}
-            isDecided={review_state !== 'all' && state !== review_state}
-            isStateShown={review_state === 'all' || state !== review_state}
+            isDecided={!hasState(review_state, state)}
+            isStateShown={state !== review_state}
             isAssignedShown={isAssignedShown}
             isNarrow={isNarrow}
             isSelectable={mayReview}

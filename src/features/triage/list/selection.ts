@@ -1,4 +1,5 @@
 import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import { hasState } from '../../../api/filter-values.ts'
 import { connectionState } from '../../../lib/persisted-store.ts'
 import { filterOf, type TriageFilter } from '../filters/triage-search-params.ts'
 
@@ -52,14 +53,14 @@ export function selectMatching(
   total: number,
 ): Selection {
   const { review_state } = filter
-  const shown = list.filter((row) => review_state === 'all' || row.review_state === review_state)
+  const shown = list.filter((row) => hasState(review_state, row.review_state))
   if (shown.length >= total) return { ...selection, rows: new Map(byId(shown)), matching: null }
   return { ...selection, matching: { ...filterOf(filter), total } }
 }
 
 /** A row that stays on screen and no longer matches is not among all that match. */
 export function isSelected({ rows, matching }: Selection, { id, review_state }: Violation): boolean {
-  return matching ? matching.review_state === 'all' || matching.review_state === review_state : rows.has(id)
+  return matching ? hasState(matching.review_state, review_state) : rows.has(id)
 }
 
 export function pageSelected({ rows, matching }: Selection, list: readonly Violation[]): 'none' | 'some' | 'all' {

@@ -1,4 +1,5 @@
-import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../../contract/openapi.gen.ts'
+import { hasState } from '../../../api/filter-values.ts'
+import { type StateFilter } from '../../../api/violation-filters.ts'
 import { firstSweep, type Seek, seekNear, seekSweep, type SeenPage } from './queue-seek.ts'
 
 /** A page of the list by its ids. `version` tells apart answers for the same page. */
@@ -16,7 +17,7 @@ export type QueueAnswer = QueuePage & Omit<SeenPage, 'ids' | 'page'>
  * cache has the violations.
  */
 export interface ReviewQueue {
-  filter: ReviewStateFilter
+  filter: StateFilter
   shown: QueuePage
   /** Fetched pages, shown when everything on screen has been visited. */
   ahead: readonly QueuePage[]
@@ -68,7 +69,7 @@ export type IsListed = (id: string) => boolean
 const maxTrail = 500
 const [minAskAhead, maxAskAhead] = [5, 20]
 
-export function startQueue(filter: ReviewStateFilter, answer: QueueAnswer): ReviewQueue {
+export function startQueue(filter: StateFilter, answer: QueueAnswer): ReviewQueue {
   const { page, page_size } = answer
   return {
     filter,
@@ -89,8 +90,12 @@ export function startQueue(filter: ReviewStateFilter, answer: QueueAnswer): Revi
 
 const pageOf = ({ page, version, ids }: QueuePage): QueuePage => ({ page, version, ids })
 
-/** With the filter "all" the reviewer looks for undecided violations. */
-export const stateWanted = (filter: ReviewStateFilter) => (filter === 'all' ? 'undecided' : filter)
+/** Among several states the reviewer looks for undecided violations, whose decision does not take them off the list. */
+export const isMixed = (filter: StateFilter) => filter !== 'undecided' && hasState(filter, 'undecided')
+
+/** Whether the reviewer looks for violations in this state. */
+export const isStateWanted = (filter: StateFilter, state: string) =>
+  isMixed(filter) ? state === 'undecided' : hasState(filter, state)
 
 export function reviewQueueReducer(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueue {
   const next = step(queue, event, isOpen)
@@ -114,7 +119,7 @@ export interface PageWanted {
 /** The page to request now. Null while enough rows are known, or at the end of the queue. */
 export function pageWanted(queue: ReviewQueue, isOpen: IsOpen, isListed: IsListed): PageWanted | null {
   const { seek, turn, pageSize, filter, firstPage } = queue
-  if (filter === 'all' || seek.mode === 'finished' || seek.mode === 'rest') return null
+  if (isMixed(filter) || seek.mode === 'finished' || seek.mode === 'rest') return null
   if (seek.mode === 'sweep') return { page: seek.page, turn }
   // Half a page: the answer then begins with known rows, which shows that no row has moved in between.
   const askAhead = Math.min(maxAskAhead, Math.max(minAskAhead, Math.ceil(pageSize / 2)))
@@ -140,7 +145,7 @@ export function upcoming(queue: ReviewQueue, isOpen: IsOpen, count: number): str
   const { shown, ahead, filter, visited, current } = queue
   const from = current === null ? 0 : shown.ids.indexOf(current) + 1
   const inTurn = [...shown.ids.slice(from), ...ahead.flatMap(({ ids }) => ids)]
-  const wanted = filter === 'all' ? inTurn : inTurn.filter((id) => !visited.has(id) && isOpen(id))
+  const wanted = isMixed(filter) ? inTurn : inTurn.filter((id) => !visited.has(id) && isOpen(id))
   return wanted.slice(0, count)
 }
 
@@ -244,8 +249,8 @@ export function moveDown(queue: ReviewQueue, current: string | null, isOpen: IsO
   const { shown, filter, isRetracing } = queue
   const at = current ?? queue.current
   const below = shown.ids[at === null ? 0 : shown.ids.indexOf(at) + 1]
-  if (below !== undefined && (filter === 'all' || isRetracing)) return { to: below }
-  if (filter === 'all') return { page: 'next' }
+  if (below !== undefined && (isMixed(filter) || isRetracing)) return { to: below }
+  if (isMixed(filter)) return { page: 'next' }
   const next = nextToVisit(queue, isOpen)
   return next === null ? null : { to: next }
 }

@@ -4,6 +4,8 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useKeys } from '../../../ui/keys.ts'
+import { hasState } from '../../../api/filter-values.ts'
+import { isMixed } from '../logic/review-queue.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 
 /** The end of the queue: how many were left, and links to continue. */
@@ -12,8 +14,8 @@ export function QueueFinished() {
   const { leftCount, revisit, filter, close } = useTriageActions()
   const { counts } = useTriageList()
   const { review_state } = useTriageSearch()
-  const left = review_state === 'all' ? (counts?.undecided ?? 0) : leftCount()
-  const isOfUndecided = review_state === 'all' || review_state === 'undecided'
+  const left = isMixed(review_state) ? (counts?.undecided ?? 0) : leftCount()
+  const isOfUndecided = hasState(review_state, 'undecided')
   const leftText = isOfUndecided ? 'triage.finished.left' : 'triage.finished.unchanged'
   const keys = useKeys('next_violation')
   const again = useRef<HTMLButtonElement>(null)
@@ -29,7 +31,7 @@ export function QueueFinished() {
       className="my-auto"
       actions={
         <>
-          {left > 0 && review_state !== 'all' && (
+          {left > 0 && !isMixed(review_state) && (
             <Button ref={again} keys={keys} onClick={revisit}>
               {t('triage.finished.again')}
             </Button>

@@ -6,15 +6,15 @@ import { cachedViolations } from '../../../api/violations.ts'
 import type { ListSearch } from '../filters/triage-search-params.ts'
 import { listView } from '../list/list-preferences.ts'
 import { overlayReview, reviewsById } from '../logic/overlay-reviews.ts'
-import { type QueueAnswer, stateWanted } from '../logic/review-queue.ts'
+import { type QueueAnswer, isStateWanted } from '../logic/review-queue.ts'
 import { arrange } from './use-violation-list.ts'
 
 /** The states of the audit's violations: as listed by the service, with the reviewer's own decisions overlaid. */
 export function readStates(client: QueryClient, auditId: string, { review_state }: ListSearch) {
   const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId || audit_id === null)
   const reviews = reviewsById(reviewOverlays(client))
-  const wanted = stateWanted(review_state)
-  const isWanted = (row: Violation) => overlayReview(row, reviews.get(row.id) ?? []).review_state === wanted
+  const isWanted = (row: Violation) =>
+    isStateWanted(review_state, overlayReview(row, reviews.get(row.id) ?? []).review_state)
   return {
     isListed: (id: string) => {
       const row = cached.get(id)

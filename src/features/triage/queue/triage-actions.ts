@@ -4,7 +4,14 @@ import { decide, type Decision } from '../decide/decide.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { type ListSearch, sameList } from '../filters/triage-search-params.ts'
 import { type Move, moveDown, moveUp } from '../logic/review-queue.ts'
-import { isWaiting, nextToVisit, type QueueEvent, type ReviewQueue, reviewQueueReducer } from '../logic/review-queue.ts'
+import {
+  isMixed,
+  isWaiting,
+  nextToVisit,
+  type QueueEvent,
+  type ReviewQueue,
+  reviewQueueReducer,
+} from '../logic/review-queue.ts'
 import { readStates } from './queue-states.ts'
 import type { TriageLocationStore } from './use-triage-location.ts'
 import type { ViolationListState } from './use-violation-list.ts'
@@ -80,10 +87,10 @@ export function createTriageActions({ auditId, context, location, store, listNow
     const now = queueNow()
     if (!now) return
     const id = nextToVisit(now, states().isOpen)
-    // With the filter "all" the next undecided violation may be a thousand pages away, so this goes page by page.
+    // Among several states the next undecided violation may be a thousand pages away, so this goes page by page.
     if (id !== null) open(id)
-    else if (now.filter === 'all' && listNow().hasMore) goToPage(searchNow().page + 1, 'first')
-    else dispatch({ type: now.filter === 'all' ? 'ended' : 'sought' })
+    else if (isMixed(now.filter) && listNow().hasMore) goToPage(searchNow().page + 1, 'first')
+    else dispatch({ type: isMixed(now.filter) ? 'ended' : 'sought' })
   }
   const go = (move: Exclude<Move, null>, isRetracing?: boolean) => {
     const { page: from } = searchNow()

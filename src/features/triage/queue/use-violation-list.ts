@@ -8,6 +8,7 @@ import { usePolling } from '../../../api/live-status.ts'
 import type { ReviewedViolation } from '../../../api/review-outcome.ts'
 import type { SchemaReviewProgress as ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
+import { hasState, statesOf } from '../../../api/filter-values.ts'
 import { isNarrowed, violationQueries } from '../../../api/violations.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { lastReview } from '../decide/last-review.ts'
@@ -93,8 +94,7 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
   const total = data ? totalNow(data, progress, search) : 0
   const { review_state } = search
   // Changed since the list was asked for: they stay on screen, and are no longer counted in their old state.
-  const changedCount =
-    page && rows && review_state !== 'all' ? rows.filter((row) => row.review_state !== review_state).length : 0
+  const changedCount = page && rows ? rows.filter((row) => !hasState(review_state, row.review_state)).length : 0
   const isFound = page?.next_cursor !== undefined
   // A bulk decision may have changed all on later pages as well.
   const isAllChanged = changedCount > 0 && total === 0
@@ -179,8 +179,8 @@ function totalNow(
 ): number {
   const { review_state } = search
   if (!progress || review_state === 'all') return total
-  if (isNarrowed(search)) return progress[review_state]
-  return Math.max(0, total + progress[review_state] - review_progress[review_state])
+  const sum = (counts: ReviewProgress) => statesOf(review_state).reduce((all, state) => all + counts[state], 0)
+  return isNarrowed(search) ? sum(progress) : Math.max(0, total + sum(progress) - sum(review_progress))
 }
 
 function missingRows(
@@ -190,7 +190,7 @@ function missingRows(
 ): ReadonlySet<string> {
   if (!refreshed || review_state === 'all') return none
   const ids = new Set(refreshed.violations.map(({ id }) => id))
-  const missing = violations.filter((row) => row.review_state === review_state && !ids.has(row.id))
+  const missing = violations.filter((row) => hasState(review_state, row.review_state) && !ids.has(row.id))
   return missing.length === 0 ? none : new Set(missing.map(({ id }) => id))
 }
 

@@ -1,12 +1,14 @@
+import { severityFilterValues } from '../../../api/filter-values.ts'
 import { useText } from '../../../locales/text.ts'
-import { reviewStateFilterValues, severityValues } from '../../../../contract/openapi.gen.ts'
+import { reviewStateFilterValues } from '../../../../contract/openapi.gen.ts'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { severities } from '../../../domain/violations/severity.ts'
 import { useDebouncedText } from '../../../ui/use-debounced-text.ts'
-import { findingNames } from '../../../api/violation-filters.ts'
+import { findingNames, none, type StateFilter } from '../../../api/violation-filters.ts'
+import { useExtensions } from '../../../api/extensions.ts'
 import { FilterChip } from '../filters/FilterChip.tsx'
-import { findingLabels } from '../filters/filter-labels.ts'
+import { findingLabels, findingValuesText, severityText, statesText } from '../filters/filter-labels.ts'
+import { severalOption } from '../filters/SeverityFilter.tsx'
 import type { ReportSearch } from './report-search-params.ts'
 
 interface ReportFilterProps {
@@ -17,6 +19,7 @@ interface ReportFilterProps {
 /** The filters of the report. Not printed: the report names them. */
 export function ReportFilter({ search, onSearch }: ReportFilterProps) {
   const t = useText()
+  const canFind = useExtensions().offers('finding')
   const [typed, setTyped] = useDebouncedText(search.search, (text) => onSearch({ search: text }), 400)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings its own layout
@@ -31,7 +34,10 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
       <Select
         aria-label={t('reports.report.state')}
         value={search.review_state}
-        options={reviewStateFilterValues.map((value) => ({ value, label: t(`review_state.${value}`) }))}
+        options={[...new Set<StateFilter>([...reviewStateFilterValues, search.review_state])].map((value) => ({
+          value,
+          label: statesText(value, t),
+        }))}
         onValue={(review_state) => onSearch({ review_state })}
       />
       <Select
@@ -39,7 +45,10 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
         value={search.severity ?? ''}
         options={[
           { value: '' as const, label: t('triage.severity.any') },
-          ...severityValues.map((value) => ({ value, label: t(severities[value].text) })),
+          ...severalOption(search.severity, t),
+          ...severityFilterValues
+            .filter((value) => canFind || value !== none)
+            .map((value) => ({ value, label: severityText(value, t) })),
         ]}
         onValue={(severity) => onSearch({ severity: severity === '' ? undefined : severity })}
       />
@@ -49,7 +58,7 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
             search[name] !== undefined && (
               <FilterChip
                 key={name}
-                label={`${t('with_colon', { label: t(findingLabels[name]) })} ${search[name]}`}
+                label={`${t('with_colon', { label: t(findingLabels[name]) })} ${findingValuesText(name, search[name], t)}`}
                 onRemove={() => onSearch({ [name]: undefined })}
               />
             ),

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { AuditMeta } from '../AuditMeta.tsx'
-import { noFinding } from '../filters/triage-search-params.ts'
 import { useOfferedFilters } from '../filters/use-offered-filters.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import { reportFileName } from './report-file-name.ts'
@@ -36,7 +35,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   const client = useQueryClient()
   const connection = useConnection()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
-  useOfferedFilters(search, () => onSearch(noFinding))
+  useOfferedFilters(search, onSearch)
   const filter = { ...search, search: search.search || undefined }
   const job = useJob<Report>(JSON.stringify([auditId, filter]), (job) =>
     collectTally(job, { client, auditId, filter }, createReportTally()),

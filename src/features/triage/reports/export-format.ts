@@ -1,5 +1,6 @@
 import type { SchemaAudit as Audit } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import { valuesOf } from '../../../api/violation-filters.ts'
 import { type CsvColumn, csvHead, csvLine } from '../../../lib/csv.ts'
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { csvColumns, type ExportContent, exportFields, type ExportRow, pickFields } from './export-columns.ts'
@@ -35,6 +36,12 @@ function aboutColumns({ audit, filter, connection, taken_at }: ExportAbout): Csv
   return Object.entries(facts).map(([header, value]) => ({ header, value: () => value }))
 }
 
+/** A filter with several values is a list of them. */
+function filterFacts(filter: ViolationFilter) {
+  const facts = Object.entries(filter).map(([name, value]) => [name, value?.includes('\n') ? valuesOf(value) : value])
+  return Object.fromEntries(facts)
+}
+
 export const exportFormats = {
   csv: (about) => {
     const columns = [...csvColumns(exportFields(about)), ...aboutColumns(about)]
@@ -47,7 +54,7 @@ export const exportFormats = {
   },
   json: ({ audit, filter, connection, taken_at, ...content }) => {
     const fields = exportFields(content)
-    const about = JSON.stringify({ audit, filter, connection, taken_at })
+    const about = JSON.stringify({ audit, filter: filterFacts(filter), connection, taken_at })
     return {
       type: 'application/json',
       head: () => `${about.slice(0, -1)},"violations":[`,

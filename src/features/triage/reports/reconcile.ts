@@ -1,5 +1,6 @@
 import type { SchemaReviewProgress as ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter, FetchedPage } from '../../../api/fetch-all-violations.ts'
+import { hasState } from '../../../api/filter-values.ts'
 import { isNarrowed } from '../../../api/violations.ts'
 import { reviewStateNames } from '../../../domain/violations/review-state.ts'
 
@@ -27,7 +28,7 @@ function statesApart(filter: ViolationFilter, counts: StateCounts, progress: Rev
   const { review_state = 'undecided' } = filter
   if (isNarrowed(filter)) return []
   return reviewStateNames
-    .filter((state) => review_state === 'all' || review_state === state)
+    .filter((state) => hasState(review_state, state))
     .map((state) => ({ review_state: state, found: counts[state] ?? 0, total: progress[state] }))
     .filter((state) => state.found !== state.total)
 }

@@ -1,4 +1,4 @@
-import { findingNames } from '../../../api/violation-filters.ts'
+import { findingNames, valuesOf } from '../../../api/violation-filters.ts'
 import { truncateCodePoints } from '../../../lib/code-points.ts'
 import type { ExportAbout } from './export-format.ts'
 
@@ -11,9 +11,9 @@ export function reportFileName({ audit, filter, connection, taken_at }: Subject)
   const minute = taken_at.slice(0, 16).replace(':', '')
   return [
     truncateCodePoints(audit.name, 40).trim(),
-    filter.review_state,
-    filter.severity,
-    ...[filter.search, ...findingNames.map((name) => filter[name])].map((text) =>
+    ...valuesOf(filter.review_state),
+    ...valuesOf(filter.severity),
+    ...[filter.search, ...findingNames.flatMap((name) => valuesOf(filter[name]).slice(0, 3))].map((text) =>
       truncateCodePoints(text ?? '', 30).trim(),
     ),
     truncateCodePoints(connection.label, 24).trim(),

@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { reviewStateFilterValues, severityValues } from '../../../../contract/openapi.gen.ts'
-import { readOneOf, readText } from '../../../lib/search-params.ts'
+import { readSeverityFilter, readStateFilter } from '../../../api/filter-values.ts'
+import { readText } from '../../../lib/search-params.ts'
 import { readFinding, type TriageFilter } from '../filters/triage-search-params.ts'
 
 /** The report's search parameters, named as in the contract. Without any it covers the whole audit. */
@@ -10,8 +10,8 @@ export const reportSearchDefaults = { review_state: 'all', search: '' } as const
 
 export function readReportSearch(search: Partial<ReportSearch> & SearchSchemaInput): ReportSearch {
   return {
-    review_state: readOneOf(search.review_state, reviewStateFilterValues, 'all'),
-    severity: readOneOf(search.severity, severityValues),
+    review_state: readStateFilter(search.review_state) ?? 'all',
+    severity: readSeverityFilter(search.severity),
     search: readText(search.search),
     ...readFinding(search),
   }

@@ -13,7 +13,7 @@ import { addressSearch } from '../filters/triage-search-params.ts'
 import { isPlainClick } from '../filters/triage-href.ts'
 import { RuleLink } from '../RuleLink.tsx'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
-import type { SchemaSeverity as Severity } from '../../../../contract/openapi.gen.ts'
+import type { SeverityFilter } from '../../../api/violation-filters.ts'
 import { Job } from '../../../lib/job.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
@@ -118,7 +118,7 @@ export function RuleCounts({ onFilter }: { onFilter: () => void }) {
 function ruleCountJob(
   { client, connectionId }: ReviewContext,
   auditId: string,
-  severity: Severity | undefined,
+  severity: SeverityFilter | undefined,
 ): Job<TallySnapshot<RuleTally> | null> {
   const create = () =>
     new Job<TallySnapshot<RuleTally> | null>({

@@ -35,6 +35,16 @@ const openFilter = async (user: { click: (element: Element) => Promise<void> }) 
   return menu
 }
 
+/** Chooses a value in a field of the menu. */
+const choose = async (
+  { user, menu }: { user: { click: (element: Element) => Promise<void> }; menu: HTMLElement },
+  field: string,
+  option: string,
+) => {
+  await user.click(within(menu).getByRole('combobox', { name: field }))
+  await user.click(await within(menu).findByRole('option', { name: option }, slow))
+}
+
 const twoRules = findings(4, (number) => ({
   rule_id: number % 2 === 0 ? 'r2' : 'r1',
   asset_id: number === 4 ? 'cards' : 'savings',
@@ -110,13 +120,11 @@ test('a link to a later page is one request, and the page stays where it begins'
 test('the filter offers rules with their counts, and what is in force can be taken back', async () => {
   const { user, address, audit } = await openTwoRules()
   const menu = await openFilter(user)
-  const rule = within(menu).getByRole('combobox', { name: 'Rule' })
-  await within(rule).findByRole('option', { name: 'No guarantees (2)' }, slow)
-  await user.selectOptions(rule, 'No guarantees')
+  await choose({ user, menu }, 'Rule', 'No guarantees 2')
   await until(() => expect(shownRows()).toEqual(['Finding 02', 'Finding 04']))
   expect(address()).toBe(`/audits/${audit.auditId}?rule=No+guarantees`)
-  const asset = within(menu).getByRole('combobox', { name: 'Asset' })
-  await within(asset).findByRole('option', { name: 'Cards (1)' }, slow)
+  await user.click(within(menu).getByRole('combobox', { name: 'Asset' }))
+  await within(menu).findByRole('option', { name: 'Cards 1' }, slow)
   await user.click(await screen.findByRole('button', { name: 'Remove Rule: No guarantees' }, slow))
   await until(() => expect(shownRows()).toHaveLength(4))
 })
@@ -161,6 +169,87 @@ test('the filters are cleared together, with severity, search, state and order',
   await until(() => expect(address()).toBe(`/audits/${audit.auditId}`))
 })
 
+const fiveSeverities = findings(5, (number) => ({
+  severity: (['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', null] as const)[number - 1],
+}))
+
+test('several severities are chosen together, or none at all, in the address and beside the search', async () => {
+  const { user, address, audit } = await openTriage(service, fiveSeverities, '', { extensions: 'own' })
+  const menu = await openFilter(user)
+  const severity = screen.getByRole('combobox', { name: 'Severity' })
+  const group = within(menu).getByRole('group', { name: 'Severity' })
+  await user.click(await within(group).findByRole('button', { name: 'Critical 1' }, slow))
+  await until(() => expect(shownRows()).toEqual(['Finding 01']))
+  await user.click(within(group).getByRole('button', { name: 'No severity 1' }))
+  await until(() => expect(shownRows()).toEqual(['Finding 01', 'Finding 05']))
+  expect(address()).toBe(`/audits/${audit.auditId}?severity=CRITICAL&severity=none`)
+  expect(severity).toHaveDisplayValue('Critical or No severity')
+  expect(screen.getByRole('link', { name: 'Undecided' })).toHaveAccessibleDescription('2')
+  await user.click(await screen.findByRole('button', { name: 'Remove Severity: Critical or No severity' }, slow))
+  await until(() => expect(shownRows()).toHaveLength(5))
+  await user.selectOptions(severity, screen.getByRole('option', { name: /^No severity/ }))
+  await until(() => expect(shownRows()).toEqual(['Finding 05']))
+})
+
+test('several states are one list, whose rows say their state and leave it when they are decided otherwise', async () => {
+  const { user, address, audit, press, opened, stateFilter } = await openTriage(service, findings(4), '', {
+    extensions: 'own',
+    before: async (audit) => {
+      await audit.decideAsColleague('v01', 'mark_fixed')
+      await audit.decideAsColleague('v02', 'elevated_risk')
+      await audit.decideAsColleague('v03', 'urgent_violation')
+    },
+  })
+  const menu = await openFilter(user)
+  const group = within(menu).getByRole('group', { name: 'State' })
+  await user.click(await within(group).findByRole('button', { name: 'Urgent 1' }, slow))
+  await user.click(within(group).getByRole('button', { name: 'Elevated risk 1' }))
+  await user.click(within(group).getByRole('button', { name: 'Undecided 1' }))
+  await until(() => expect(shownRows()).toEqual(['Finding 02', 'Finding 03']))
+  expect(address()).toBe(`/audits/${audit.auditId}?review_state=elevated_risk&review_state=urgent_violation`)
+  for (const name of ['Urgent', 'Elevated risk']) expect(stateFilter(name)).toHaveAttribute('aria-current', 'true')
+  expect(stateFilter('Undecided')).not.toHaveAttribute('aria-current')
+  expect(screen.getByRole('row', { name: /Finding 02/ })).toHaveTextContent('Elevated risk')
+  expect(screen.getByText('1–2 of 2')).toBeVisible()
+  await press('j')
+  await opened('02')
+  await press('u')
+  await opened('03')
+  await audit.has('fixed', 'urgent_violation', 'urgent_violation', 'undecided')
+  expect(screen.getByText('1–2 of 2')).toBeVisible()
+  await press('f')
+  await screen.findByText('1–2 of 2, 1 changed', {}, slow)
+})
+
+test('all that match several severities are decided, and nothing else', async () => {
+  const { user, press, audit } = await openTriage(
+    service,
+    findings(24, (number) => ({ severity: number === 24 ? 'LOW' : number > 12 ? 'MEDIUM' : 'HIGH' })),
+    '?severity=MEDIUM&severity=HIGH&page_size=10',
+    { extensions: 'own' },
+  )
+  await until(() => expect(shownRows()).toEqual(numbers(1, 10)))
+  await press('x')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 23 that match' }, slow))
+  await press('u')
+  const dialog = await screen.findByRole('dialog', {}, slow)
+  await user.click(within(dialog).getByRole('button', { name: 'Urgent' }))
+  await audit.has(...Array.from({ length: 23 }, () => 'urgent_violation' as const), 'undecided')
+})
+
+test('Back after a search drops the search, and keeps the severity that was set before', async () => {
+  const { user, address, audit, back } = await openTriage(service, fiveSeverities, '', { extensions: 'own' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Critical')
+  await until(() => expect(shownRows()).toEqual(['Finding 01']))
+  await user.type(screen.getByRole('searchbox', { name: 'Search violations' }), 'Fin')
+  await until(() => expect(address()).toContain('search=Fin'))
+  await user.type(screen.getByRole('searchbox', { name: 'Search violations' }), 'ding')
+  await until(() => expect(address()).toBe(`/audits/${audit.auditId}?severity=CRITICAL&search=Finding`))
+  back()
+  await until(() => expect(address()).toBe(`/audits/${audit.auditId}?severity=CRITICAL`))
+})
+
 test('what nobody is assigned to is one of the filters, with its count', async () => {
   const { user } = await openTwoRules('', {
     before: async ({ key, owner_email }) => {
@@ -169,8 +258,7 @@ test('what nobody is assigned to is one of the filters, with its count', async (
     },
   })
   const menu = await openFilter(user)
-  await within(menu).findByRole('option', { name: 'Unassigned (3)' }, slow)
-  await user.selectOptions(within(menu).getByRole('combobox', { name: 'Assigned to' }), 'Unassigned (3)')
+  await choose({ user, menu }, 'Assigned to', 'Unassigned 3')
   await until(() => expect(shownRows()).toEqual(['Finding 01', 'Finding 03', 'Finding 04']))
   expect(await screen.findByText('Assigned to: Unassigned')).toBeVisible()
 })
@@ -184,8 +272,10 @@ test('values that are not among the hundred most frequent are shown on demand', 
   )
   const menu = await openFilter(user)
   await user.click(await within(menu).findByRole('button', { name: '3 more' }, slow))
-  const assets = within(menu).getByRole('combobox', { name: 'Asset' })
-  await until(() => expect(within(assets).getAllByRole('option')).toHaveLength(104))
+  await user.click(within(menu).getByRole('combobox', { name: 'Asset' }))
+  await until(() =>
+    expect(within(within(menu).getByRole('listbox', { name: 'Asset' })).getAllByRole('option')).toHaveLength(103),
+  )
   expect(within(menu).queryByRole('button', { name: '3 more' })).toBeNull()
 })
 
@@ -219,6 +309,16 @@ test('a service that cannot find takes the filter back and says so', async () =>
   expect(found(requests)).toEqual([])
   expect(requests.filter((request) => request.includes('rule='))).toEqual([])
   expect(screen.getByRole('button', { name: 'Rules' })).toBeVisible()
+})
+
+test('a service that cannot find takes several states and severities back and says so', async () => {
+  const path = '?severity=HIGH&severity=LOW&review_state=undecided&review_state=fixed'
+  const { address, audit, requests } = await openTwoRules(path, { extensions: 'none' })
+  expect(shownRows()).toHaveLength(4)
+  expect(address()).toBe(`/audits/${audit.auditId}?review_state=all`)
+  const said = /so it was left out: State: Undecided or Fixed · Severity: High or Low/
+  expect(await screen.findByText(said, {}, slow)).toBeVisible()
+  expect(requests.filter((request) => request.includes('severity='))).toEqual([])
 })
 
 test('with other features alone, the published list is used and no filter is offered', async () => {

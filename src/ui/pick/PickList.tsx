@@ -1,6 +1,6 @@
 import { CheckIcon } from 'lucide-react'
-import { cx } from '../../../lib/cx.ts'
-import { useText } from '../../../locales/text.ts'
+import { cx } from '../../lib/cx.ts'
+import { useText } from '../../locales/text.ts'
 import type { PickOption, useCombobox } from './use-combobox.ts'
 
 interface PickListProps {
@@ -8,15 +8,22 @@ interface PickListProps {
   label: string
   box: ReturnType<typeof useCombobox>
   isChosen?: (option: PickOption) => boolean
+  /** In the flow of the page, where a panel would cut it off. */
+  isInline?: boolean
 }
 
 /** The list under a combobox. */
-export function PickList({ label, box, isChosen }: PickListProps) {
+export function PickList({ label, box, isChosen, isInline = false }: PickListProps) {
   const t = useText()
   if (!box.open) return null
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-line bg-sheet p-1 shadow-float">
-      {box.shown.length === 0 && <p className="px-2.5 py-1.5 text-quiet">{t('generate.nothing_found')}</p>}
+    <div
+      className={cx(
+        'mt-1 rounded-lg border border-line bg-sheet p-1',
+        !isInline && 'absolute inset-x-0 top-full z-30 shadow-float',
+      )}
+    >
+      {box.shown.length === 0 && <p className="px-2.5 py-1.5 text-quiet">{t('palette.none')}</p>}
       <div {...box.list} aria-label={label} className="max-h-80 overflow-y-auto">
         {box.shown.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- focus and keys stay in the field
@@ -35,6 +42,7 @@ export function PickList({ label, box, isChosen }: PickListProps) {
                 </span>
               )}
             </span>
+            {option.end && <span className="text-quiet tabular-nums">{option.end}</span>}
             {isChosen?.(option) && (
               <>
                 <CheckIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

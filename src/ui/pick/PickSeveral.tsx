@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { FieldControl } from '../../../ui/Field.tsx'
-import { Chip, chipsClass, chipsInputClass } from '../fields/Chip.tsx'
+import type { FieldControl } from '../Field.tsx'
+import { Chip, chipsClass, chipsInputClass } from './Chip.tsx'
 import { PickList } from './PickList.tsx'
 import { type PickOption, useCombobox } from './use-combobox.ts'
 
@@ -13,12 +13,23 @@ interface PickSeveralProps {
   most?: number
   /** Allows typed values that are no option. */
   allowOther?: boolean
+  isInline?: boolean
   onValue: (ids: string[]) => void
 }
 
 /** Several of many options, as chips. Choosing an option again removes it. */
 export function PickSeveral(props: PickSeveralProps) {
-  const { label, control, options, value, placeholder, most = Number.POSITIVE_INFINITY, allowOther, onValue } = props
+  const {
+    label,
+    control,
+    options,
+    value,
+    placeholder,
+    most = Number.POSITIVE_INFINITY,
+    allowOther,
+    isInline,
+    onValue,
+  } = props
   const toggle = (id: string) =>
     onValue(value.includes(id) ? value.filter((one) => one !== id) : [...value, id].slice(0, most))
   const box = useCombobox(options, ({ id }) => toggle(id))
@@ -48,7 +59,7 @@ export function PickSeveral(props: PickSeveralProps) {
           className={chipsInputClass}
         />
       </span>
-      <PickList label={label} box={box} isChosen={({ id }) => value.includes(id)} />
+      <PickList label={label} box={box} isChosen={({ id }) => value.includes(id)} isInline={isInline} />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from 'lucide-react'
-import { inputClass } from '../../../ui/input-class.ts'
-import type { FieldControl } from '../../../ui/Field.tsx'
+import { inputClass } from '../input-class.ts'
+import type { FieldControl } from '../Field.tsx'
 import { PickList } from './PickList.tsx'
 import { type PickOption, useCombobox } from './use-combobox.ts'
 

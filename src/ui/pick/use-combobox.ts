@@ -1,12 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { foldSearch } from '../../../lib/fold-search.ts'
-import { useListbox } from '../../../ui/use-listbox.ts'
+import { foldSearch } from '../../lib/fold-search.ts'
+import { useListbox } from '../use-listbox.ts'
 
 /** An option of the list. */
 export interface PickOption {
   id: string
   label: string
   note?: string
+  /** At the end of the line, such as a count. */
+  end?: string
   /** Not shown, but matched while typing. */
   found_by?: string
 }

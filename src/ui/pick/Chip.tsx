@@ -1,5 +1,5 @@
 import { XIcon } from 'lucide-react'
-import { useText } from '../../../locales/text.ts'
+import { useText } from '../../locales/text.ts'
 
 /** One of several chosen values, with a button to remove it. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
