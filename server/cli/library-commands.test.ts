@@ -140,7 +140,7 @@ test('nothing is changed when one file is wrong', async () => {
   })
   const file = join(folder, 'templates/newsletter.yaml')
   await expect(apply(workspace, folder, { prune: true })).rejects.toThrow(
-    new RegExp(`nothing was changed[\\s\\S]*${file}:\\d+: form\\.1\\.fields\\.2: the type is not a kind of field`),
+    new RegExp(`nothing was changed[\\s\\S]*${file}:\\d+: form\\.1\\.fields\\.2: "link" is not a kind of field`),
   )
   expect((await api.GET('/public/v1/template')).data).toEqual([])
 })

@@ -29,6 +29,12 @@ export function bodyFault(body: string, language: LanguageKey): { message: strin
   }
 }
 
+/** The variables that a body expects from the form, each with the lines where it is used. */
+export function bodyVariables(body: string, language: LanguageKey): { name: string; line: number }[] {
+  const { globals } = engineFor(language).parseAndAnalyzeSync(body, undefined, { partials: false })
+  return Object.entries(globals).flatMap(([name, uses]) => uses.map(({ location }) => ({ name, line: location.row })))
+}
+
 /** `templates: {}` takes the file system away from `include`, `render` and `layout`. */
 function engineFor(language: LanguageKey): Liquid {
   const engine = new Liquid({

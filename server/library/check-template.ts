@@ -1,4 +1,4 @@
-import { bodyFault } from '../documents/render-body.ts'
+import { bodyFault, bodyVariables } from '../documents/render-body.ts'
 import type { FormEntry } from './form-entry.ts'
 import { templateRows } from './item-rows.ts'
 import type { Localized, TemplateItem } from './library-item.ts'
@@ -11,12 +11,13 @@ export interface TemplateFault {
   message: string
 }
 
-/** What the schema of a template cannot check: texts in all languages, unique names, bodies that Liquid can parse. */
+/** What the schema of a template cannot check: texts in all languages, unique names, bodies that Liquid can parse and the form can fill. */
 export function templateFaults(item: TemplateItem): TemplateFault[] {
   const faults = [...languageFaults(item), ...bodyFaults(item)]
   if (faults.length > 0) return faults
   const [first] = templateRows(item).templateMetas
-  return formFaults(first?.form ?? [], ['form'])
+  const form = first?.form ?? []
+  return [...formFaults(form, ['form']), ...variableFaults(item, form)]
 }
 
 function languageFaults({ languages, name, steps = [], form, body = {} }: TemplateItem): TemplateFault[] {
@@ -43,6 +44,42 @@ function bodyFaults({ languages, body }: TemplateItem): TemplateFault[] {
     const fault = bodyFault(body?.[language] ?? '', language)
     return fault ? [{ path: ['body', language], ...fault }] : []
   })
+}
+
+/** A variable that is no field of the form would always be empty. */
+function variableFaults({ languages, body }: TemplateItem, form: readonly FormEntry[]): TemplateFault[] {
+  const names = fieldsOf(form, []).flatMap(({ entry }) => ('name' in entry ? (entry.name ?? []) : []))
+  return languages.flatMap((language) =>
+    bodyVariables(body?.[language] ?? '', language)
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name, line }) => {
+        const nearest = nearestName(name, names)
+        const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
+        return { path: ['body', language], line, message: `there is no field "${name}"${hint}` }
+      }),
+  )
+}
+
+/** The name with the fewest changed letters, if these are at most half of it. */
+function nearestName(name: string, names: readonly string[]): string | undefined {
+  const [nearest] = names
+    .map((other) => ({ other, distance: editDistance(name, other) }))
+    .filter(({ distance }) => distance <= Math.ceil(name.length / 2))
+    .sort((one, two) => one.distance - two.distance)
+  return nearest?.other
+}
+
+/** Levenshtein: letters to insert, remove or replace. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...from].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...to].entries()) {
+      next.push(Math.min((row[j] ?? 0) + Number(letter !== other), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 /** A name is unique among the fields of one object of the input, and a condition names one of them. */

@@ -28,6 +28,9 @@ const folders = {
 const reasonsFile = 'dismissal-reasons.yaml'
 
 export const libraryKinds = ['templates', 'tonesOfVoice', 'knowledgeBases'] as const satisfies (keyof LibraryItems)[]
+const { entry: _any, ...entryDefinitions } = templateSchema.$defs
+/** The values of `type` in a form. */
+const fieldKinds = Object.values<object>(entryDefinitions).flatMap((definition) => typesOf(definition))
 const maxFaultsShown = 20
 
 /** Reads a folder of YAML files: one item each, and the standard reasons. Throws a UserFacingError with file and line of every fault. */
@@ -169,10 +172,17 @@ function pathOf({ instancePath, params }: ErrorObject): (string | number)[] {
   return typeof extra === 'string' ? [...path, extra] : path
 }
 
+function typesOf(definition: { properties?: { type?: { const?: string; enum?: string[] } } }): string[] {
+  const type = definition.properties?.type
+  return type?.enum ?? (type?.const === undefined ? [] : [type.const])
+}
+
 function messageOf(error: ErrorObject): string {
   const path = pathOf(error).join('.')
   if (error.keyword === 'additionalProperties') return `${path}: this property is not known`
-  if (error.keyword === 'discriminator') return `${path}: the type is not a kind of field`
+  if (error.keyword === 'discriminator') {
+    return `${path}: "${String(error.params['tagValue'])}" is not a kind of field. These are: ${fieldKinds.join(', ')}`
+  }
   const allowed: unknown = error.params['allowedValues']
   const values = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : ''
   return `${path === '' ? '' : `${path}: `}${error.message ?? 'is not valid'}${values}`
