@@ -143,6 +143,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/audits/{audit_id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scans of the series of an audit
+         * @description Returns the audits of the series that an audit belongs to, newest first, and what changed from scan to scan.
+         */
+        get: operations["getSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/audits/{audit_id}/facets": {
         parameters: {
             query?: never;
@@ -739,7 +759,27 @@ export interface components {
             completed_assets: number;
             failed_assets: number;
             total_violations: number;
+            /** @description What it is a scan of. Audits of the same thing have the same. */
+            series: string | null;
             review_progress: components["schemas"]["ReviewProgress"];
+        };
+        Series: {
+            series: string | null;
+            /** @description Newest first, 100 at most. */
+            scans: components["schemas"]["Scan"][];
+        };
+        /** @description An audit of a series, and how it differs from the audit whose decisions it took over. */
+        Scan: {
+            audit_id: string;
+            name: string;
+            status: string;
+            /** Format: date-time */
+            created_at: string;
+            previous_audit_id: string | null;
+            total_violations: number;
+            new: number | null;
+            gone: number | null;
+            unchanged: number | null;
         };
         MyWork: {
             assigned: {
@@ -1377,6 +1417,8 @@ export type SchemaDecidedAt = components['schemas']['DecidedAt'];
 export type SchemaFoundPage = components['schemas']['FoundPage'];
 export type SchemaAuditPage = components['schemas']['AuditPage'];
 export type SchemaListedAudit = components['schemas']['ListedAudit'];
+export type SchemaSeries = components['schemas']['Series'];
+export type SchemaScan = components['schemas']['Scan'];
 export type SchemaMyWork = components['schemas']['MyWork'];
 export type SchemaAssignedAudit = components['schemas']['AssignedAudit'];
 export type SchemaReplacedDecision = components['schemas']['ReplacedDecision'];
@@ -1902,6 +1944,7 @@ export interface operations {
                      *           "completed_assets": 119,
                      *           "failed_assets": 1,
                      *           "total_violations": 34,
+                     *           "series": "Website",
                      *           "review_progress": {
                      *             "undecided": 31,
                      *             "elevated_risk": 1,
@@ -1915,6 +1958,55 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The series. Its name is null, and it has no scans, when the audit belongs to none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "series": "Website",
+                     *       "scans": [
+                     *         {
+                     *           "audit_id": "audit_2026_10",
+                     *           "name": "Website, October 2026",
+                     *           "status": "COMPLETED",
+                     *           "created_at": "2026-10-01T08:00:00Z",
+                     *           "previous_audit_id": "audit_2026_09",
+                     *           "total_violations": 1280,
+                     *           "new": 31,
+                     *           "gone": 12,
+                     *           "unchanged": 1249
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Series"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2238,6 +2330,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
     };
@@ -2484,10 +2577,18 @@ export interface operations {
                 source?: string;
                 /**
                  * @description Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged
-                 *     findings. The audit of the import must be new.
+                 *     findings. `latest` is the newest completed audit of the series; the first audit of a series has none. The audit of
+                 *     the import must be new, or have been compared with the same audit when it was: so an import can be repeated.
                  * @example audit_2026_09
                  */
                 carry_decisions_from?: string;
+                /**
+                 * @description What is scanned again and again, such as a website. The audit that is created belongs to it.
+                 * @example Website
+                 */
+                series?: string;
+                /** @description A file without findings is the result of a scan. Otherwise it is refused, because a scan may have failed. */
+                allow_empty?: "true" | "false";
             };
             header?: {
                 /**
@@ -3079,6 +3180,7 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided"];
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
+export const pathsExtensionsV1ImportsPostParametersQueryAllow_emptyValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["allow_empty"]> = ["true", "false"];
 export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "administration"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];

@@ -559,6 +559,7 @@ export const extensionsOpenapi: OpenApi = {
                       "completed_assets": 119,
                       "failed_assets": 1,
                       "total_violations": 34,
+                      "series": "Website",
                       "review_progress": {
                         "undecided": 31,
                         "elevated_risk": 1,
@@ -569,6 +570,64 @@ export const extensionsOpenapi: OpenApi = {
                     }
                   ],
                   "next_cursor": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audits/{audit_id}/series": {
+      "get": {
+        "operationId": "getSeries",
+        "tags": [
+          "Imports"
+        ],
+        "summary": "List the scans of the series of an audit",
+        "description": "Returns the audits of the series that an audit belongs to, newest first, and what changed from scan to scan.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The series. Its name is null, and it has no scans, when the audit belongs to none.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Series"
+                },
+                "example": {
+                  "series": "Website",
+                  "scans": [
+                    {
+                      "audit_id": "audit_2026_10",
+                      "name": "Website, October 2026",
+                      "status": "COMPLETED",
+                      "created_at": "2026-10-01T08:00:00Z",
+                      "previous_audit_id": "audit_2026_09",
+                      "total_violations": 1280,
+                      "new": 31,
+                      "gone": 12,
+                      "unchanged": 1249
+                    }
+                  ]
                 }
               }
             }
@@ -931,6 +990,9 @@ export const extensionsOpenapi: OpenApi = {
           "403": {
             "$ref": "#/components/responses/Forbidden"
           },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
           "default": {
             "$ref": "#/components/responses/Failure"
           }
@@ -1288,11 +1350,35 @@ export const extensionsOpenapi: OpenApi = {
           {
             "name": "carry_decisions_from",
             "in": "query",
-            "description": "Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged\nfindings. The audit of the import must be new.\n",
+            "description": "Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged\nfindings. `latest` is the newest completed audit of the series; the first audit of a series has none. The audit of\nthe import must be new, or have been compared with the same audit when it was: so an import can be repeated.\n",
             "schema": {
               "type": "string"
             },
             "example": "audit_2026_09"
+          },
+          {
+            "name": "series",
+            "in": "query",
+            "description": "What is scanned again and again, such as a website. The audit that is created belongs to it.",
+            "schema": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 500
+            },
+            "example": "Website"
+          },
+          {
+            "name": "allow_empty",
+            "in": "query",
+            "description": "A file without findings is the result of a scan. Otherwise it is refused, because a scan may have failed.",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "true",
+                "false"
+              ],
+              "default": "false"
+            }
           },
           {
             "$ref": "#/components/parameters/idempotency_key"
@@ -3047,6 +3133,7 @@ export const extensionsOpenapi: OpenApi = {
           "completed_assets",
           "failed_assets",
           "total_violations",
+          "series",
           "review_progress"
         ],
         "properties": {
@@ -3082,8 +3169,94 @@ export const extensionsOpenapi: OpenApi = {
           "total_violations": {
             "type": "integer"
           },
+          "series": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "What it is a scan of. Audits of the same thing have the same."
+          },
           "review_progress": {
             "$ref": "#/components/schemas/ReviewProgress"
+          }
+        }
+      },
+      "Series": {
+        "type": "object",
+        "required": [
+          "series",
+          "scans"
+        ],
+        "properties": {
+          "series": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "scans": {
+            "type": "array",
+            "description": "Newest first, 100 at most.",
+            "items": {
+              "$ref": "#/components/schemas/Scan"
+            }
+          }
+        }
+      },
+      "Scan": {
+        "type": "object",
+        "description": "An audit of a series, and how it differs from the audit whose decisions it took over.",
+        "required": [
+          "audit_id",
+          "name",
+          "status",
+          "created_at",
+          "previous_audit_id",
+          "total_violations",
+          "new",
+          "gone",
+          "unchanged"
+        ],
+        "properties": {
+          "audit_id": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string"
+          },
+          "status": {
+            "type": "string"
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "previous_audit_id": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "total_violations": {
+            "type": "integer"
+          },
+          "new": {
+            "type": [
+              "integer",
+              "null"
+            ]
+          },
+          "gone": {
+            "type": [
+              "integer",
+              "null"
+            ]
+          },
+          "unchanged": {
+            "type": [
+              "integer",
+              "null"
+            ]
           }
         }
       },
@@ -4607,6 +4780,7 @@ export interface ExtensionsDefaulted {
   findAudits: 'page_size'
   getFacets: 'review_state' | 'max_values'
   assignViolations: 'apply_to_group' | 'add' | 'remove'
+  startImport: 'allow_empty'
   compareAudits: 'change' | 'page_size'
   listDeliveries: 'page_size'
   listAdministrativeActs: 'page_size'

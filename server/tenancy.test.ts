@@ -193,6 +193,7 @@ test('every operation that names something is tested', () => {
     'getFacets',
     'getImport',
     'getKnowledgeBase',
+    'getSeries',
     'getTemplate',
     'getToneOfVoice',
     'getViolation',

@@ -2,7 +2,9 @@ import type { SchemaListedAudit as Audit } from '../../contract/extensions.gen.t
 import { readCursor, writeCursor } from '../core/cursor.ts'
 import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
-import { type AuditRow, listAudits } from './repository.ts'
+import { notFound } from '../core/errors.ts'
+import { type AuditRow, findAudit, listAudits } from './repository.ts'
+import { listScans } from './series.ts'
 
 const isSeq = (value: unknown): value is number => Number.isSafeInteger(value)
 
@@ -15,8 +17,15 @@ export function auditHandlers(db: Database): Pick<Handlers, 'listAudits'> {
   }
 }
 
-export function findAuditHandlers(db: Database): Pick<ExtensionHandlers, 'findAudits'> {
+export function findAuditHandlers(db: Database): Pick<ExtensionHandlers, 'findAudits' | 'getSeries'> {
   return {
+    async getSeries({ caller: { workspace_id }, params: { audit_id } }) {
+      const audit = await findAudit(db, workspace_id, audit_id)
+      if (audit?.id !== audit_id) throw notFound('Audit')
+      const { series } = audit
+      return { series, scans: series === null ? [] : await listScans(db, workspace_id, series) }
+    },
+
     async findAudits({ caller, query: { name, cursor, page_size } }) {
       const after = readCursor(cursor, isSeq)
       const rows = await listAudits(db, caller.workspace_id, { limit: page_size + 1, name, after })

@@ -15,17 +15,19 @@ export interface NewAudit {
   failed_assets: number
   /** The audit that its import was compared with. */
   previous_audit_id?: string | null
+  /** Scans of the same thing have the same. */
+  series?: string | null
 }
 
 export async function insertAudit(tx: Queryable, workspace_id: string, audit: NewAudit): Promise<void> {
   await tx.query(sql`
     insert into audit (
       workspace_id, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets,
-      previous_audit_id
+      previous_audit_id, series
     )
     values (
       ${workspace_id}, ${audit.id}, ${audit.name}, ${audit.status}, coalesce(${audit.created_at}::timestamptz, now()), ${audit.completed_at},
       ${audit.total_assets}, ${audit.completed_assets}, ${audit.failed_assets},
-      ${audit.previous_audit_id}
+      ${audit.previous_audit_id}, ${audit.series}
     )`)
 }

@@ -14,6 +14,8 @@ export interface AuditRow extends ReviewProgress {
   completed_assets: number
   failed_assets: number
   total_violations: number
+  /** Scans of the same thing have the same. */
+  series: string | null
 }
 
 export interface AuditRange {
@@ -39,7 +41,7 @@ export async function listAudits(
         )`
   return db.query<AuditRow>(sql`
     select
-      seq, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets, counts.*
+      seq, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets, series, counts.*
     from audit
     cross join lateral (
       select
@@ -64,6 +66,7 @@ export interface FoundAudit {
   name: string
   /** The audit that its import was compared with. */
   previous_audit_id: string | null
+  series: string | null
 }
 
 /** For the command line, where an audit goes by its id or its name; the newest of that name. */
@@ -73,7 +76,7 @@ export async function findAudit(
   idOrName: string,
 ): Promise<FoundAudit | undefined> {
   const [audit] = await db.query<FoundAudit>(sql`
-    select id, name, previous_audit_id from audit
+    select id, name, previous_audit_id, series from audit
     where workspace_id = ${workspace_id} and (id = ${idOrName} or name = ${idOrName})
     order by id = ${idOrName} desc, created_at desc, seq desc
     limit 1`)

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { type Activity, listActivity } from '../activity/repository.ts'
 import type { FoundAudit } from '../audits/repository.ts'
-import { listCompared, prepareComparison } from '../import/comparison.ts'
-import { type Comparison, InvalidRows, runImport } from '../import/import-job.ts'
+import { type ImportComparison, listCompared, prepareComparison } from '../import/comparison.ts'
+import { InvalidRows, runImport } from '../import/import-job.ts'
 import { listJobs } from '../import/job-repository.ts'
 import { readFindings } from '../import/open-file.ts'
 import { type ImportLimits, importLimits } from '../settings.ts'
@@ -12,15 +12,18 @@ import { count, table } from './output.ts'
 import { resolveAudit, resolveWorkspace } from './resolve.ts'
 
 export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activity'> = {
-  async import({ file, audit, workspace, carryDecisionsFrom }, { db, settings, signal }, output) {
+  async import({ file, audit, workspace, carryDecisionsFrom, series, allowEmpty }, { db, settings, signal }, output) {
     const resolved = await resolveWorkspace(db, workspace)
-    const previous = carryDecisionsFrom === undefined ? undefined : await resolveAudit(db, resolved, carryDecisionsFrom)
+    const isNamed = carryDecisionsFrom !== undefined && carryDecisionsFrom !== 'latest'
+    const previous = isNamed ? await resolveAudit(db, resolved, carryDecisionsFrom) : undefined
     const rows = await openImport(file, importLimits(settings))
     try {
       const imported = await runImport(db, {
         workspace_id: resolved.id,
         audit_name: audit,
-        carryDecisionsFrom: previous?.id,
+        carryDecisionsFrom: previous?.id ?? carryDecisionsFrom,
+        series,
+        allowEmpty,
         source: basename(file),
         rows,
         maxRows: settings.IMPORT_MAX_ROWS,
@@ -31,7 +34,11 @@ export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activit
         `Imported ${count(imported.added, 'violation')} into the audit "${audit}"${describeOld(imported.already_there)}.`,
       )
       if (imported.message !== null) output.print(imported.message)
-      if (imported.comparison && previous) output.print(describeComparison(imported.comparison, previous.name))
+      if (imported.comparison) {
+        const { previous_audit_id } = await resolveAudit(db, resolved, imported.audit_id)
+        const { name } = await resolveAudit(db, resolved, previous_audit_id ?? '')
+        output.print(describeComparison(imported.comparison, name))
+      }
     } catch (error) {
       if (error instanceof InvalidRows) throw describeInvalidRows(error, file)
       if (error instanceof Error && !(error instanceof UserFacingError) && !isSystemError(error))
@@ -118,7 +125,7 @@ function describeInvalidRows({ message, problems, count: all }: InvalidRows, fil
   return new UserFacingError([message, ...lines].join('\n'))
 }
 
-function describeComparison({ added, gone, unchanged, carried }: Comparison, previous: string): string {
+function describeComparison({ added, gone, unchanged, carried }: ImportComparison, previous: string): string {
   return (
     `Compared with the audit "${previous}": ${added.toLocaleString('en')} new, ${gone.toLocaleString('en')} gone, ` +
     `${unchanged.toLocaleString('en')} unchanged. Carried over ${count(carried, 'decision')}.`

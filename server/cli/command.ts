@@ -23,7 +23,15 @@ export type Command =
   | { name: 'webhook create'; url: string; workspace?: string; owner_email: string; events: WebhookEvent[] }
   | { name: 'webhook list'; workspace?: string }
   | { name: 'webhook delete'; id: string; workspace?: string }
-  | { name: 'import'; file: string; audit: string; workspace?: string; carryDecisionsFrom?: string }
+  | {
+      name: 'import'
+      file: string
+      audit: string
+      workspace?: string
+      carryDecisionsFrom?: string
+      series?: string
+      allowEmpty?: boolean
+    }
   | { name: 'changes'; audit: string; with?: string; workspace?: string; json?: boolean }
   | { name: 'imports'; workspace?: string }
   | { name: 'activity'; audit: string; workspace?: string; json?: boolean }

@@ -56,6 +56,10 @@ test.each([
     'import /tmp/f.csv --audit Q4 --carry-decisions-from Q3',
     { name: 'import', file: '/tmp/f.csv', audit: 'Q4', carryDecisionsFrom: 'Q3' },
   ],
+  [
+    'import /tmp/f.csv --audit Q4 --carry-decisions-from latest --series Site',
+    { name: 'import', file: '/tmp/f.csv', audit: 'Q4', carryDecisionsFrom: 'latest', series: 'Site' },
+  ],
   ['changes Q4', { name: 'changes', audit: 'Q4', workspace: undefined }],
   ['changes Q4 --with Q2', { name: 'changes', audit: 'Q4', with: 'Q2' }],
   ['imports --workspace Bank', { name: 'imports', workspace: 'Bank' }],

@@ -5,6 +5,8 @@ import { allScopes, isScope, type Scope } from '../core/scopes.ts'
 import { version } from '../package-root.ts'
 import type { Command } from './command.ts'
 
+type ImportCommand = Extract<Command, { name: 'import' }>
+
 export type Parsed = { command: Command } | { exitCode: number; output: string }
 
 const webhookEvents: WebhookEvent[] = ['decision', 'import']
@@ -149,9 +151,11 @@ function buildProgram(found: (command: Command) => void, write: (text: string) =
     .option('--workspace <name>', 'the workspace, when there are several')
     .option(
       '--carry-decisions-from <audit>',
-      'compare with that audit, and carry its decisions over to unchanged findings; the audit must be new',
+      'compare with that audit, and carry its decisions over to unchanged findings; `latest` is the newest of the series',
     )
-    .action((file: string, options: { audit: string; workspace?: string; carryDecisionsFrom?: string }) =>
+    .option('--series <name>', 'what is scanned again and again: the audits of a series are compared with each other')
+    .option('--allow-empty', 'a file without findings is the result of a scan, and no mistake')
+    .action((file: string, options: Omit<ImportCommand, 'name' | 'file'>) =>
       found({ name: 'import', file: resolve(file), ...options }),
     )
 

@@ -39,6 +39,7 @@ const expected: Record<string, string> = {
   listImports: 'read review import admin',
   getImport: 'read review import admin',
   compareAudits: 'read review admin',
+  getSeries: 'read review admin',
   listWebhooks: 'admin',
   createWebhook: 'admin',
   deleteWebhook: 'admin',

@@ -42,21 +42,37 @@ export async function prepareComparison(
   )
 }
 
+/** Numbers of findings, and of the decisions that were carried over from the previous audit. */
+export interface ImportComparison {
+  added: number
+  gone: number
+  unchanged: number
+  carried: number
+}
+
 /** At the end of an import that carried decisions over: its audit is compared with that one first. */
-export async function compareWithPrevious(
+export async function compareWithPrevious<Import extends ComparedImport>(
   db: Database,
-  {
-    workspace_id,
-    audit_id,
-    previous_audit_id,
-  }: { workspace_id: string; audit_id: string; previous_audit_id: string | null },
-): Promise<void> {
-  if (previous_audit_id === null) return
+  imported: Import,
+): Promise<Import & { comparison?: ImportComparison }> {
+  const { workspace_id, audit_id, previous_audit_id, carried } = imported
+  if (previous_audit_id === null) return imported
   const [now, before] = [
     await findAudit(db, workspace_id, audit_id),
     await findAudit(db, workspace_id, previous_audit_id),
   ]
-  if (now && before) await prepareComparison(db, workspace_id, now, before)
+  if (!now || !before) return imported
+  const { counts } = await prepareComparison(db, workspace_id, now, before)
+  const { unchanged } = counts
+  return { ...imported, unchanged, comparison: { added: counts.new, gone: counts.gone, unchanged, carried } }
+}
+
+interface ComparedImport {
+  workspace_id: string
+  audit_id: string
+  previous_audit_id: string | null
+  unchanged: number
+  carried: number
 }
 
 type Audits = Pick<AuditComparison, 'workspace_id' | 'audit_id' | 'previous_audit_id'>
@@ -215,8 +231,3 @@ export async function listCompared(
 const sizeOf = (workspace_id: string, audit_id: string) => sql`
   select coalesce(sum(count), 0)::bigint from violation_count
   where workspace_id = ${workspace_id} and audit_id = ${audit_id}`
-
-export async function countViolations(db: Queryable, workspace_id: string, audit_id: string): Promise<number> {
-  const [counted] = await db.query<{ count: number }>(sql`select (${sizeOf(workspace_id, audit_id)}) as count`)
-  return counted?.count ?? 0
-}

@@ -23,7 +23,7 @@ export function importHandlers(
   return {
     async startImport({ caller, query, body, headers, signal, once }) {
       const { workspace_id, owner_email, key_id } = caller
-      const { format, name: audit_name, source = format, carry_decisions_from } = query
+      const { format, name: audit_name, source = format, carry_decisions_from, series, allow_empty } = query
       if (isBlank(audit_name)) {
         throw invalid([{ loc: ['query', 'name'], msg: 'Value error, the name is blank', type: 'value_error' }])
       }
@@ -32,14 +32,24 @@ export function importHandlers(
       }
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
       const carryDecisionsFrom =
-        carry_decisions_from === undefined ? undefined : await auditWithId(db, workspace_id, carry_decisions_from)
+        carry_decisions_from === undefined || carry_decisions_from === 'latest'
+          ? carry_decisions_from
+          : await auditWithId(db, workspace_id, carry_decisions_from)
       const importer = { owner_email, key_id, mayReview: allows(caller.scopes, ['review']) }
       const unfinished = () => countUnfinished(db, workspace_id)
       return quota.run(workspace_id, unfinished, async () => {
         const [id, lease_id] = [randomUUID(), randomUUID()]
         const upload = uploadOf(folder, id, format)
         await saveUpload(body, upload, { folder, maxBytes, signal })
-        const given = { workspace_id, audit_name, source, carryDecisionsFrom, importer }
+        const given = {
+          workspace_id,
+          audit_name,
+          source,
+          carryDecisionsFrom,
+          series,
+          allowEmpty: allow_empty === 'true',
+          importer,
+        }
         const start = async () => answerJob(await startImport(db, given, { id, lease_id }))
         const started = await once(start).catch(async (error: unknown) => {
           await rm(upload.path)
@@ -77,6 +87,8 @@ function answerJob({
   imported_by: _person,
   key_id: _key,
   takes_decisions: _decisions,
+  series: _series,
+  allow_empty: _empty,
   created_at,
   finished_at,
   ...job

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { findAudit } from '../audits/repository.ts'
+import { findAudit, type FoundAudit } from '../audits/repository.ts'
+import { newestOfSeries } from '../audits/series.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { endAttempt, handBack, type Job, type Outcome, withLease } from '../jobs/jobs.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { createBatches } from './batches.ts'
-import { compareWithPrevious, countViolations } from './comparison.ts'
+import { compareWithPrevious, type ImportComparison } from './comparison.ts'
 import type { Finding, Row } from './finding.ts'
 import { contentKey, createOccurrenceCounter, findingKey, groupKey, violationId } from './identity.ts'
 import {
@@ -26,8 +27,15 @@ export interface NewImport {
   audit_name: string
   /** What is imported, such as the name of a file. */
   source: string
-  /** Compares the new audit with this one, by id, and carries its decisions over to unchanged findings. */
+  /**
+   * Compares the new audit with this one, by id, and carries its decisions over to unchanged findings. `latest` is the newest completed
+   * audit of the series.
+   */
   carryDecisionsFrom?: string
+  /** Scans of the same thing have the same. */
+  series?: string
+  /** A file without findings is a result, and no mistake. */
+  allowEmpty?: boolean
   /** Nobody on the command line. */
   importer?: Importer
 }
@@ -68,17 +76,9 @@ export interface ImportOutcome {
   audit_id: string
   added: number
   already_there: number
-  comparison?: Comparison
+  comparison?: ImportComparison
   /** What was left out or cut. */
   message: string | null
-}
-
-/** Numbers of findings, and of the decisions that were carried over from the previous audit. */
-export interface Comparison {
-  added: number
-  gone: number
-  unchanged: number
-  carried: number
 }
 
 export interface Problem {
@@ -115,11 +115,10 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
     const published = await withLease(db, job, options.signal, (signal) =>
       performImport(db, job, created, { ...options, signal }),
     )
-    await endAttempt(db, job, completionOf(job, published))
     await analyze(db, published, options)
-    await compareWithPrevious(db, published)
-    const { audit_id, added, staged, message } = published
-    const comparison = await comparisonOf(db, published)
+    const compared = await compareWithPrevious(db, published)
+    await endAttempt(db, job, completionOf(job, compared))
+    const { audit_id, added, staged, message, comparison } = compared
     return { audit_id, added, already_there: staged - added, comparison, message }
   } catch (error) {
     throw await endInterrupted(db, job, error, options.signal)
@@ -143,15 +142,12 @@ async function endInterrupted(db: Database, job: Job, error: unknown, signal?: A
 /** Puts an import on record. Throws a UserFacingError when it cannot begin. */
 export async function startImport(
   db: Database,
-  { workspace_id, audit_name, source, carryDecisionsFrom, importer }: NewImport,
+  given: NewImport,
   { id, lease_id = null }: { id?: string; lease_id?: string | null },
 ): Promise<ImportJob> {
+  const { workspace_id, audit_name, source, series, allowEmpty = false, importer } = given
   const audit = await findAudit(db, workspace_id, audit_name)
-  if (audit && carryDecisionsFrom !== undefined) {
-    throw new UserFacingError(
-      `The audit "${audit_name}" is there already: decisions are carried over to a new audit only.`,
-    )
-  }
+  const previous_audit_id = await findBaseline(db, given, audit)
   const created = await createJob(
     db,
     {
@@ -161,7 +157,9 @@ export async function startImport(
       audit_name: audit?.name ?? audit_name,
       creates_audit: audit === undefined,
       source,
-      previous_audit_id: carryDecisionsFrom ?? null,
+      previous_audit_id,
+      series: series ?? null,
+      allow_empty: allowEmpty,
       imported_by: importer?.owner_email ?? null,
       key_id: importer?.key_id ?? null,
       takes_decisions: importer?.mayReview ?? true,
@@ -171,6 +169,32 @@ export async function startImport(
   if (!created)
     throw new UserFacingError(`An import into the audit "${audit_name}" is under way: wait until it is done.`)
   return created
+}
+
+/** The audit whose decisions are carried over. The same import may be repeated: it adds nothing to the audit that it has created. */
+async function findBaseline(
+  db: Database,
+  { workspace_id, audit_name, carryDecisionsFrom, series }: NewImport,
+  audit: FoundAudit | undefined,
+): Promise<string | null> {
+  if (audit && series !== undefined && audit.series !== series) {
+    throw new UserFacingError(
+      `The audit "${audit_name}" is there already and does not belong to the series "${series}".`,
+    )
+  }
+  if (carryDecisionsFrom === undefined) return null
+  const isLatest = carryDecisionsFrom === 'latest'
+  if (isLatest && series === undefined) {
+    throw new UserFacingError('"latest" is the newest audit of a series: name the series, too.')
+  }
+  if (!audit)
+    return isLatest ? ((await newestOfSeries(db, workspace_id, series ?? ''))?.id ?? null) : carryDecisionsFrom
+  if (!isLatest && audit.previous_audit_id !== carryDecisionsFrom) {
+    throw new UserFacingError(
+      `The audit "${audit_name}" is there already: decisions are carried over to a new audit only.`,
+    )
+  }
+  return audit.previous_audit_id
 }
 
 /** Does what is left to do, up to the end, which `completionOf` records. Throws ImportRefused for a file that cannot be imported. */
@@ -310,6 +334,7 @@ async function stageRows(
     }
     signal?.throwIfAborted()
     if (problemCount > 0) throw new InvalidRows(problems, problemCount)
+    if (ordinal === 0 && !imported.allow_empty) throw noFindings()
     if (batch.length > 0) await stage()
     await writing
   } finally {
@@ -340,15 +365,6 @@ function countOf(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? ' was' : 's were'}`
 }
 
-async function comparisonOf(
-  db: Database,
-  { workspace_id, previous_audit_id, staged, unchanged, carried }: ImportJob,
-): Promise<Comparison | undefined> {
-  if (previous_audit_id === null) return undefined
-  const before = await countViolations(db, workspace_id, previous_audit_id)
-  return { added: staged - unchanged, gone: before - unchanged, unchanged, carried }
-}
-
 export async function removeAllStaged(db: Database, imported: ImportJob, exclusive?: boolean): Promise<void> {
   const batches = createBatches(db, exclusive)
   let limit: number
@@ -357,6 +373,12 @@ export async function removeAllStaged(db: Database, imported: ImportJob, exclusi
     limit = batches.rows
     removed = await batches.run((tx) => removeStaged(tx, imported, limit))
   } while (removed === limit)
+}
+
+function noFindings(): ImportRefused {
+  return new ImportRefused(
+    'The file has no findings. If that is the result of the scan, say so: --allow-empty, or allow_empty over HTTP.',
+  )
 }
 
 function tooManyRows(maxRows: number): ImportRefused {

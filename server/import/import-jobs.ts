@@ -44,9 +44,9 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
       const rows = upload ? readInWorker(upload) : noRows()
       const published = await performImport(db, job, imported, { rows, maxRows, signal })
       await analyze(db, published)
-      await compareWithPrevious(db, published)
+      const compared = await compareWithPrevious(db, published)
       await remove(upload)
-      return completionOf(job, published)
+      return completionOf(job, compared)
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error
       await remove(upload)

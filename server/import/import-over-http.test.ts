@@ -147,7 +147,10 @@ test('decisions are carried over from an earlier audit, only to a new one, and t
   expect(next.data?.next_cursor).toBeNull()
   expect((await compare(first.job.audit_id, { with: 'none' })).response.status).toBe(404)
 
-  const again = await post(ci, { ...carry, name: 'June' }, csv(3))
+  const repeated = await post(ci, { ...carry, name: 'June' }, csv(3))
+  expect([repeated.status, repeated.job.audit_id]).toEqual([202, second.job.audit_id])
+  await ended(api, repeated.job.id)
+  const again = await post(ci, { ...carry, name: first.job.audit_name }, csv(3))
   expect([again.status, again.detail]).toEqual([409, expect.stringContaining('to a new audit only')])
   const unknown = await post(ci, { ...carry, carry_decisions_from: 'May', name: 'July' }, csv(3))
   expect([unknown.status, unknown.detail]).toEqual([404, 'Audit not found'])

@@ -29,6 +29,10 @@ export interface ImportJob {
   key_id: string | null
   /** Decisions of the file are taken over. */
   takes_decisions: boolean
+  /** Of the audit that it creates. */
+  series: string | null
+  /** A file without findings is a result, and no mistake. */
+  allow_empty: boolean
   created_at: Date
   finished_at: Date | null
 }
@@ -44,7 +48,7 @@ export interface StagedFinding {
 
 const columns = sql`
   workspace_id, id, audit_id, audit_name, creates_audit, source, status, staged, published, added,
-  previous_audit_id, unchanged, carried, message, imported_by, key_id, takes_decisions, created_at, finished_at`
+  previous_audit_id, unchanged, carried, message, imported_by, key_id, takes_decisions, series, allow_empty, created_at, finished_at`
 
 /** The import, if this process still runs it and has seen how far it has come. */
 const isCurrent = (job: Job, { workspace_id, id, status, published }: ImportJob) => sql`
@@ -62,6 +66,8 @@ type NewImport = Pick<
   | 'imported_by'
   | 'key_id'
   | 'takes_decisions'
+  | 'series'
+  | 'allow_empty'
 > & { id?: string }
 
 /** Puts an import on record, with its job. Undefined when another import into the audit is under way. */
@@ -74,12 +80,12 @@ export async function createJob(
     with created as (
       insert into import_job (
         workspace_id, id, audit_id, audit_name, creates_audit, source, previous_audit_id, imported_by, key_id,
-        takes_decisions, status
+        takes_decisions, series, allow_empty, status
       )
       values (
         ${workspace_id}, ${id}, ${given.audit_id}, ${given.audit_name}, ${given.creates_audit}, ${given.source},
         ${given.previous_audit_id}, ${given.imported_by}, ${given.key_id},
-        ${given.takes_decisions}, 'staging'
+        ${given.takes_decisions}, ${given.series}, ${given.allow_empty}, 'staging'
       )
       on conflict (workspace_id, audit_name) where status in ('staging', 'publishing') do nothing
       returning ${columns}

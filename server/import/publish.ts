@@ -169,7 +169,7 @@ function assetOf({ finding }: PublishableFinding): NewAsset[] {
 
 async function createAudit(
   tx: Queryable,
-  { workspace_id, audit_id, audit_name, previous_audit_id }: ImportJob,
+  { workspace_id, audit_id, audit_name, previous_audit_id, series }: ImportJob,
 ): Promise<void> {
   await insertAudit(tx, workspace_id, {
     id: audit_id,
@@ -181,6 +181,7 @@ async function createAudit(
     completed_assets: 0,
     failed_assets: 0,
     previous_audit_id,
+    series,
   })
 }
 

@@ -108,6 +108,10 @@ async function growList(client: QueryClient, signal: AbortSignal, found: (audits
   return audits
 }
 
+/** What it is a scan of, where the service tells. */
+export const seriesOf = (audit: SchemaAudit): string | null =>
+  'series' in audit && typeof audit.series === 'string' ? audit.series : null
+
 export const auditQueries = {
   all: () => ['audits'] as const,
   list: ({ limit }: { limit: number }) =>

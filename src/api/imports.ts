@@ -76,6 +76,9 @@ export interface ImportVariables {
   format: ImportFormat
   name: string
   carry_decisions_from?: string
+  series?: string
+  /** A file without findings is the result of a scan. */
+  allow_empty?: 'true'
 }
 
 const contentTypes = { sarif: 'application/sarif+json', csv: 'text/csv' } satisfies Record<ImportFormat, string>

@@ -1,11 +1,12 @@
 import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import { seriesOf } from '../../api/audits.ts'
 import { AuditChart } from './AuditChart.tsx'
 import { AuditFilter } from './AuditFilter.tsx'
 import type { AuditSearch } from './audit-search-params.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { AuditTableEnd } from './AuditTableEnd.tsx'
 import { UndecidedTotal } from './UndecidedTotal.tsx'
-import { filterAudits, sortAudits } from './sort-audits.ts'
+import { filterAudits, newestOfSeries, sortAudits } from './sort-audits.ts'
 import { useAllAudits } from './use-all-audits.ts'
 import { useAuditProgress } from './use-audit-progress.ts'
 
@@ -25,7 +26,10 @@ export function AuditOverview({ audits, limit, refused, loadingMore, search, onS
   const isNewestFirst = search.sort === 'created_at' && search.order === 'descending'
   // The service lists the newest first, so a filter and any other order need all audits.
   const source = isFiltered || !isNewestFirst ? all : { audits, limit, isLoaded: !loadingMore }
-  const shown = sortAudits(filterAudits(source.audits, search), search, progress.progressOf)
+  const series = newestOfSeries(source.audits)
+  const isListed = (audit: SchemaAudit) =>
+    isFiltered || (series.get(seriesOf(audit) ?? '')?.id ?? audit.id) === audit.id
+  const shown = sortAudits(filterAudits(source.audits.filter(isListed), search), search, progress.progressOf)
   return (
     <>
       <div className="grid border-b border-line lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -33,7 +37,7 @@ export function AuditOverview({ audits, limit, refused, loadingMore, search, onS
         <AuditChart audits={audits} progressOf={progress.progressOf} />
       </div>
       <AuditFilter audits={all.audits} search={search} onSearch={onSearch} />
-      <AuditTable audits={shown} progress={progress} search={search} onSearch={onSearch} />
+      <AuditTable audits={shown} series={series} progress={progress} search={search} onSearch={onSearch} />
       <AuditTableEnd
         shown={shown.length}
         loaded={source.audits.length}

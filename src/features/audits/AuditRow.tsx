@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Ref } from 'react'
-import { auditActivity } from '../../api/audits.ts'
+import { type Ref, Suspense, useState } from 'react'
+import { auditActivity, seriesOf } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { ReviewProgressBar } from '../../domain/violations/ReviewProgressBar.tsx'
 import { progressTotal } from '../../domain/violations/review-state.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,62 +22,94 @@ import { auditDuration } from './sort-audits.ts'
 interface AuditRowProps {
   ref: Ref<HTMLTableRowElement>
   audit: SchemaAudit
+  /** Of its series. */
+  scans: number
+  columns: number
   /** Whether its review progress is requested. */
   wanted: boolean
 }
 
-export function AuditRow({ ref, audit, wanted }: AuditRowProps) {
+export function AuditRow({ ref, audit, scans, columns, wanted }: AuditRowProps) {
   const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const series = seriesOf(audit)
   const duration = auditDuration(audit)
   return (
-    <tr ref={ref} className="relative border-b border-line hover:bg-hover">
-      <Td className={columnClass.name}>
-        <Link
-          to="/audits/$auditId"
-          params={{ auditId: audit.id }}
-          className="font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-        >
-          {audit.name}
-        </Link>
-        <span className="mt-0.5 block text-sm text-quiet md:hidden">
-          {statusText(audit.status, t)} · {formatDate(audit.created_at)}
-          <span className="block sm:hidden">{t('audits.violations', { count: audit.total_violations })}</span>
-        </span>
-      </Td>
-      <Td className={columnClass.status}>
-        <Badge tone={statusTone(audit.status)}>{statusText(audit.status, t)}</Badge>
-      </Td>
-      <Td className={`whitespace-nowrap text-quiet ${columnClass.created_at}`}>
-        <Time value={audit.created_at} format={formatDate} />
-      </Td>
-      <Td className={`whitespace-nowrap text-quiet ${columnClass.completed_at}`}>
-        {audit.completed_at && <Time value={audit.completed_at} format={formatDate} />}
-      </Td>
-      <Td numeric className={`whitespace-nowrap text-quiet ${columnClass.duration}`}>
-        {duration !== null && formatDuration(duration)}
-      </Td>
-      <Td className={columnClass.assets}>
-        <AssetsBar audit={audit} />
-      </Td>
-      <Td numeric className={columnClass.violations}>
-        {formatNumber(audit.total_violations)}
-      </Td>
-      <Td className={columnClass.progress}>
-        <span className="flex w-28 items-center gap-2.5 sm:w-44 2xl:w-96">
-          {audit.total_violations > 0 ? (
-            <RowProgress auditId={audit.id} wanted={wanted} />
-          ) : isChecked(audit) ? (
-            <NoViolations />
-          ) : (
-            auditActivity(audit) === 'queued' && (
-              <span className="text-sm text-faint">{t('audits.progress.not_yet')}</span>
-            )
+    <>
+      <tr ref={ref} className="relative border-b border-line hover:bg-hover">
+        <Td className={columnClass.name}>
+          <Link
+            to="/audits/$auditId"
+            params={{ auditId: audit.id }}
+            className="font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {audit.name}
+          </Link>
+          {series !== null && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              {...SeriesHistory.intent}
+              className="relative ms-2 rounded-sm text-sm text-quiet underline decoration-edge underline-offset-3 hover:text-ink"
+            >
+              {t('audits.series.scans', { series, count: scans })}
+            </button>
           )}
-        </span>
-      </Td>
-    </tr>
+          <span className="mt-0.5 block text-sm text-quiet md:hidden">
+            {statusText(audit.status, t)} · {formatDate(audit.created_at)}
+            <span className="block sm:hidden">{t('audits.violations', { count: audit.total_violations })}</span>
+          </span>
+        </Td>
+        <Td className={columnClass.status}>
+          <Badge tone={statusTone(audit.status)}>{statusText(audit.status, t)}</Badge>
+        </Td>
+        <Td className={`whitespace-nowrap text-quiet ${columnClass.created_at}`}>
+          <Time value={audit.created_at} format={formatDate} />
+        </Td>
+        <Td className={`whitespace-nowrap text-quiet ${columnClass.completed_at}`}>
+          {audit.completed_at && <Time value={audit.completed_at} format={formatDate} />}
+        </Td>
+        <Td numeric className={`whitespace-nowrap text-quiet ${columnClass.duration}`}>
+          {duration !== null && formatDuration(duration)}
+        </Td>
+        <Td className={columnClass.assets}>
+          <AssetsBar audit={audit} />
+        </Td>
+        <Td numeric className={columnClass.violations}>
+          {formatNumber(audit.total_violations)}
+        </Td>
+        <Td className={columnClass.progress}>
+          <span className="flex w-28 items-center gap-2.5 sm:w-44 2xl:w-96">
+            {audit.total_violations > 0 ? (
+              <RowProgress auditId={audit.id} wanted={wanted} />
+            ) : isChecked(audit) ? (
+              <NoViolations />
+            ) : (
+              auditActivity(audit) === 'queued' && (
+                <span className="text-sm text-faint">{t('audits.progress.not_yet')}</span>
+              )
+            )}
+          </span>
+        </Td>
+      </tr>
+      {isOpen && series !== null && (
+        <tr className="border-b border-line">
+          <Td colSpan={columns}>
+            <Suspense>
+              <SeriesHistory auditId={audit.id} series={series} />
+            </Suspense>
+          </Td>
+        </tr>
+      )}
+    </>
   )
 }
+
+const SeriesHistory = lazyComponent(
+  () => import('./SeriesHistory.tsx'),
+  (module) => module.SeriesHistory,
+)
 
 /** An audit that failed, is running or completed no asset says nothing about its content. */
 function isChecked(audit: SchemaAudit): boolean {

@@ -1,9 +1,11 @@
 import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import { seriesOf } from '../../api/audits.ts'
 import { useText } from '../../locales/text.ts'
 import { Table, Th } from '../../ui/Table.tsx'
 import { columnClass } from './audit-columns.ts'
 import { AuditRow } from './AuditRow.tsx'
 import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
+import type { newestOfSeries } from './sort-audits.ts'
 import type { useAuditProgress } from './use-audit-progress.ts'
 
 const numeric = new Set<AuditColumn>(['duration', 'violations'])
@@ -11,12 +13,14 @@ const columns = Object.keys(columnClass).filter((name): name is AuditColumn => O
 
 interface AuditTableProps {
   audits: readonly SchemaAudit[]
+  /** How many audits each series has. */
+  series: ReturnType<typeof newestOfSeries>
   progress: ReturnType<typeof useAuditProgress>
   search: AuditSearch
   onSearch: (change: Partial<AuditSearch>) => void
 }
 
-export function AuditTable({ audits, progress, search, onSearch }: AuditTableProps) {
+export function AuditTable({ audits, series, progress, search, onSearch }: AuditTableProps) {
   const t = useText()
   // Names are sorted from A first, everything else from the newest or largest.
   const sortBy = (column: AuditColumn) => {
@@ -43,7 +47,14 @@ export function AuditTable({ audits, progress, search, onSearch }: AuditTablePro
       </thead>
       <tbody>
         {audits.map((audit) => (
-          <AuditRow key={audit.id} ref={progress.watch(audit.id)} audit={audit} wanted={progress.wanted(audit)} />
+          <AuditRow
+            key={audit.id}
+            ref={progress.watch(audit.id)}
+            audit={audit}
+            scans={series.get(seriesOf(audit) ?? '')?.count ?? 0}
+            columns={columns.length}
+            wanted={progress.wanted(audit)}
+          />
         ))}
       </tbody>
     </Table>

@@ -259,3 +259,35 @@ test('a limit that the service refuses falls back by itself to one that works', 
   expect(screen.queryByText(/refused/)).toBeNull()
   expect(requests.findLast((request) => request.includes('/audits?'))).toBe('GET /public/v1/audits?limit=100')
 })
+
+test('a series is one line, which opens its scans and what changed from one to the next', async () => {
+  const { key } = await createWorkspace(service.db)
+  const api = service.client(key)
+  const scan = async (name: string, reasons: string[]) => {
+    const query = { format: 'csv', name, series: 'Website', carry_decisions_from: 'latest' } as const
+    const { data } = await api.POST('/extensions/v1/imports', {
+      params: { query },
+      headers: { 'content-type': 'text/csv' },
+      body: ['reason', ...reasons].join('\n'),
+      bodySerializer: String,
+    })
+    await waitFor(async () => {
+      const path = { job_id: data?.id ?? '' }
+      const job = await api.GET('/extensions/v1/imports/{job_id}', { params: { path } })
+      expect(job.data?.status).toBe('completed')
+    })
+  }
+  await scan('May', ['A', 'B'])
+  await scan('June', ['B', 'C', 'D'])
+  const { user } = await openApp(service.app, '/audits', key, 'own')
+  await screen.findByRole('table', { name: 'Audits' })
+  expect(rows().map((link) => link.textContent)).toEqual(['June'])
+  await user.click(screen.getByRole('button', { name: 'Website: 2 scans' }))
+  const scans = within(await screen.findByRole('table', { name: 'Scans of Website' }))
+  const cells = scans.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'))
+  expect(cells.map((row) => row.slice(1).map((cell) => cell.textContent))).toEqual([
+    [],
+    ['June', '3', '2', '1', '1'],
+    ['May', '2', '', '', ''],
+  ])
+})

@@ -1,4 +1,5 @@
 import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
+import { seriesOf } from '../../api/audits.ts'
 import { foldSearch } from '../../lib/fold-search.ts'
 import { progressTotal } from '../../domain/violations/review-state.ts'
 import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
@@ -38,6 +39,19 @@ export function sortAudits(
 export function filterAudits(audits: readonly SchemaAudit[], { name, status }: Pick<AuditSearch, 'name' | 'status'>) {
   const wanted = foldSearch(name.trim())
   return audits.filter((audit) => foldSearch(audit.name).includes(wanted) && (status === '' || audit.status === status))
+}
+
+/** The newest audit of each series, and how many it has. The service lists the newest first. */
+export function newestOfSeries(audits: readonly SchemaAudit[]): Map<string, { id: string; count: number }> {
+  const series = new Map<string, { id: string; count: number }>()
+  for (const audit of audits) {
+    const name = seriesOf(audit)
+    if (name === null) continue
+    const known = series.get(name)
+    if (known) known.count += 1
+    else series.set(name, { id: audit.id, count: 1 })
+  }
+  return series
 }
 
 /** Milliseconds from creation to completion. Null while it runs, and if a date is invalid. */

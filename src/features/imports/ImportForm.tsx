@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auditQueries } from '../../api/audits.ts'
+import { auditQueries, seriesOf } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import type { ImportVariables } from '../../api/imports.ts'
 import { isApiError } from '../../lib/api-error.ts'
@@ -30,7 +30,10 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
   const t = useText()
   const sendKeys = useKeys('send')
   const [name, setName] = useState(() => suggestName(file.name))
-  const [carryFrom, setCarryFrom] = useState('')
+  const [seriesTyped, setSeries] = useState('')
+  const series = seriesTyped.trim()
+  const [carryChosen, setCarryFrom] = useState('')
+  const carryFrom = carryChosen === 'latest' && !series ? '' : carryChosen
   const preview = useQuery({
     queryKey: ['import preview', file.name, file.lastModified, file.size],
     queryFn: () => readPreview(file),
@@ -42,7 +45,7 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
   const { mayRead } = useExtensions()
   const { data: audits = [] } = useQuery({ ...auditQueries.known(), enabled: mayRead, retry: false })
   const isTaken = audits.some((audit) => audit.name === name.trim())
-  const cannotCarry = isTaken && carryFrom !== '' && t('import.carry.taken')
+  const cannotCarry = isTaken && !['', 'latest'].includes(carryFrom) && t('import.carry.taken')
   const format = preview.data?.format
   const problem = preview.isError ? 'unreadable' : preview.data?.problem
   const unavailable =
@@ -53,7 +56,14 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
         : cannotCarry || (!format && t('loading'))
   const submit = () => {
     if (!format || unavailable || isSending) return
-    onImport({ file, format, name: name.trim(), ...(carryFrom && { carry_decisions_from: carryFrom }) })
+    onImport({
+      file,
+      format,
+      name: name.trim(),
+      ...(carryFrom && { carry_decisions_from: carryFrom }),
+      ...(series && { series }),
+      ...(problem === 'none' && { allow_empty: 'true' }),
+    })
   }
   useCommand('send', submit)
   return (
@@ -80,6 +90,20 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
             <TextInput {...control} dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
           )}
         </Field>
+        <Field label={t('import.series')} help={t('import.series.help')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="auto"
+              list="known-series"
+              value={seriesTyped}
+              onChange={(event) => setSeries(event.target.value)}
+            />
+          )}
+        </Field>
+        <datalist id="known-series">
+          {[...new Set(audits.map(seriesOf))].map((known) => known !== null && <option key={known}>{known}</option>)}
+        </datalist>
         {audits.length > 0 && (
           <Field label={t('import.carry')} help={t('import.carry.help')}>
             {(control) => (
@@ -89,6 +113,7 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
                 onValue={setCarryFrom}
                 options={[
                   { value: '', label: t('import.carry.none') },
+                  ...(series ? [{ value: 'latest', label: t('import.carry.latest') }] : []),
                   ...audits.map((audit) => ({
                     value: audit.id,
                     label: `${audit.name} · ${formatDate(audit.created_at)}`,

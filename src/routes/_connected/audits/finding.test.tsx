@@ -344,12 +344,13 @@ test('on a first visit the list waits for the service to say that it can find, a
   expect(lists).toHaveLength(1)
 })
 
+const source = (line: number) => ({
+  key: 'k',
+  import_id: 'i',
+  location: { line, column: 3, end_line: null, end_column: null },
+})
+
 test('the row and the pane name the line that a scan found, and link it where the workspace says how', async () => {
-  const source = (line: number) => ({
-    key: 'k',
-    import_id: 'i',
-    location: { line, column: 3, end_line: null, end_column: null },
-  })
   const violations = findings(2, (number) => ({ asset_id: 'cart', source: source(number * 10) }))
   const { row, press, opened, violation } = await openTriage(service, violations, '', {
     extensions: 'own',
