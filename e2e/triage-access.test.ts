@@ -22,7 +22,7 @@ test('nothing on the page stands in the way of assistive technology, light and d
   await expect(heading).toHaveText('Rule 03')
   await page.keyboard.press('g')
   await page.keyboard.press('x')
-  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     // Half-faded elements have half their contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

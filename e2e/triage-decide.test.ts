@@ -30,7 +30,7 @@ test('five actions by key or button: shown at once, kept by the service, the nex
   await restAfterDialog(page)
   await page.keyboard.press('d')
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
-  await page.keyboard.press('1')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(heading).toHaveText('Rule 06')
   await expect(rows).toHaveCount(8)

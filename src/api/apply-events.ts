@@ -11,10 +11,9 @@ import type {
   SchemaDecisionEvent as DecisionEvent,
   SchemaPresenceEvent as PresenceEvent,
 } from '../../contract/extensions.gen.ts'
-import { historyQueries, refreshActivity } from './history.ts'
+import { historyQueries, refreshActivity, type ReplacedDecision, writeReplaced } from './history.ts'
 import { viewer, writeViewers } from './presence.ts'
 import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
-import { type ReplacedDecision, replacedDecisions } from './replaced-decisions.ts'
 import { flag, id, list, open, record, text, textOrNull } from './parse-response.ts'
 import {
   auditsOnScreen,
@@ -155,7 +154,7 @@ export function createEventWriter(client: QueryClient) {
             refreshAll()
           }
         }
-        if (replaced.length > 0) client.setQueryData(replacedDecisions().queryKey, replaced.splice(0))
+        if (replaced.length > 0) writeReplaced(client, replaced.splice(0))
       }),
     refreshAll,
     stop() {

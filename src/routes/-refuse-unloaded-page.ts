@@ -13,18 +13,12 @@ export interface PagesContext {
  * the router reloads, which leaves the app for the browser's own error page.
  */
 export async function refuseUnloadedPage(
-  { loadedRoutes, connection }: PagesContext & { connection?: Pick<Connection, 'id' | 'address'> | null },
+  { loadedRoutes, connection }: PagesContext & { connection: Pick<Connection, 'id'> | null },
   ...routeIds: string[]
 ): Promise<void> {
   if (routeIds.every((id) => loadedRoutes.has(id))) return
   // The code comes from this origin, which need not be the service's.
-  const isSilent = connection?.address === '' && serviceStatus(connection.id).get() === 'offline'
-  if (onlineManager.isOnline() && (!isSilent || (await answers()))) return
+  const isSilent = connection && serviceStatus(connection.id).get() === 'offline'
+  if (onlineManager.isOnline() && (!isSilent || (await fetch('/', { method: 'HEAD' }).catch(() => null)))) return
   throw new ApiError({ kind: 'unreachable' })
 }
-
-const answers = () =>
-  fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )

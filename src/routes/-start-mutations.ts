@@ -2,13 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { registerCommentMutations } from '../api/add-comment.ts'
 import { evictInactiveQueries } from '../api/evict-inactive-queries.ts'
 import type { GenerateVariables } from '../api/generate-document.ts'
+import { onReplaced } from '../api/history.ts'
 import { hasUnsentChanges } from '../api/outbox-journal.ts'
 import { startOutbox } from '../api/outbox.ts'
 import { registerReviewMutations } from '../api/review-mutation.ts'
 import { reviewEffects } from '../features/triage/decide/review-effects.ts'
+import type { ShownReplaced } from '../features/triage/decide/show-replaced.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { text } from '../locales/text.ts'
 import { errorSentence } from '../ui/describe-error.ts'
+import { loadAction } from '../ui/load-later.ts'
 import { notifyProblem } from '../ui/toasts.ts'
 
 // A browser that cannot open its database must not block the page.
@@ -35,6 +38,11 @@ export function startMutations(connectionId: string, client: QueryClient): Promi
   })
   registerReviewMutations(client, reviewEffects)
   evictInactiveQueries(client)
+  let shown: ShownReplaced | null = null
+  onReplaced(client, async (replaced) => {
+    const code = await loadAction(() => import('../features/triage/decide/show-replaced.ts'))
+    if (code) shown = code.showReplaced(replaced, shown)
+  })
   const waits = hasUnsentChanges(connectionId)
   const outboxStarted = startOutbox(connectionId, client, {
     onUnknown: () => notifyProblem(text('outbox.unknown')),

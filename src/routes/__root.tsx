@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Suspense, useContext } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
 import { queryClientFor } from '../api/query-client.ts'
-import { replacedDecisions } from '../api/replaced-decisions.ts'
 import { Shell } from '../features/shell/Shell.tsx'
 import { assignJobs } from '../features/triage/bulk/assign-jobs.ts'
 import { bulkJobIds } from '../features/triage/bulk/bulk-job-store.ts'
@@ -38,12 +37,7 @@ const JobPanel = lazyComponent(
   (module) => module.JobPanel,
 )
 
-const ReplacedToast = lazyComponent(
-  () => import('../features/triage/decide/ReplacedToast.tsx'),
-  (module) => module.ReplacedToast,
-)
-
-/** Running jobs of the connection, and what others do about its decisions, are shown on every page, including Settings and Help. */
+/** Running jobs of the connection are visible on every page, including Settings and Help. */
 function Work() {
   const connection = useContext(ConnectionContext)
   return connection && <WorkOf id={connection.id} />
@@ -53,15 +47,12 @@ function WorkOf({ id }: { id: string }) {
   const [runs] = usePersisted(bulkJobIds(id))
   const exports = useStore(exportJobs(id))
   const assignments = useStore(assignJobs(id))
-  const { data: replaced } = useQuery(replacedDecisions())
-  const hasJobs = runs.length + exports.length + assignments.length > 0
-  if (!hasJobs && !replaced) return null
+  if (runs.length + exports.length + assignments.length === 0) return null
   return (
     // Without a network the page is still of use.
     <CatchBoundary getResetKey={() => 'work'} errorComponent={() => null}>
       <Suspense>
-        {hasJobs && <JobPanel />}
-        {replaced && <ReplacedToast />}
+        <JobPanel />
       </Suspense>
     </CatchBoundary>
   )

@@ -55,13 +55,13 @@ export function AssignSelection({ selection, onStart }: { selection: Selection; 
         {...PeopleDialog.intent}
         size="sm"
         aria-haspopup="dialog"
-        aria-label={t('assign.title', { count })}
         icon={<UserPlusIcon aria-hidden="true" className="size-3.5" />}
         keys={keys}
         onClick={() => void choose()}
         className="border-edge!"
       >
-        {t('assign.button')}
+        <span aria-hidden="true">{t('assign.button')}</span>
+        <span className="sr-only">{t('assign.title', { count })}</span>
       </Button>
       {isChoosing && (
         <Suspense>

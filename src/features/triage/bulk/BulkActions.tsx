@@ -140,8 +140,9 @@ function BulkAction({ action, count, onAct, onKey }: BulkActionProps) {
   useAction(name, onAct)
   useCommand(action, onKey, { when: useDecidesSelection() })
   return (
-    <Button size="sm" aria-label={name} keys={keys} onClick={onAct} className="border-edge!">
-      {t(`triage.button.${action}`)}
+    <Button size="sm" keys={keys} onClick={onAct} className="border-edge!">
+      <span aria-hidden="true">{t(`triage.button.${action}`)}</span>
+      <span className="sr-only">{name}</span>
     </Button>
   )
 }

@@ -4,7 +4,6 @@ import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
-import { useKeys } from '../../../ui/keys.ts'
 import { lazyComponent, usePreloadAfterChange } from '../../../ui/load-later.ts'
 import { placeBeside } from '../../../ui/place-beside.ts'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
@@ -27,7 +26,6 @@ export function FilterButton() {
   const { offers } = useExtensions()
   const canFind = offers('finding')
   const label = t(canFind ? 'reports.report.filter_used' : 'rules.title')
-  const keys = useKeys('filter')
   const id = useId()
   const [open, setOpen] = useState(false)
   const [isLoaded, setIsLoaded] = useState(false)
@@ -47,7 +45,6 @@ export function FilterButton() {
         popoverTarget={id}
         aria-expanded={open}
         aria-label={label}
-        keys={keys}
         icon={<ListFilterIcon aria-hidden="true" className="size-4" />}
         className="border-edge!"
       >

@@ -90,7 +90,7 @@ export function undoDecision(context: ReviewContext, decisionId: string): void {
   const history = undoHistory(context.connectionId)
   const top = takeDecision(history.get(), ({ id }) => id === decisionId)
   if (!top) {
-    showDecisionToast(text('triage.undo.nothing'))
+    showDecisionToast(text('triage.undo.end'))
     return
   }
   history.set(top.rest)

@@ -127,7 +127,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
           submit()
         }}
       >
-        <div aria-live="polite" className="empty:-mb-4">
+        <div aria-live="polite" className={change ? undefined : 'sr-only'}>
           {change && <ChangeStrip violation={change} className="rounded-md px-3" />}
         </div>
         {groupNote && <p className="text-quiet">{groupNote}</p>}

@@ -1,4 +1,4 @@
-import { PinIcon, PinOffIcon } from 'lucide-react'
+import { PinIcon } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -34,6 +34,7 @@ const maxPinned = 9
 export function OfferedReasons(props: OfferedReasonsProps) {
   const t = useText()
   const { ref, numbered, recent, hasDigits, suggested, onChoose, onPin, onLeave } = props
+  if (numbered.length + recent.length === 0) return null
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
@@ -61,9 +62,10 @@ export function OfferedReasons(props: OfferedReasonsProps) {
       </button>
       {onPin && (isNumbered || numbered.length < maxPinned) && (
         <IconButton
-          label={t(isNumbered ? 'violation.unpin_reason' : 'violation.pin_reason')}
+          label={t('violation.pin_reason')}
           aria-description={reason}
-          icon={isNumbered ? <PinOffIcon className="size-4" /> : <PinIcon className="size-4" />}
+          aria-pressed={isNumbered}
+          icon={<PinIcon className="size-4" />}
           onClick={() => onPin(reason, isNumbered)}
         />
       )}
@@ -71,7 +73,7 @@ export function OfferedReasons(props: OfferedReasonsProps) {
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the buttons inside
-    <div ref={ref} onKeyDown={onKeyDown} className="grid gap-3 empty:hidden">
+    <div ref={ref} onKeyDown={onKeyDown} className="grid gap-3">
       {numbered.length > 0 && (
         <ReasonList title={t(onPin ? 'violation.pinned_reasons' : 'violation.standard_reasons')}>
           {numbered.map(({ category, reason }, index) =>
@@ -81,7 +83,7 @@ export function OfferedReasons(props: OfferedReasonsProps) {
               <span className={hasDigits ? '' : 'opacity-40'}>
                 <Kbd keys={String(index + 1)} />
               </span>,
-              category && <span className="max-w-1/3 shrink-0 text-xs text-faint">{category}</span>,
+              category && <span className="shrink-0 text-xs text-faint">{category}</span>,
             ),
           )}
         </ReasonList>

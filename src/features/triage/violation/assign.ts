@@ -134,7 +134,7 @@ export async function undoAssignment(context: ReviewContext, entry: UndoableAssi
   const violation_ids = isIds(stored) ? stored : []
   const change = { person, change: done === 'add' ? 'remove' : 'add' } as const
   if (violation_ids.length === 0) {
-    showDecisionToast(text('triage.undo.nothing'))
+    showDecisionToast(text('triage.undo.end'))
     return
   }
   if (!onlineManager.isOnline()) throw new ApiError({ kind: 'unreachable' })

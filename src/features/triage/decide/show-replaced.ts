@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { type ReplacedDecision, replacedDecisions } from '../../../api/replaced-decisions.ts'
+import type { ReplacedDecision } from '../../../api/history.ts'
 import { text } from '../../../locales/text.ts'
 import { dismissToast, notifyProblem, type ToastAction, toasts } from '../../../ui/toasts.ts'
 import { personName, stateName } from './names.ts'
 
+export interface ShownReplaced {
+  action: ToastAction
+  replaced: readonly ReplacedDecision[]
+}
+
 /** Tells the reviewer which of their decisions someone else has replaced: one toast, which counts further ones until it is closed. */
-export function ReplacedToast() {
-  const { data } = useQuery(replacedDecisions())
-  const last = useRef<{ action: ToastAction; replaced: readonly ReplacedDecision[] } | null>(null)
-  useEffect(() => {
-    const shown = toasts.get().find(({ action }) => action && action === last.current?.action)
-    if (shown) dismissToast(shown.id)
-    const replaced = [...(shown && last.current ? last.current.replaced : []), ...(data ?? [])]
-    const newest = replaced.at(-1)
-    if (!newest) return
-    const action = linkTo(newest, replaced.length > 1)
-    last.current = { action, replaced }
-    notifyProblem(messageOf(newest, replaced), action)
-  }, [data])
-  return null
+export function showReplaced(newest: readonly ReplacedDecision[], last: ShownReplaced | null): ShownReplaced | null {
+  const shown = toasts.get().find(({ action }) => action && action === last?.action)
+  if (shown) dismissToast(shown.id)
+  const replaced = [...(shown && last ? last.replaced : []), ...newest]
+  const final = replaced.at(-1)
+  if (!final) return null
+  const action = linkTo(final, replaced.length > 1)
+  notifyProblem(messageOf(final, replaced), action)
+  return { action, replaced }
 }
 
 function linkTo({ audit_id: auditId, violation_id: violationId }: ReplacedDecision, isOneOfMany: boolean): ToastAction {
