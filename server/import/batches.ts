@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Transaction } from '../db/database.ts'
 
-const rowsOnServer = 2000
+const rowsOnServer = 1000
 const [leastRows, mostRows] = [20, 1000]
 /** How long the embedded engine may be busy with one batch; others wait for it. */
 const targetMs = 45
