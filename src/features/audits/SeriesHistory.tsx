@@ -38,7 +38,7 @@ export function SeriesHistory({ auditId, series }: { auditId: string; series: st
                   <Td className="whitespace-nowrap text-quiet">
                     <Time value={scan.created_at} format={formatDate} />
                   </Td>
-                  <Td>
+                  <Td className="min-w-48 wrap-anywhere">
                     <Link to="/audits/$auditId" params={{ auditId: scan.audit_id }} className="hover:underline">
                       {scan.name}
                     </Link>
@@ -47,7 +47,7 @@ export function SeriesHistory({ auditId, series }: { auditId: string; series: st
                     <span className="flex items-center gap-2.5 tabular-nums">
                       <span
                         aria-hidden="true"
-                        className="h-1.5 rounded-full bg-fixed"
+                        className="h-1.5 rounded-full bg-faint"
                         style={{ width: `${(scan.total_violations / most) * 80}%` }}
                       />
                       {formatNumber(scan.total_violations)}
