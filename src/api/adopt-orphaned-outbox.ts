@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
-import { outboxLock, outboxName, parseMutations, storedMutations } from './outbox-entry.ts'
-import { eraseOutbox, isErasing, readJournal, tabsWithJournal } from './outbox-journal.ts'
+import { erasePersisted, persistedNames, readPersisted } from '../lib/persisted-database.ts'
+import { outboxLock, outboxName, parseMutation, type StoredMutation } from './outbox-entry.ts'
+import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
 import { afterTabDeath } from './tab-lock.ts'
 
 export interface OutboxOptions {
   tab: string
   /** Called for an outbox of another version of the dashboard. It is kept. */
   onUnknown: () => void
+  /** Resolves when this tab has stored its own outbox. */
+  saved: () => Promise<void>
 }
 
 /** Adopts the outboxes of closed tabs, now and whenever a tab is closed. Resolves when all that are free now are adopted. */
@@ -29,29 +31,41 @@ export async function adoptOrphanedOutboxes(
     for (const other of tabsWithJournal(connectionId)) void follow(other)
   }
   globalThis.addEventListener?.('storage', followAll, { signal })
-  const journals = tabsWithJournal(connectionId)
-  if (journals.length === 0) return
-  const persisted = await persistedNames(connectionId, outboxName(''))
-  const others = [...persisted.map((name) => name.slice(outboxName('').length)), ...journals]
-  await Promise.all(others.map(follow))
+  await Promise.all(tabsWithJournal(connectionId).map(follow))
 }
 
 async function adopt(
   connectionId: string,
   client: QueryClient,
-  { tab, onUnknown }: OutboxOptions,
+  { onUnknown, saved }: OutboxOptions,
   other: string,
 ): Promise<void> {
   const journal = readJournal(connectionId, other)
-  const stored = journal ?? (await readPersisted(connectionId, outboxName(other)))
-  if (typeof stored === 'string' && !isErasing(connectionId, other)) {
-    const mutations = parseMutations(stored)
-    if (!mutations) return onUnknown()
-    for (const { state, ...options } of mutations) client.getMutationCache().build(client, options, state)
-    // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
-    const all = storedMutations(client)
-    if (all !== null) await persist(connectionId, outboxName(tab), all)
+  if (journal === undefined) return undefined
+  if (journal === null) return onUnknown()
+  const start = outboxName(other)
+  const names = (await persistedNames(connectionId, start)).map((name) => name.slice(start.length))
+  const { written, erased } = journal
+  const left = [...new Set([...names, ...Object.keys(written)])].filter((name) => !erased.includes(name))
+  const mutations = await Promise.all(
+    left.map(async (name) => parseMutation(written[name] ?? (await readPersisted(connectionId, outboxName(other, name))))),
+  )
+  if (mutations.includes(null)) return onUnknown()
+  // In the order in which they were made.
+  const inOrder = mutations
+    .filter((one): one is StoredMutation => one !== null)
+    .map((mutation, index) => ({ mutation, number: Number(left[index]) }))
+    .sort((one, next) => one.number - next.number)
+  for (const { mutation } of inOrder) {
+    const { state, ...options } = mutation
+    client.getMutationCache().build(client, options, state)
   }
-  await eraseOutbox(connectionId, other)
+  // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
+  await saved()
+  writeJournal(connectionId, other, { written: {}, erased: left })
+  await erasePersisted(connectionId, outboxName(other, '*'))
+  // Last: without it nobody would look for an outbox whose erasure was interrupted.
+  writeJournal(connectionId, other, null)
   void client.resumePausedMutations()
+  return undefined
 }

@@ -1,24 +1,23 @@
-import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import type { DehydratedState, Mutation } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
 import { isAddComment, neverSent } from './comment-mutation.ts'
 
-type DehydratedMutations = DehydratedState['mutations']
+export type StoredMutation = DehydratedState['mutations'][number]
 
-/** The name of a tab's outbox in IndexedDB, and of the lock that it holds while it is open. */
-export const outboxName = (tab: string) => `outbox/${tab}`
+/** The names of a tab's mutations in IndexedDB, and of the lock that it holds while it is open. */
+export const outboxName = (tab: string, entry = '') => `outbox/${tab}/${entry}`
 export const outboxLock = (connectionId: string, tab: string) => `redline.outbox.${connectionId}.${tab}`
 
 /** Raised whenever variables of a stored mutation change their form. What another version has stored is kept, not converted. */
-const version = 1
+export const outboxVersion = 2
 
-/** All unanswered mutations, paused or running, as they are stored. Null if there are none. */
-export function storedMutations(client: QueryClient): string | null {
-  const { mutations } = dehydrate(client, {
-    shouldDehydrateQuery: () => false,
-    shouldDehydrateMutation: ({ state, options, meta }) =>
-      state.status === 'pending' && options.mutationKey !== undefined && meta?.['isStored'] !== false,
-  })
-  return mutations.length > 0 ? JSON.stringify({ version, mutations }) : null
+/** A mutation as it is stored: an unanswered one, paused or running, or one whose `meta` says so. Null if it is not. */
+export function storedMutation({ state, options, meta }: Mutation): string | null {
+  const isStored = meta?.['isStored'] ?? (state.status === 'pending' && options.mutationKey !== undefined)
+  if (isStored !== true) return null
+  const { mutationKey, scope } = options
+  const mutation: StoredMutation = { mutationKey, state, ...(scope && { scope }), ...(meta && { meta }) }
+  return JSON.stringify({ version: outboxVersion, mutation })
 }
 
 /**
@@ -26,21 +25,24 @@ export function storedMutations(client: QueryClient): string | null {
  * counts as a failed try and is paused. Its mutation function finds out whether it arrived. A comment that was only waiting was
  * never sent, so it need not be looked for.
  */
-export function parseMutations(text: string): DehydratedMutations | null {
-  let stored: unknown
+export function parseMutation(text: unknown): StoredMutation | null {
+  const stored = parseJson(text)
+  if (!isRecord(stored) || stored['version'] !== outboxVersion) return null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `storedMutation` of this version
+  const mutation = stored['mutation'] as StoredMutation
+  const { state } = mutation
+  if (state.status !== 'pending') return mutation
+  if (!state.isPaused) state.failureCount += 1
+  else if (state.failureCount === 0 && isAddComment(state.variables)) neverSent.add(state.variables.id)
+  state.isPaused = true
+  return mutation
+}
+
+export function parseJson(text: unknown): unknown {
   try {
-    stored = JSON.parse(text)
+    return typeof text === 'string' ? JSON.parse(text) : null
   } catch {
     // Damaged: reported by the caller like an unknown version.
     return null
   }
-  if (!isRecord(stored) || stored['version'] !== version) return null
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `storedMutations` of this version
-  const mutations = stored['mutations'] as DehydratedMutations
-  for (const { state } of mutations) {
-    if (!state.isPaused) state.failureCount += 1
-    else if (state.failureCount === 0 && isAddComment(state.variables)) neverSent.add(state.variables.id)
-    state.isPaused = true
-  }
-  return mutations
 }

@@ -1,35 +1,41 @@
-import { erasePersisted } from '../lib/persisted-database.ts'
+import { isListOf, isRecordOf, isText } from '../lib/json-guards.ts'
+import { isRecord } from '../lib/is-record.ts'
 import { namesIn, readRaw, writeRaw } from '../lib/storage.ts'
-import { outboxName } from './outbox-entry.ts'
+import { outboxVersion, parseJson } from './outbox-entry.ts'
 
-/*
- * A copy of the outbox in localStorage. It is written synchronously, before a key press returns, so that a reload or crash right
- * after loses nothing. It holds the mutations until IndexedDB has them, `1` from then on, and `[]` while they are erased there.
+/**
+ * What IndexedDB does not know yet of a tab's outbox, in localStorage. It is written synchronously, before a key press returns, so
+ * that a reload or crash right after loses nothing, and sends nothing again that was answered. It is there as long as the outbox
+ * has a mutation.
  */
-export const inDatabase = '1'
-const erasing = '[]'
+export interface Journal {
+  version: number
+  /** Mutations by their names. */
+  written: Record<string, string>
+  erased: readonly string[]
+}
+
 const journalName = (connectionId: string, tab: string) => `c.${connectionId}.outbox.${tab}`
 
-export function writeJournal(connectionId: string, tab: string, value: string | null): void {
-  writeRaw(journalName(connectionId, tab), value)
+const isTexts = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every((one) => isText(one))
+const isJournal = isRecordOf<Journal>({
+  version: (value): value is number => value === outboxVersion,
+  written: isTexts,
+  erased: isListOf(isText),
+})
+
+/** Null erases it. */
+export function writeJournal(connectionId: string, tab: string, journal: Omit<Journal, 'version'> | null): void {
+  writeRaw(journalName(connectionId, tab), journal && JSON.stringify({ version: outboxVersion, ...journal }))
 }
 
-/** The mutations in the journal. Null if it has none: they are in IndexedDB, or erased. */
-export function readJournal(connectionId: string, tab: string): string | null {
-  const value = readRaw(journalName(connectionId, tab))
-  return value === inDatabase || value === erasing ? null : value
-}
-
-/** Whether the mutations in IndexedDB have arrived and their erasure was interrupted. */
-export function isErasing(connectionId: string, tab: string): boolean {
-  return readRaw(journalName(connectionId, tab)) === erasing
-}
-
-/** The journal goes last: without it nobody would look for an outbox whose erasure was interrupted. */
-export async function eraseOutbox(connectionId: string, tab: string, isStillEmpty = () => true): Promise<void> {
-  writeJournal(connectionId, tab, erasing)
-  await erasePersisted(connectionId, outboxName(tab))
-  if (isStillEmpty()) writeJournal(connectionId, tab, null)
+/** Undefined if there is none, null if another version of the dashboard has written it. */
+export function readJournal(connectionId: string, tab: string): Journal | null | undefined {
+  const text = readRaw(journalName(connectionId, tab))
+  if (text === null) return undefined
+  const journal = parseJson(text)
+  return isJournal(journal) ? journal : null
 }
 
 /** The tabs, open or closed, that have unsent changes. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { erasePersisted, persist, readPersisted } from '../lib/persisted-database.ts'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { disconnect } from './connections.ts'
 import { startOutbox } from './outbox.ts'
 import { hasUnsentChanges } from './outbox-journal.ts'
@@ -92,13 +92,17 @@ async function openTab(name: string, { answers }: { answers: boolean }): Promise
   return { client, write }
 }
 
-const kept = (tab: string) => readPersisted(connectionId, `outbox/${tab}`)
+const kept = async (tab: string) => {
+  const names = await persistedNames(connectionId, `outbox/${tab}/`)
+  return JSON.stringify(await Promise.all(names.map((name) => readPersisted(connectionId, name))))
+}
+const journal = (tab: string) => localStorage.getItem(`redline.c.${connectionId}.outbox.${tab}`)
 
 test('what waits is written down, and no trace is left once it has arrived', async () => {
   const { write, client } = await openTab('a', { answers: true })
   write('one')
   await until(() => expect(sent).toEqual(['a: one']))
-  await until(async () => expect(await kept('a')).toBeUndefined())
+  await until(async () => expect(await kept('a')).toBe('[]'))
   await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
   client.clear()
 })
@@ -109,17 +113,16 @@ test('a tab that dies before it has erased what arrived leaves nothing behind, a
   write('one')
   await until(() => expect(sent).toEqual(['a: one']))
   await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
-  expect(journals.mock.lastCall).toEqual([`redline.c.${connectionId}.outbox.a`, '[]'])
+  const left = '{"version":2,"written":{},"erased":["1"]}'
+  expect(journals.mock.lastCall).toEqual([`redline.c.${connectionId}.outbox.a`, left])
   // As when the tab died at that moment: the journal is there, and so is the outbox.
-  localStorage.setItem(`redline.c.${connectionId}.outbox.a`, '[]')
-  await persist(
-    connectionId,
-    'outbox/a',
-    '{"version":1,"mutations":[{"mutationKey":["write"],"state":{"variables":"one"}}]}',
-  )
+  localStorage.setItem(`redline.c.${connectionId}.outbox.a`, left)
+  const state = { status: 'pending', variables: 'one' }
+  const mutation = { mutationKey: ['write'], state }
+  await persist(connectionId, 'outbox/a/1', JSON.stringify({ version: 2, mutation }))
   locks.die('a')
   await openTab('b', { answers: true })
-  await until(async () => expect(await kept('a')).toBeUndefined())
+  await until(async () => expect(await kept('a')).toBe('[]'))
   await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
   expect(sent).toEqual(['a: one'])
 })
@@ -138,15 +141,15 @@ test('a tab that dies leaves what it had, in order, to the next; a living one ke
   expect(sent.map((one) => one.slice(3))).toEqual(['one', 'two'])
   expect(new Set(sent.map((one) => one[0])).size).toBe(1)
   await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
-  await until(async () => expect(await kept('a')).toBeUndefined())
+  await until(async () => expect(await kept('a')).toBe('[]'))
 })
 
 test('a key pressed in the very moment of a crash is not lost', async () => {
   const { write } = await openTab('a', { answers: false })
   write('one')
-  expect(localStorage.getItem(`redline.c.${connectionId}.outbox.a`)).toContain('"one"')
+  expect(journal('a')).toContain('one')
   // The outbox itself is never written: there is no database here.
-  await erasePersisted(connectionId, 'outbox/a')
+  await erasePersisted(connectionId, 'outbox/a/*')
   locks.die('a')
   await openTab('b', { answers: true })
   await until(() => expect(sent).toEqual(['b: one']))
@@ -156,16 +159,29 @@ test('after a disconnect the client adopts nothing and writes nothing', async ()
   const dying = await openTab('b', { answers: false })
   dying.write('of b')
   await until(async () => expect(await kept('b')).toContain('of b'))
-  const left = String(await kept('b'))
+  const left = String(journal('b'))
   await openTab('a', { answers: true })
   const writing = await openTab('c', { answers: false })
   await new Promise(setImmediate)
   await disconnect(connectionId)
   writing.write('late')
-  expect(localStorage.getItem(`redline.c.${connectionId}.outbox.c`)).toBeNull()
+  expect(journal('c')).toBeNull()
   localStorage.setItem(`redline.c.${connectionId}.outbox.b`, left)
   locks.die('b')
   await new Promise(setImmediate)
+  expect(sent).toEqual([])
+})
+
+test('a settled mutation that is to be kept is adopted, and not sent', async () => {
+  const { client } = await openTab('a', { answers: false })
+  const state = { status: 'success', variables: 'done', isPaused: false, submittedAt: 1 } as const
+  const rest = { context: undefined, data: null, error: null, failureCount: 0, failureReason: null }
+  const options = { mutationKey: ['write'], meta: { isStored: true } }
+  client.getMutationCache().build(client, options, { ...rest, ...state })
+  locks.die('a')
+  const other = await openTab('b', { answers: true })
+  await until(() => expect(other.client.getMutationCache().getAll()).toHaveLength(1))
+  expect(other.client.getMutationCache().getAll()[0]?.state).toMatchObject(state)
   expect(sent).toEqual([])
 })
 
@@ -175,7 +191,7 @@ test.each(['[{"mutationKey":["write"],"state":{"variables":"one"}}]', '{"version
     localStorage.setItem(`redline.c.${connectionId}.outbox.a`, text)
     await openTab('b', { answers: true })
     await until(() => expect(unknown).toBe(1))
-    expect(localStorage.getItem(`redline.c.${connectionId}.outbox.a`)).toBe(text)
+    expect(journal('a')).toBe(text)
     expect(sent).toEqual([])
   },
 )

@@ -1,10 +1,10 @@
-import type { MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import type { Mutation, MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
-import { persist } from '../lib/persisted-database.ts'
+import { persistAll } from '../lib/persisted-database.ts'
 import { adoptOrphanedOutboxes, type OutboxOptions } from './adopt-orphaned-outbox.ts'
 import { onDisconnect } from './connections.ts'
-import { outboxLock, outboxName, storedMutations } from './outbox-entry.ts'
-import { eraseOutbox, hasUnsentChanges, inDatabase, writeJournal } from './outbox-journal.ts'
+import { outboxLock, outboxName, storedMutation } from './outbox-entry.ts'
+import { hasUnsentChanges, writeJournal } from './outbox-journal.ts'
 import { holdTabLock } from './tab-lock.ts'
 
 /*
@@ -27,37 +27,78 @@ export async function startOutbox(
     stopListening()
   })
   holdTabLock(outboxLock(connectionId, tab), ended.signal)
-  saveOnChange(connectionId, client, tab, ended.signal)
-  const adopting = adoptOrphanedOutboxes(connectionId, client, { tab, onUnknown }, ended.signal)
+  const saved = saveOnChange(connectionId, client, tab, ended.signal)
+  const adopting = adoptOrphanedOutboxes(connectionId, client, { tab, onUnknown, saved }, ended.signal)
   if (hasUnsentChanges(connectionId)) await adopting
 }
 
 // Longer texts would delay every key press. IndexedDB has them soon after.
 const maxJournalChars = 50_000
 
-function saveOnChange(connectionId: string, client: QueryClient, tab: string, signal: AbortSignal): void {
-  let current: string | null = null
-  let written: string | null = null
-  const save = async (event: MutationCacheNotifyEvent) => {
-    const text = storedMutations(client)
-    if (text === current) return
-    current = text
-    if (text === null) {
-      await eraseOutbox(connectionId, tab, () => current === null)
-    } else {
-      const isNew = event.type === 'added' || (event.type === 'updated' && event.action.type === 'pending')
-      const isShort = text.length <= maxJournalChars
-      if (isNew) writeJournal(connectionId, tab, isShort ? text : inDatabase)
-      const isPersisted = await persist(connectionId, outboxName(tab), text)
-      // Without IndexedDB the journal keeps the mutations.
-      if (current === text) writeJournal(connectionId, tab, isPersisted || !isShort ? inDatabase : text)
+/** Stores each mutation by itself, because a bulk decision has many. Returns a function that resolves when all are stored. */
+function saveOnChange(connectionId: string, client: QueryClient, tab: string, signal: AbortSignal): () => Promise<void> {
+  const cache = client.getMutationCache()
+  const seen = new WeakMap<Mutation, Mutation['state']>()
+  /** The names of the mutations in IndexedDB. */
+  const stored = new Set<string>()
+  /** The mutations that IndexedDB does not know yet. Null for one that is to be erased. */
+  const changes = new Map<string, string | null>()
+  let saving: Promise<void> | null = null
+
+  const writeUnsaved = (maxChars: number) => {
+    const written: Record<string, string> = {}
+    let left = maxChars
+    // The newest first: where there are too many, they are parts of a bulk decision that is just made.
+    for (const [name, text] of [...changes].reverse()) {
+      if (text === null || (left -= text.length) < 0) continue
+      written[name] = text
     }
-    written = text
+    const erased = [...changes].flatMap(([name, text]) => (text === null ? name : []))
+    const isEmpty = stored.size === 0 && changes.size === 0
+    writeJournal(connectionId, tab, isEmpty ? null : { written, erased })
   }
-  const stop = client.getMutationCache().subscribe((event) => void save(event))
+
+  const saveAll = async () => {
+    // Changes of the same moment are one transaction: a mutation that another one replaces is erased with its arrival.
+    await new Promise((resolve) => setTimeout(resolve))
+    while (changes.size > 0 && !signal.aborted) {
+      const batch = new Map(changes)
+      const isPersisted = await persistAll(
+        connectionId,
+        new Map([...batch].map(([name, text]) => [outboxName(tab, name), text])),
+      )
+      for (const [name, text] of batch) {
+        if (text === null) stored.delete(name)
+        else if (isPersisted) stored.add(name)
+        // Without IndexedDB the journal keeps the mutations.
+        if (changes.get(name) === text && (isPersisted || text === null)) changes.delete(name)
+      }
+      if (!signal.aborted) writeUnsaved(maxJournalChars)
+      if (!isPersisted) break
+    }
+    saving = null
+  }
+
+  const onChange = ({ type, mutation }: MutationCacheNotifyEvent) => {
+    if (!mutation || (type !== 'removed' && seen.get(mutation) === mutation.state)) return
+    seen.set(mutation, mutation.state)
+    const name = String(mutation.mutationId)
+    const text = type === 'removed' ? null : storedMutation(mutation)
+    const isKnown = stored.has(name) || changes.has(name)
+    if (text === null && !isKnown) return
+    const isNew = !isKnown || text === null
+    changes.delete(name)
+    changes.set(name, text)
+    if (isNew) writeUnsaved(maxJournalChars)
+    saving ??= saveAll()
+  }
+  const stop = cache.subscribe(onChange)
   signal.addEventListener('abort', stop)
   const onPageHide = () => {
-    if (written !== current && current !== null) writeJournal(connectionId, tab, current)
+    if (changes.size > 0) writeUnsaved(Number.POSITIVE_INFINITY)
   }
   globalThis.addEventListener?.('pagehide', onPageHide, { signal })
+  return async () => {
+    while (saving) await saving
+  }
 }

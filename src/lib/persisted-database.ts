@@ -1,4 +1,4 @@
-import { createStore as openStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { createStore as openStore, delMany, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import { connectionScoped, type Parse, writtenAt } from './persisted-store.ts'
 import { storageHealth } from './storage.ts'
 import { createStore, type Store } from './store.ts'
@@ -25,15 +25,25 @@ const path = (connectionId: string, name: string) => `${connectionId}/${name}`
 
 /** Resolves to whether it is on disk. If not, it is only in memory. */
 export async function persist(connectionId: string, name: string, value: unknown): Promise<boolean> {
-  const key = path(connectionId, name)
-  memory.delete(key)
+  return persistAll(connectionId, new Map([[name, value]]))
+}
+
+/** The same for many, in one transaction. Null erases a value. */
+export async function persistAll(connectionId: string, values: ReadonlyMap<string, unknown>): Promise<boolean> {
+  const entries = [...values].map(([name, value]) => [path(connectionId, name), value] as const)
+  for (const [key] of entries) memory.delete(key)
   return attempt(
-    async (store) => {
-      await set(key, value, store)
-      return true
-    },
+    (store) =>
+      store('readwrite', async (objects) => {
+        for (const [key, value] of entries) {
+          if (value === null) objects.delete(key)
+          else objects.put(value, key)
+        }
+        await promisifyRequest(objects.transaction)
+        return true
+      }),
     () => {
-      memory.set(key, value)
+      for (const [key, value] of entries) if (value !== null) memory.set(key, value)
       return false
     },
   )

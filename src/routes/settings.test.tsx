@@ -134,7 +134,7 @@ test('Disconnect asks first, names what is erased, and Cancel has the focus', as
 test('Disconnect says that changes not sent yet are lost', async () => {
   const { key } = await createWorkspace(service.db)
   const { user } = await openApp(service.app, '/settings', key)
-  writeJournal(connections.get().active?.id ?? '', 'closed tab', '1')
+  writeJournal(connections.get().active?.id ?? '', 'closed tab', { written: {}, erased: [] })
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
   expect(await screen.findByRole('dialog')).toHaveTextContent(
     'Changes that have not been sent: the service will never receive them',
