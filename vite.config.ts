@@ -95,7 +95,7 @@ export default defineConfig({
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 1 },
             {
               name: 'bulk',
-              test: /\/features\/triage\/(bulk\/(start-bulk-job|JobPanel)|undo\/undo-bulk)/,
+              test: /\/features\/triage\/(bulk\/(run-bulk|control-bulk|JobPanel)|undo\/undo-bulk)/,
               priority: 0,
             },
             {

@@ -48,7 +48,9 @@ async function adopt(
   const { written, erased } = journal
   const left = [...new Set([...names, ...Object.keys(written)])].filter((name) => !erased.includes(name))
   const mutations = await Promise.all(
-    left.map(async (name) => parseMutation(written[name] ?? (await readPersisted(connectionId, outboxName(other, name))))),
+    left.map(async (name) =>
+      parseMutation(written[name] ?? (await readPersisted(connectionId, outboxName(other, name)))),
+    ),
   )
   if (mutations.includes(null)) return onUnknown()
   // In the order in which they were made.

@@ -36,7 +36,12 @@ export async function startOutbox(
 const maxJournalChars = 50_000
 
 /** Stores each mutation by itself, because a bulk decision has many. Returns a function that resolves when all are stored. */
-function saveOnChange(connectionId: string, client: QueryClient, tab: string, signal: AbortSignal): () => Promise<void> {
+function saveOnChange(
+  connectionId: string,
+  client: QueryClient,
+  tab: string,
+  signal: AbortSignal,
+): () => Promise<void> {
   const cache = client.getMutationCache()
   const seen = new WeakMap<Mutation, Mutation['state']>()
   /** The names of the mutations in IndexedDB. */
@@ -99,6 +104,6 @@ function saveOnChange(connectionId: string, client: QueryClient, tab: string, si
   }
   globalThis.addEventListener?.('pagehide', onPageHide, { signal })
   return async () => {
-    while (saving) await saving
+    await saving
   }
 }

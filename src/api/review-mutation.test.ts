@@ -28,7 +28,10 @@ beforeEach(() => {
     ['a', 'undecided'],
     ['b', 'undecided'],
   ])
-  registerReviewMutations(client, { onSettled: (_client, _variables, found) => outcomes.push(...found) })
+  registerReviewMutations(client, {
+    onSettled: (_client, _variables, found) => void outcomes.push(...found),
+    sendPart: async () => [],
+  })
   bindApi(client, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
 })
 

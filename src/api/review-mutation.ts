@@ -1,10 +1,9 @@
-import { type Mutation, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { requestTimeoutMs } from './client.ts'
 import { knownExtensions } from './extensions.ts'
-import { jobReviews, type TimedReviews } from './job-reviews.ts'
+import { isRecord } from '../lib/is-record.ts'
 import { isTemporary, writeRetry } from '../lib/retry.ts'
-import { useStore } from '../lib/store.ts'
 import type { ReviewedViolation, ReviewOutcome, ReviewSource, ReviewStep } from './review-outcome.ts'
 import { reviewViolations } from './review-violation.ts'
 import { handledByDefaults, startMutation } from './start-mutation.ts'
@@ -26,6 +25,8 @@ export interface ReviewVariables {
   decided_at: string
   /** Every violation it changes. */
   violations: readonly ReviewStep[]
+  /** The bulk decision, or the undo of one, of which it is a part. */
+  bulk_id?: string
   /** Set for an undo. */
   undone?: {
     isGroup: boolean
@@ -36,18 +37,24 @@ export interface ReviewVariables {
 
 /** What the dashboard does when a review has ended, whichever page is open. */
 export interface ReviewEffects {
-  onSettled: (client: QueryClient, variables: ReviewVariables, outcomes: readonly ReviewOutcome[]) => void
+  onSettled: (
+    client: QueryClient,
+    variables: ReviewVariables,
+    outcomes: readonly ReviewOutcome[],
+  ) => Promise<void> | void
+  /** Sends a part of a bulk decision when its time has come. */
+  sendPart: (client: QueryClient, variables: ReviewVariables & { bulk_id: string }) => Promise<readonly ReviewOutcome[]>
 }
 
 /** Reviews of this visit that were not sent yet. Of any other, an earlier try may have arrived although its answer did not. */
 const untried = new WeakSet<ReviewVariables>()
 
 /** Registered by key, so that the outbox can resume reviews after a reload. */
-export function registerReviewMutations(client: QueryClient, { onSettled }: ReviewEffects): void {
+export function registerReviewMutations(client: QueryClient, { onSettled, sendPart }: ReviewEffects): void {
   client.setMutationDefaults<readonly ReviewOutcome[], Error, ReviewVariables>(reviewKey, {
     mutationFn: async (variables, { client: own }) => {
-      const maybeSent = !untried.delete(variables) || variables.kind === 'undo'
-      const outcomes = await reviewViolations(own, variables.violations, { ...sourceOf(variables), maybeSent })
+      if (isPart(variables)) return sendPart(own, variables)
+      const outcomes = await reviewOnce(own, variables)
       // All are retried: each may be repeated.
       const failed = outcomes.find((outcome) => outcome.type === 'failed' && isTemporary(outcome.error))
       if (failed?.type === 'failed') throw failed.error
@@ -66,18 +73,28 @@ export function registerReviewMutations(client: QueryClient, { onSettled }: Revi
   })
 }
 
+export const isPart = (variables: ReviewVariables): variables is ReviewVariables & { bulk_id: string } =>
+  variables.bulk_id !== undefined
+
+/** Sends it once. A failure of one of its violations may be temporary. */
+export async function reviewOnce(client: QueryClient, variables: ReviewVariables): Promise<readonly ReviewOutcome[]> {
+  const maybeSent = !untried.delete(variables) || variables.kind === 'undo'
+  return reviewViolations(client, variables.violations, { ...sourceOf(variables), maybeSent })
+}
+
 /** An undo has the id of the decision that it takes back. */
-const sourceOf = ({ kind, decision_id, violations, undone }: ReviewVariables): ReviewSource => ({
-  kind: violations.length > 1 || undone?.isGroup ? 'group' : 'single',
-  key: `${kind} ${decision_id}`,
-  ...(kind === 'undo' ? { undoes: decision_id } : { decision_id }),
+const sourceOf = ({ kind, decision_id, bulk_id, violations, undone }: ReviewVariables): ReviewSource => ({
+  kind: bulk_id !== undefined ? 'bulk' : violations.length > 1 || undone?.isGroup ? 'group' : 'single',
+  key: bulk_id ?? `${kind} ${decision_id}`,
+  decision_id: kind === 'undo' ? bulk_id : decision_id,
+  ...(kind === 'undo' && { undoes: decision_id }),
 })
 
-/** Sends a review. Reviews of the same violation or group run in order, others in parallel. */
-export function sendReview(client: QueryClient, variables: ReviewVariables): void {
+/** Sends a review. Reviews of one lane run in order, by default those of the same violation or group; others in parallel. */
+export function sendReview(client: QueryClient, variables: ReviewVariables, lane?: string): void {
   const [first] = variables.violations
   if (!first) return
-  const scope = { id: `${variables.connectionId} ${variables.group_id ?? first.id}` }
+  const scope = { id: `${variables.connectionId} ${lane ?? variables.group_id ?? first.id}` }
   untried.add(variables)
   startMutation(client, { mutationKey: reviewKey, scope }, variables).catch(handledByDefaults)
 }
@@ -90,6 +107,20 @@ type ReviewMutation = Mutation<readonly ReviewOutcome[], Error, ReviewVariables>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
 const asReview = (mutation: Mutation) => mutation as unknown as ReviewMutation
 
+/** The key of a mutation that collects the violations of a bulk decision. Those on screen are overlaid like those of a review. */
+export const collectKey = [...reviewKey, 'collect'] as const
+
+/** A mutation of a bulk decision. */
+export const isBulkMutation = ({ state: { variables } }: Mutation): boolean =>
+  isRecord(variables) && typeof variables['bulk_id'] === 'string'
+
+/** How many violations a part of a bulk decision has, or all of it if they are not collected yet. Null for anything else. */
+export function bulkSize(variables: unknown): number | null {
+  if (!isRecord(variables) || typeof variables['bulk_id'] !== 'string') return null
+  const { total, violations } = variables
+  return typeof total === 'number' ? total : Array.isArray(violations) ? violations.length : 0
+}
+
 /** Reviews that have not been answered yet, in the order they were made. */
 export function pendingReviews(client: QueryClient): ReviewVariables[] {
   return client
@@ -98,26 +129,29 @@ export function pendingReviews(client: QueryClient): ReviewVariables[] {
     .flatMap((mutation) => asReview(mutation).state.variables ?? [])
 }
 
-/** The violations of pending reviews and of bulk jobs, in the order the reviews were made. */
+/** The violations of pending reviews, in the order the reviews were made. */
 export function pendingViolations(client: QueryClient): readonly ReviewedViolation[] {
-  return inOrder(client.getMutationCache().findAll(pendingFilter).map(timedReviews), jobReviews(client).get())
+  return inOrder(client.getMutationCache().findAll(pendingFilter).map(timedReviews))
+}
+
+/** Reviews with the time at which they were made. */
+interface TimedReviews {
+  at: number
+  violations: readonly ReviewedViolation[]
 }
 
 /** The states to overlay: those of all violations while it is pending, then those of its outcome. */
 function timedReviews(mutation: Mutation): TimedReviews {
   const { status, variables, data, submittedAt: at } = asReview(mutation).state
-  if (!variables || status === 'error' || status === 'idle') return { at, violations: [] }
-  if (status === 'pending' || !data) return { at, violations: variables.violations }
-  return { at, violations: reviewedViolations(variables, data) }
+  if (variables && status === 'pending') return { at, violations: variables.violations }
+  return { at, violations: variables && data ? reviewedViolations(variables, data) : none }
 }
 
-function inOrder(
-  reviews: readonly TimedReviews[],
-  byJob: ReadonlyMap<string, TimedReviews>,
-): readonly ReviewedViolation[] {
-  return [...reviews, ...byJob.values()].sort((one, other) => one.at - other.at).flatMap(({ violations }) => violations)
+function inOrder(reviews: readonly TimedReviews[]): readonly ReviewedViolation[] {
+  return reviews.toSorted((one, other) => one.at - other.at).flatMap(({ violations }) => violations)
 }
 
+const none: readonly ReviewedViolation[] = []
 const applied = new WeakMap<readonly ReviewOutcome[], readonly ReviewedViolation[]>()
 
 /** The violations that a review has changed, with the state that the service says. */
@@ -138,20 +172,18 @@ export function reviewedViolations(
 
 /** The reviews to overlay on the rows, oldest first: pending, or answered within the request timeout. */
 export function reviewOverlays(client: QueryClient): readonly ReviewedViolation[] {
-  return inOrder(client.getMutationCache().findAll(reviewFilter).map(timedReviews), jobReviews(client).get())
+  return inOrder(client.getMutationCache().findAll(reviewFilter).map(timedReviews))
 }
 
 /** The same reviews are the same array. A page subscribes once and passes them on. */
 export function useReviewOverlays(): readonly ReviewedViolation[] {
-  const byJob = useStore(jobReviews(useQueryClient()))
   const reviews = useMutationState({ filters: reviewFilter, select: timedReviews })
-  return useMemo(() => inOrder(reviews, byJob), [reviews, byJob])
+  return useMemo(() => inOrder(reviews), [reviews])
 }
 
 export function usePendingViolations(): readonly ReviewedViolation[] {
-  const byJob = useStore(jobReviews(useQueryClient()))
   const reviews = useMutationState({ filters: pendingFilter, select: timedReviews })
-  return useMemo(() => inOrder(reviews, byJob), [reviews, byJob])
+  return useMemo(() => inOrder(reviews), [reviews])
 }
 
 /** Pending reviews. */

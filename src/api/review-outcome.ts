@@ -22,6 +22,9 @@ export interface ReviewStep extends ReviewedViolation {
   expected_reason?: string | null
   /** If set, a decision of someone else also counts as changed, where the service tells who decided. */
   expected_by?: string | null
+  /** Of a part of a bulk decision: the name shown in messages, and the group whose pending decisions are awaited first. */
+  name?: string
+  group_id?: string | null
 }
 
 /** A state, and who decided it where the service tells. */

@@ -16,5 +16,8 @@ export async function startMutation<Data, Variables>(
 /** Not stored: without a network it is refused, and the tab that started it shows that. */
 export const unstored = { isStored: false }
 
+/** Stored after it is answered, too, until it is removed. */
+export const keptStored = { isStored: true }
+
 /** The callbacks registered for the mutation's key handle a failure. */
 export const handledByDefaults = (): void => undefined

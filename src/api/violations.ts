@@ -29,6 +29,17 @@ import { type ListedViolation, reviewProgress, violationFields } from './parse-v
 /** The key of every mutation that changes review states. */
 export const reviewKey = ['review-violation'] as const
 
+/** Parts of bulk decisions that are not sent yet, because they were paused or wait for an earlier decision. */
+export const waitingParts = new WeakSet<object>()
+
+/** Whether the service may or may not have counted a review. */
+const isReviewing = (client: QueryClient) =>
+  client.isMutating({
+    mutationKey: reviewKey,
+    predicate: ({ state: { variables, isPaused, failureCount } }) =>
+      (!isPaused || failureCount > 0) && !(isRecord(variables) && waitingParts.has(variables)),
+  }) > 0
+
 export const violationComment = record<SchemaViolationComment>({
   id,
   author_email: textOrNull,
@@ -333,7 +344,7 @@ function writeTotal(
 /** Updates the count of a state under a filter from the total of its list. */
 function writeCount(client: QueryClient, auditId: string, search: ViolationSearch, total: number): void {
   const { review_state = 'undecided' } = search
-  if (client.isMutating({ mutationKey: reviewKey }) > 0) return
+  if (isReviewing(client)) return
   const queryKey = countsKey(auditId, search)
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
   const write = (counts: SchemaReviewProgress | undefined) =>
@@ -364,7 +375,7 @@ export function refreshWhenIdle(
   clearTimeout(refresh.timer)
   refresh.timer = setTimeout(() => {
     // The end of that review schedules all audits again.
-    if (client.isMutating({ mutationKey: reviewKey }) > 0) return
+    if (isReviewing(client)) return
     for (const [id, hasLists] of audits) {
       void client.prefetchQuery({ ...violationQueries.progress(id), staleTime: 0 })
       void client.invalidateQueries({ queryKey: countsKey(id) })
@@ -380,5 +391,5 @@ const filterNames = ['review_state', ...countFilterNames] as const
 export function writeProgress(client: QueryClient, auditId: string, progress: SchemaReviewProgress): void {
   const { queryKey } = violationQueries.progress(auditId)
   const isKnown = client.getQueryData(queryKey) !== undefined
-  if (!isKnown || client.isMutating({ mutationKey: reviewKey }) === 0) client.setQueryData(queryKey, progress)
+  if (!isKnown || !isReviewing(client)) client.setQueryData(queryKey, progress)
 }

@@ -208,5 +208,5 @@ async function whenAborted(signal: AbortSignal): Promise<void> {
 
 // The same request may succeed later, and others would fail until then.
 const awayStatuses = new Set([401, 408, 429, 502, 503, 504])
-const isAway = ({ kind, status }: ApiError) => kind === 'unreachable' || awayStatuses.has(status ?? 0)
+export const isAway = ({ kind, status }: ApiError) => kind === 'unreachable' || awayStatuses.has(status ?? 0)
 const isTransient = ({ kind, status }: ApiError) => kind === 'unreadable' || (status ?? 0) >= 500

@@ -5,13 +5,13 @@ import type { GenerateVariables } from '../api/generate-document.ts'
 import { onReplaced } from '../api/history.ts'
 import { hasUnsentChanges } from '../api/outbox-journal.ts'
 import { startOutbox } from '../api/outbox.ts'
-import { registerReviewMutations } from '../api/review-mutation.ts'
+import { collectKey, registerReviewMutations } from '../api/review-mutation.ts'
+import type { CollectVariables } from '../features/triage/bulk/bulk-mutations.ts'
 import { reviewEffects } from '../features/triage/decide/review-effects.ts'
 import type { ShownReplaced } from '../features/triage/decide/show-replaced.ts'
-import { ApiError } from '../lib/api-error.ts'
 import { text } from '../locales/text.ts'
 import { errorSentence } from '../ui/describe-error.ts'
-import { loadAction } from '../ui/load-later.ts'
+import { loadAction, loadToSend } from '../ui/load-later.ts'
 import { notifyProblem } from '../ui/toasts.ts'
 
 // A browser that cannot open its database must not block the page.
@@ -27,16 +27,19 @@ export function startMutations(connectionId: string, client: QueryClient): Promi
     notifyProblem(text('violation.comment.kept', { problem: errorSentence(error, text) })),
   )
   client.setMutationDefaults<null, Error, GenerateVariables>(['generate-document'], {
-    // Loaded with the pages that generate. Without it, it is sent later, as without an answer.
     mutationFn: async (variables) => {
-      const { sendGeneration } = await import('../api/generate-document.ts').catch(() => {
-        throw new ApiError({ kind: 'unreachable' })
-      })
+      const { sendGeneration } = await loadToSend(() => import('../api/generate-document.ts'))
       await sendGeneration(client, variables)
       return null
     },
   })
   registerReviewMutations(client, reviewEffects)
+  client.setMutationDefaults<null, Error, CollectVariables>(collectKey, {
+    mutationFn: async (variables) =>
+      (await loadToSend(() => import('../features/triage/bulk/run-bulk.ts'))).collectBulk(client, variables),
+    onSuccess: undefined,
+    onError: undefined,
+  })
   evictInactiveQueries(client)
   let shown: ShownReplaced | null = null
   onReplaced(client, async (replaced) => {

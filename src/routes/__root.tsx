@@ -1,14 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useMutationState } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Suspense, useContext } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
 import { queryClientFor } from '../api/query-client.ts'
+import { isBulkMutation } from '../api/review-mutation.ts'
 import { Shell } from '../features/shell/Shell.tsx'
 import { assignJobs } from '../features/triage/bulk/assign-jobs.ts'
-import { bulkJobIds } from '../features/triage/bulk/bulk-job-store.ts'
 import { exportJobs } from '../features/triage/reports/export-jobs.ts'
-import { usePersisted } from '../lib/persisted-store.ts'
 import { useStore } from '../lib/store.ts'
 import { lazyComponent } from '../ui/load-later.ts'
 import type { PagesContext } from './-refuse-unloaded-page.ts'
@@ -44,10 +43,10 @@ function Work() {
 }
 
 function WorkOf({ id }: { id: string }) {
-  const [runs] = usePersisted(bulkJobIds(id))
+  const isBulk = useMutationState({ filters: { predicate: isBulkMutation }, select: () => true })
   const exports = useStore(exportJobs(id))
   const assignments = useStore(assignJobs(id))
-  if (runs.length + exports.length + assignments.length === 0) return null
+  if (isBulk.length + exports.length + assignments.length === 0) return null
   return (
     // Without a network the page is still of use.
     <CatchBoundary getResetKey={() => 'work'} errorComponent={() => null}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { hasUnsentChanges } from '../api/outbox-journal.ts'
 import { refuseUnloadedPage } from './-refuse-unloaded-page.ts'
 
@@ -40,6 +40,17 @@ export const Route = createFileRoute('/_connected')({
 
 /** A page that can decide is shown when decisions can be sent: one that is made earlier would be lost. */
 function ConnectedPage() {
-  use(Route.useRouteContext().writesStarted)
+  const { connection, queryClient, writesStarted: started } = Route.useRouteContext()
+  use(started)
+  const { id } = connection
+  // What another tab leaves unsent is sent by this one, also on the list of audits.
+  useEffect(() => {
+    const follow = () => {
+      // Without the code, the next change tries again.
+      if (hasUnsentChanges(id)) startMutations(id, queryClient).catch(() => undefined)
+    }
+    globalThis.addEventListener('storage', follow)
+    return () => globalThis.removeEventListener('storage', follow)
+  }, [id, queryClient])
   return <Outlet />
 }

@@ -122,7 +122,7 @@ test('Disconnect asks first, names what is erased, and Cancel has the focus', as
     'Drafts, recent reasons and precedents',
     'The list of generated documents, and your edits to them',
     'Saved views',
-    'Unfinished bulk decisions and CSV runs',
+    'Unfinished CSV runs',
   ])
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await user.keyboard('{Enter}')

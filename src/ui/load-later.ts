@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, useEffect } from 'react'
+import { ApiError } from '../lib/api-error.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { text } from '../locales/text.ts'
 import { notifyProblem } from './toasts.ts'
@@ -14,6 +15,15 @@ export async function loadAction<T>(load: () => Promise<T>): Promise<T | null> {
   } catch {
     notifyProblem(text('load_failed'))
     return null
+  }
+}
+
+/** Loads the code that sends a mutation. Without it, the mutation is sent later, as without an answer. */
+export async function loadToSend<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    throw new ApiError({ kind: 'unreachable' })
   }
 }
 

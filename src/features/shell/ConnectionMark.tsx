@@ -1,6 +1,6 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutationState } from '@tanstack/react-query'
 import type { Connection } from '../../api/connections.ts'
-import { jobReviews } from '../../api/job-reviews.ts'
+import { bulkSize } from '../../api/review-mutation.ts'
 import { type ServiceStatus, serviceStatus } from '../../api/service-status.ts'
 import { cx } from '../../lib/cx.ts'
 import { useStore } from '../../lib/store.ts'
@@ -65,14 +65,15 @@ export function ConnectionWords({ connection }: { connection: Connection }) {
 
 /** Counts unsent changes: paused, failed at least once, or running when the network was lost. A bulk decision counts its violations. */
 function useWaiting(status: ServiceStatus): number {
-  const isHeld = useMutationState({
-    filters: { status: 'pending' },
-    select: ({ state }) => state.isPaused || state.failureCount > 0,
-  })
-  const jobs = [...useStore(jobReviews(useQueryClient())).values()]
   const isOffline = status === 'offline'
-  return (
-    isHeld.filter((one) => one || isOffline).length +
-    jobs.filter(({ isWaiting }) => isWaiting || isOffline).reduce((sum, { count }) => sum + count, 0)
-  )
+  const counts = useMutationState({
+    filters: { status: 'pending' },
+    select: ({ state }) => {
+      const size = bulkSize(state.variables)
+      // A part of a bulk decision also pauses while it waits for the part before it.
+      const isHeld = isOffline || state.failureCount > 0 || (state.isPaused && size === null)
+      return isHeld ? (size ?? 1) : 0
+    },
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
+import { hasState } from '../../../api/filter-values.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type {
   SchemaReviewAction as ReviewAction,
@@ -35,7 +36,7 @@ interface BulkActionsProps {
   onStart: () => void
 }
 
-/** The decisions on everything selected. They run as a queue of their own: see start-bulk-job.ts. */
+/** The decisions on everything selected. They are a series of reviews: see run-bulk.ts. */
 export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsProps) {
   const t = useText()
   const client = useQueryClient()
@@ -48,7 +49,8 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
   /** The rows chosen one by one, as they stand now. What someone else has decided since is not part of the choice. */
   const chosenRows = () => {
     const { rows: chosen, matching } = selection
-    if (matching) return []
+    // The rows on screen that match: they are shown as decided before all are collected.
+    if (matching) return rows.filter(({ review_state }) => hasState(matching.review_state, review_state))
     const cached = cachedViolations(client, ({ id }) => chosen.has(id))
     const now = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((row) => [row.id, row]))
     return [...chosen.values()].map((row) => {
@@ -60,7 +62,7 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
   const undecided = states?.find(({ review_state }) => review_state === 'undecided')?.count ?? 0
   const decideSelected = async (action: ReviewAction, reason: string | null, { isOnlyUndecided = false } = {}) => {
     // First: if it cannot be loaded, the selection and its question stay.
-    const code = await loadAction(() => import('./start-bulk-job.ts'))
+    const code = await loadAction(() => import('./control-bulk.ts'))
     if (!code) return
     setAsked(null)
     onStart()
@@ -71,11 +73,7 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
     }
     const isWanted = ({ review_state }: Violation) => !isOnlyUndecided || review_state === 'undecided'
     const total = isOnlyUndecided ? undecided : count
-    await code.startBulk(
-      context,
-      { kind: 'decision', audit_id: auditId, action, reason, filter, total },
-      chosenRows().filter(isWanted),
-    )
+    code.startBulk(context, { audit_id: auditId, action, reason, filter, total }, chosenRows().filter(isWanted))
   }
   const start = useOneAtATime(decideSelected)
   const act = (action: ReviewAction) => {

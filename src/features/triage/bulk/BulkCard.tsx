@@ -1,27 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useConnection } from '../../../api/connection-context.ts'
 import { cx } from '../../../lib/cx.ts'
-import type { Job } from '../../../lib/job.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { actionLabelKey } from '../logic/review-actions.ts'
 import { BulkDetails } from './BulkDetails.tsx'
-import type { BulkRun } from './bulk-run.ts'
-import { closeRun } from './conclude-run.ts'
+import type { Bulk } from './bulk-mutations.ts'
+import { closeBulk } from './conclude-bulk.ts'
+import { pauseBulk, resumeBulk, stopBulk } from './control-bulk.ts'
 import { JobCard } from './JobCard.tsx'
-import { useRun } from './use-run.ts'
 import { JobProgress } from './JobProgress.tsx'
+import { useBulk } from './use-bulk.ts'
 
-export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) {
+export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
   const t = useText()
-  const { id: connectionId } = useConnection()
+  const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  const { run, counts, over, question, title, count, summary, progress, paused } = useRun(job)
-  const details = open && <BulkDetails job={job} onClose={() => setOpen(false)} />
+  const shown = useBulk(bulk)
+  const { isOver, isPaused, question, title, count, summary, progress } = shown
+  const { head, failed, changed } = bulk
+  const details = open && <BulkDetails bulk={bulk} onClose={() => setOpen(false)} />
   const left = [
-    counts.failed > 0 && t('bulk.failed', { count: counts.failed }),
-    counts.changed > 0 && t(run.kind === 'undo' ? 'triage.undo.left' : 'bulk.changed', { count: counts.changed }),
+    failed.length > 0 && t('bulk.failed', { count: failed.length }),
+    changed.length > 0 && t(head.kind === 'undo' ? 'triage.undo.left' : 'bulk.changed', { count: changed.length }),
   ].filter(Boolean)
+  const resume = () => resumeBulk(bulk, shown)
 
   if (small && !question) {
     return (
@@ -49,18 +52,18 @@ export function BulkCard({ job, small }: { job: Job<BulkRun>; small: boolean }) 
       title={title}
       summary={summary}
       progress={progress}
-      onResume={!over && paused && !question ? () => job.resume() : undefined}
-      onPause={!over && !paused ? () => job.pause() : undefined}
-      stop={over ? undefined : { label: t('bulk.stop'), onStop: () => job.stop() }}
-      close={over ? { label: t('bulk.remove'), onClose: () => void closeRun(connectionId, job) } : undefined}
+      onResume={!isOver && isPaused && !question ? resume : undefined}
+      onPause={!isOver && !isPaused ? () => pauseBulk(bulk) : undefined}
+      stop={isOver ? undefined : { label: t('bulk.stop'), onStop: () => stopBulk(client, bulk) }}
+      close={isOver ? { label: t('bulk.remove'), onClose: () => closeBulk(client, head) } : undefined}
       actions={
         <span className="ms-auto flex flex-wrap justify-end">
           <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
             {t('bulk.details')}
           </Button>
           {question && (
-            <Button size="sm" variant="primary" onClick={() => job.resume()}>
-              {t(actionLabelKey[run.action])}
+            <Button size="sm" variant="primary" onClick={resume}>
+              {t(actionLabelKey[head.action])}
             </Button>
           )}
         </span>

@@ -1,49 +1,52 @@
-import { useConnection } from '../../../api/connection-context.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/format.ts'
-import type { Job } from '../../../lib/job.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { describeError, errorSentence } from '../../../ui/describe-error.ts'
+import { describeError } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { stateName } from '../decide/names.ts'
 import { actionLabelKey } from '../logic/review-actions.ts'
-import type { BulkRun } from './bulk-run.ts'
-import { decideChanged, retryFailed } from './bulk-job.ts'
-import { closeRun } from './conclude-run.ts'
-import { SkippedList } from './SkippedList.tsx'
-import { useRun } from './use-run.ts'
+import type { Bulk } from './bulk-mutations.ts'
+import { closeBulk } from './conclude-bulk.ts'
+import { decideChanged, pauseBulk, resumeBulk, retryFailed, stopBulk } from './control-bulk.ts'
 import { JobProgress } from './JobProgress.tsx'
+import { SkippedList } from './SkippedList.tsx'
+import { useBulk } from './use-bulk.ts'
 
-/** The details and actions of a run. */
-export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () => void }) {
+/** The details and actions of a bulk decision. */
+export function BulkDetails({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
   const t = useText()
-  const { id: connectionId } = useConnection()
-  const { run, counts, over, question, progress, holding, error, title, summary, paused } = useRun(job)
-  const { audit_id, failed, changed, reason } = run
-  const isUndo = run.kind === 'undo'
+  const client = useQueryClient()
+  const shown = useBulk(bulk)
+  const { isOver, isPaused, question, progress, holding, problem, title, summary, left } = shown
+  const { head, done, already, stopped, failed, changed } = bulk
+  const { reason } = head
+  const auditId = head.audit_id ?? ''
+  const isUndo = head.kind === 'undo'
+  const retried = failed.filter(({ isFinal }) => !isFinal).length
   const changedLabel = t(isUndo ? 'bulk.changed.label.undo' : 'bulk.changed.label')
   const facts = [
-    [t('bulk.decided'), counts.decided, true],
-    [t('bulk.left.label'), (question ? run.collected : counts.total) - counts.settled, !over],
-    [t('bulk.already.label'), counts.already, counts.already > 0],
-    [changedLabel, counts.changed, counts.changed > 0],
-    [t('bulk.failed.label'), counts.failed, counts.failed > 0],
-    [t('bulk.stopped.label'), counts.stopped, counts.stopped > 0],
+    [t('bulk.decided'), done.length, true],
+    [t('bulk.left.label'), left, !isOver],
+    [t('bulk.already.label'), already, already > 0],
+    [changedLabel, changed.length, changed.length > 0],
+    [t('bulk.failed.label'), failed.length, failed.length > 0],
+    [t('bulk.stopped.label'), stopped, stopped > 0],
   ] as const
   return (
     <Dialog
       title={t(isUndo ? 'bulk.title.undo' : 'bulk.title')}
       onClose={onClose}
       footer={
-        over ? (
-          <Button onClick={() => void closeRun(connectionId, job)}>{t('bulk.remove')}</Button>
+        isOver ? (
+          <Button onClick={() => closeBulk(client, head)}>{t('bulk.remove')}</Button>
         ) : (
           <>
-            <Button variant="danger" onClick={() => job.stop()}>
+            <Button variant="danger" onClick={() => stopBulk(client, bulk)}>
               {t('bulk.stop')}
             </Button>
-            <Button variant="primary" onClick={() => (paused ? job.resume() : job.pause())}>
-              {t(question ? actionLabelKey[run.action] : paused ? 'bulk.resume' : 'bulk.pause')}
+            <Button variant="primary" onClick={() => (isPaused ? resumeBulk(bulk, shown) : pauseBulk(bulk))}>
+              {t(question ? actionLabelKey[head.action] : isPaused ? 'bulk.resume' : 'bulk.pause')}
             </Button>
           </>
         )
@@ -66,12 +69,12 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
             </span>
           </p>
         )}
-        {paused && error !== null && (
+        {isPaused && problem !== null && (
           <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-danger">
-            {t('with_colon', { label: t('bulk.problem') })} {errorSentence(error, t)}
+            {t('with_colon', { label: t('bulk.problem') })} {problem}
           </p>
         )}
-        {holding && <p className="rounded-md bg-well px-3 py-2">{describeError(holding, t).title}</p>}
+        {holding !== null && <p className="rounded-md bg-well px-3 py-2">{describeError(holding, t).title}</p>}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 tabular-nums">
           {facts.map(
             ([label, value, shown]) =>
@@ -86,10 +89,10 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
         {failed.length > 0 && (
           <SkippedList
             label={t('bulk.failed.label')}
-            auditId={audit_id}
-            items={failed.map(({ member, detail }) => ({ member, why: detail }))}
-            action={t('bulk.failed.retry', { count: failed.length })}
-            onAction={() => retryFailed(job)}
+            auditId={auditId}
+            items={failed.map(({ step, detail }) => ({ step, why: detail }))}
+            action={retried > 0 ? t('bulk.failed.retry', { count: retried }) : null}
+            onAction={() => retryFailed(client, bulk)}
             onLeave={onClose}
           />
         )}
@@ -97,13 +100,13 @@ export function BulkDetails({ job, onClose }: { job: Job<BulkRun>; onClose: () =
           <SkippedList
             label={changedLabel}
             help={isUndo ? undefined : t('bulk.changed.help')}
-            auditId={audit_id}
-            items={changed.map(({ member, found }) => ({
-              member,
+            auditId={auditId}
+            items={changed.map(({ step, found }) => ({
+              step,
               why: t('bulk.changed.now', { state: stateName(found.review_state, t) }),
             }))}
             action={t('bulk.changed.anyway', { count: changed.length })}
-            onAction={() => decideChanged(job)}
+            onAction={() => decideChanged(client, bulk)}
             onLeave={onClose}
           />
         )}

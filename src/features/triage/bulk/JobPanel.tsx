@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useConnection } from '../../../api/connection-context.ts'
-import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { ExportCard } from '../reports/ExportCard.tsx'
@@ -11,29 +9,35 @@ import { useWide } from '../../../ui/use-wide.ts'
 import { AssignCard } from './AssignCard.tsx'
 import { assignJobs } from './assign-jobs.ts'
 import { BulkCard } from './BulkCard.tsx'
-import { bulkJobIds, bulkJobs } from './bulk-job-store.ts'
-import { adoptRuns } from './start-bulk-job.ts'
+import { bulkControls, controlOf } from './bulk-mutations.ts'
+import { useBulks } from './use-bulk.ts'
 
 /** Running bulk decisions and exports: in the sidebar on every page, at the top if there is none. */
 export function JobPanel() {
   const t = useText()
-  const client = useQueryClient()
   const { id: connectionId } = useConnection()
-  const [ids] = usePersisted(bulkJobIds(connectionId))
-  const decisions = useStore(bulkJobs(connectionId))
+  const decisions = useBulks()
+  const controls = useStore(bulkControls(connectionId))
   const exports = useStore(exportJobs(connectionId))
   const assignments = useStore(assignJobs(connectionId))
   const small = !useWide()
+  const isDeciding = decisions.some(
+    ({ head, pending }) => pending.length > 0 && !controlOf(controls, head.bulk_id).isPaused,
+  )
+  // Closing the tab would interrupt it.
   useEffect(() => {
-    if (ids.length > 0) adoptRuns({ client, connectionId })
-  }, [client, connectionId, ids])
+    if (!isDeciding) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    globalThis.addEventListener('beforeunload', warn)
+    return () => globalThis.removeEventListener('beforeunload', warn)
+  }, [isDeciding])
   if (decisions.length + exports.length + assignments.length === 0) return null
 
   const label = t(decisions.length > 0 ? 'bulk.region' : assignments.length > 0 ? 'assign.running' : 'reports.exports')
   const cards = (
     <>
-      {decisions.map((job) => (
-        <BulkCard key={job.id} job={job} small={small} />
+      {decisions.map((bulk) => (
+        <BulkCard key={bulk.head.bulk_id} bulk={bulk} small={small} />
       ))}
       {assignments.map((job) => (
         <AssignCard key={job.id} job={job} small={small} />

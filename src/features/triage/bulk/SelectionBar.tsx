@@ -20,7 +20,7 @@ import { BulkActions } from './BulkActions.tsx'
 
 const preloadBulk = () =>
   void Promise.all([
-    import('./start-bulk-job.ts'),
+    import('./control-bulk.ts'),
     import('../undo/undo-bulk.ts'),
     import('./JobPanel.tsx'),
     import('../violation/PeopleDialog.tsx'),

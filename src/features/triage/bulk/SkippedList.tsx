@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { BulkMember } from './bulk-run.ts'
+import type { ReviewStep } from '../../../api/review-outcome.ts'
 
 interface SkippedListProps {
   label: string
   help?: string
   auditId: string
-  items: readonly { member: BulkMember; why: string }[]
-  action: string
+  items: readonly { step: ReviewStep; why: string }[]
+  /** Null if nothing can be done about them. */
+  action: string | null
   onAction: () => void
   /** Called when a link is followed. */
   onLeave: () => void
@@ -23,23 +24,25 @@ export function SkippedList({ label, help, auditId, items, action, onAction, onL
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{label}</h3>
-        <Button size="sm" onClick={onAction}>
-          {action}
-        </Button>
+        {action !== null && (
+          <Button size="sm" onClick={onAction}>
+            {action}
+          </Button>
+        )}
       </div>
       {help && <p className="text-sm text-quiet">{help}</p>}
       <ul aria-label={label} className="grid max-h-64 gap-1.5 overflow-y-auto">
-        {items.slice(0, maxShown).map(({ member, why }) => (
-          <li key={member.id} className="text-sm">
+        {items.slice(0, maxShown).map(({ step, why }) => (
+          <li key={step.id} className="text-sm">
             <Link
               to="/audits/$auditId/violations/$violationId"
-              params={{ auditId, violationId: member.id }}
+              params={{ auditId, violationId: step.id }}
               search={{ review_state: 'all' }}
               onClick={onLeave}
               dir="auto"
               className="font-medium underline underline-offset-2"
             >
-              {member.name ?? member.id}
+              {step.name ?? step.id}
             </Link>
             <span className="text-quiet"> — {why}</span>
           </li>

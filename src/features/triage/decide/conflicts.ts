@@ -31,7 +31,7 @@ const isState = isRecordOf<ReviewedState>(state)
 const isAction = isOneOf(reviewActionValues)
 const isOptionalText = isOptional(isNullOr(isText))
 
-const isVariables = isRecordOf<ReviewVariables>({
+const isVariables = isRecordOf<Omit<ReviewVariables, 'bulk_id'>>({
   connectionId: isText,
   kind: isOneOf(['decision', 'undo']),
   decision_id: isText,
@@ -42,7 +42,7 @@ const isVariables = isRecordOf<ReviewVariables>({
   reason: isNullOr(isText),
   decided_at: isText,
   violations: isListOf(
-    isRecordOf<ReviewStep>({
+    isRecordOf<Omit<ReviewStep, 'name' | 'group_id'>>({
       id: isText,
       audit_id: isNullOr(isText),
       before: isState,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshActivity, writeOwnActivity } from '../../../api/history.ts'
 import {
+  isPart,
   newestDecisions,
   type ReviewEffects,
   reviewedViolations,
@@ -17,6 +18,7 @@ import {
 } from '../../../api/violations.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
+import { loadToSend } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { forgetReason } from '../precedents/own-reasons.ts'
 import { insertDecision, refuseMembers, type UndoableDecision } from '../undo/undo-stack.ts'
@@ -34,7 +36,7 @@ export const reviewEffects: ReviewEffects = {
   onSettled(client, variables, outcomes) {
     const changed = reviewedViolations(variables, outcomes)
     const found = decidedByOthers(client, outcomes)
-    writeOwnActivity(client, variables, changed)
+    if (!isPart(variables)) writeOwnActivity(client, variables, changed)
     writeStates(client, newestDecisions(client, outcomes))
     writeStates(
       client,
@@ -51,9 +53,12 @@ export const reviewEffects: ReviewEffects = {
     for (const audit_id of audit_ids) {
       const ofAudit = changed.filter((violation) => violation.audit_id === audit_id)
       moveCachedCounts(client, audit_id, ofAudit)
-      lastReview(variables.connectionId).set({ audit_id, ids: new Set(ofAudit.map(({ id }) => id)) })
+      if (!isPart(variables))
+        lastReview(variables.connectionId).set({ audit_id, ids: new Set(ofAudit.map(({ id }) => id)) })
     }
     tellOtherTabs(variables.connectionId, { changes: statesAfter(changed), audit_ids })
+    refreshWhenIdle(client, variables.audit_id)
+    if (isPart(variables)) return loadBulk().then((bulk) => bulk.settlePart(client, variables, outcomes))
     if (variables.kind === 'decision') settleDecision(client, variables, outcomes)
     else {
       settleUndo(variables, outcomes)
@@ -61,9 +66,12 @@ export const reviewEffects: ReviewEffects = {
       // Lists that were read after the decision do not have what has returned to their state.
       for (const audit_id of audit_ids) refreshListsWithout(client, audit_id, statesAfter(changed))
     }
-    refreshWhenIdle(client, variables.audit_id)
+    return undefined
   },
+  sendPart: async (client, variables) => (await loadToSend(loadBulk)).sendPart(client, variables),
 }
+
+const loadBulk = () => import('../bulk/run-bulk.ts')
 
 /** What others decided in the meantime, unless their event was here first. */
 function decidedByOthers(client: QueryClient, outcomes: readonly ReviewOutcome[]) {

@@ -10,8 +10,10 @@ export function overlayReviews<Row extends StateChange>(
   reviews: readonly ReviewedViolation[],
 ): readonly Row[] {
   if (reviews.length === 0) return rows
-  const byId = reviewsById(reviews)
-  if (!rows.some(({ id }) => byId.has(id))) return rows
+  // A bulk decision may have thousands of reviews that are not among the rows.
+  const ids = new Set(rows.map(({ id }) => id))
+  const byId = reviewsById(reviews.filter(({ id }) => ids.has(id)))
+  if (byId.size === 0) return rows
   return rows.map((row) => overlayReview(row, byId.get(row.id) ?? []))
 }
 

@@ -38,11 +38,10 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others 
   const [first] = violations
   const { mayReview } = useExtensions()
   const decideOthers = async (action: ReviewAction, reason: string | null) => {
-    const code = await loadAction(() => import('../bulk/start-bulk-job.ts'))
+    const code = await loadAction(() => import('../bulk/control-bulk.ts'))
     if (!code) return
     setAsking(false)
-    const order = { kind: 'decision', audit_id: auditId, action, reason, filter: null, total: others.length } as const
-    await code.startBulk(context, order, others)
+    code.startBulk(context, { audit_id: auditId, action, reason, filter: null, total: others.length }, others)
   }
   const start = useOneAtATime(decideOthers)
   if (!isKnownState(review_state) || !first || !mayReview) return null

@@ -1,46 +1,77 @@
 import type { ReviewContext } from '../decide/review-context.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
+import { stateOf } from '../../../api/violations.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
+import { addPart, type Bulk, type BulkHead, bulkOf, isCollecting, mutationOf } from '../bulk/bulk-mutations.ts'
+import { closeBulk } from '../bulk/conclude-bulk.ts'
+import { removeUnsent } from '../bulk/control-bulk.ts'
+import { isInFlight, sendParts } from '../bulk/run-bulk.ts'
+import { readUndo } from '../bulk/undo-members.ts'
+import { decided } from '../logic/review-actions.ts'
+import { undoPlan, type UndoMember } from './undo-plan.ts'
 import type { UndoableDecision } from './undo-stack.ts'
-import { createRun } from '../bulk/bulk-run.ts'
-import { bulkJobs } from '../bulk/bulk-job-store.ts'
-import { launch } from '../bulk/start-bulk-job.ts'
-import { closeRun } from '../bulk/conclude-run.ts'
-import { auditOfUndo, decidedParts, eraseUndo, runStorage } from '../bulk/persisted-runs.ts'
 
-/** Takes back a bulk decision with another bulk job: each violation returns to its own earlier state and reason. */
+/** Takes back a bulk decision that is over: each violation returns to its own earlier state and reason. */
 export async function undoBulk(context: ReviewContext, entry: UndoableDecision): Promise<void> {
-  const { connectionId } = context
-  const decided = runStorage(connectionId, entry.id)
-  const undone = bulkJobs(connectionId)
-    .get()
-    .find(({ data }) => data.id === entry.id && data.phase === 'over')
-  const order = createRun({
-    kind: 'undo',
-    undoes: entry.decision_id ?? entry.id,
-    audit_id: (await auditOfUndo(connectionId, entry.id)) ?? '',
-    action: entry.action,
-    reason: entry.reason,
-    filter: null,
-    total: 0,
-  })
-  // A bulk decision that was made since waits for it.
-  const run = { ...order, started_at: undone?.data.undone_at ?? order.started_at }
-  const storage = runStorage(connectionId, run.id)
-  const [first = -1, ...others] = await decidedParts(connectionId, entry.id)
-  // The first part is in memory at once, so that it is shown, and waited for, from the start.
-  const todo = await decided.part('done', first)
-  let total = todo.length
-  for (const [index, part] of others.entries()) {
-    const members = await decided.part('done', part)
-    await storage.persistPart('todo', index, members)
-    total += members.length
-  }
-  if (total === 0) {
+  const { client, connectionId } = context
+  const members = await readUndo(connectionId, entry.id)
+  if (members.length === 0) {
     showDecisionToast(text('triage.undo.cannot', { count: entry.violations_updated ?? 0 }))
     return
   }
-  await launch(context, { ...run, todo, parts: others.length, total })
-  if (undone) await closeRun(connectionId, undone)
-  await eraseUndo(connectionId, entry.id)
+  const undone = bulkOf(client, entry.id)
+  if (undone) closeBulk(client, undone.head)
+  const { decision_id = entry.id, action, reason, audit_id = null } = entry
+  restore(context, { decision_id, action, reason, audit_id }, members)
+}
+
+/** Stops a bulk decision and takes back what it has decided. Its last requests are taken back when they are answered. */
+export function undoUnfinished(context: ReviewContext, id: string): void {
+  const { client } = context
+  const bulk = bulkOf(client, id)
+  if (!bulk) return
+  const maybeDecided = [
+    ...bulk.done,
+    ...bulk.pending.flatMap((review) => (maybeSent(client, review) ? review.violations : [])),
+  ]
+  const unsent = removeUnsent(client, bulk)
+  if (maybeDecided.length > 0)
+    restore(
+      context,
+      bulk.head,
+      maybeDecided.map((step) => ({ ...step, ...step.before })),
+    )
+  else showDecisionToast(text('triage.undo.group', { count: unsent }))
+  if (!bulkOf(client, id)?.pending.length) closeBulk(client, bulk.head)
+}
+
+const maybeSent = (client: ReviewContext['client'], review: Bulk['pending'][number]) =>
+  isInFlight(review) || (!isCollecting(review) && (mutationOf(client, review)?.state.failureCount ?? 0) > 0)
+
+type Undone = Pick<BulkHead, 'decision_id' | 'action' | 'reason' | 'audit_id'>
+
+function restore({ client, connectionId }: ReviewContext, undone: Undone, members: readonly UndoMember[]): void {
+  const { decision_id, action, reason, audit_id } = undone
+  const { restored, cannot } = undoPlan({ action, reason, audit_id, members })
+  if (restored.length === 0) {
+    showDecisionToast(text('triage.undo.cannot', { count: cannot }))
+    return
+  }
+  const names = { decision_id, bulk_id: newId(), group_id: null, name: '' }
+  const common = { connectionId, action, reason, audit_id, decided_at: new Date().toISOString() }
+  const head: BulkHead = { ...common, ...names, kind: 'undo' }
+  if (cannot > 0) {
+    const ids = new Set(restored.map(({ id }) => id))
+    const before = decided(action, reason)
+    const failed = members
+      .filter(({ id }) => !ids.has(id))
+      .map((member) => ({
+        step: { ...member, audit_id, action, before, after: stateOf(member), expected_states: [] },
+        detail: text('triage.undo.cannot', { count: 1 }),
+        isFinal: true,
+      }))
+    addPart(client, head, { failed })
+  }
+  sendParts(client, head, restored)
 }

@@ -2,15 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
 import { knownExtensions, offers, useExtensions } from '../../../api/extensions.ts'
-import { reviewOverlays, sendReview } from '../../../api/review-mutation.ts'
+import { pendingReviews, reviewOverlays, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
 import { cachedViolations, stateOf } from '../../../api/violations.ts'
 import { createStore } from '../../../lib/store.ts'
 import { text, useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
+import { loadAction } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
-import { bulkJobs } from '../bulk/bulk-job-store.ts'
-import type { BulkRun } from '../bulk/bulk-run.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { insertDecision, takeDecision, type UndoEntry } from './undo-stack.ts'
 import { undoPlan } from './undo-plan.ts'
@@ -59,12 +58,11 @@ function undoLast(context: ReviewContext, auditId: string | null): string | null
       ? entry.members.some(({ id }) => cached.has(id))
       : entry.audit_id === auditId,
   )
-  const unfinished = bulkJobs(connectionId)
-    .get()
-    .findLast(({ data }) => data.kind === 'decision' && data.audit_id === auditId && isUnfinished(data))
-  if (unfinished && unfinished.data.started_at >= (top?.entry.decided_at ?? '')) {
-    unfinished.update({ data: { ...unfinished.data, undone_at: new Date().toISOString() } })
-    unfinished.stop()
+  const unfinished = unfinishedBulk(client, auditId)
+  if (unfinished && unfinished.decided_at >= (top?.entry.decided_at ?? '')) {
+    void loadAction(() => import('./undo-bulk.ts')).then((code) =>
+      code?.undoUnfinished(context, unfinished.decision_id),
+    )
     return null
   }
   if (top) {
@@ -83,7 +81,12 @@ function undoLast(context: ReviewContext, auditId: string | null): string | null
   return null
 }
 
-const isUnfinished = ({ phase, undone_at }: BulkRun) => phase !== 'over' && !undone_at
+/** The last bulk decision of the audit that still decides, and is not taken back. */
+function unfinishedBulk(client: QueryClient, auditId: string | null): ReviewVariables | undefined {
+  const ofBulks = pendingReviews(client).filter((one) => one.bulk_id !== undefined && one.audit_id === auditId)
+  const undone = new Set(ofBulks.filter(({ kind }) => kind === 'undo').map(({ decision_id }) => decision_id))
+  return ofBulks.findLast(({ kind, decision_id }) => kind === 'decision' && !undone.has(decision_id))
+}
 
 /** Takes back this decision or assignment, whichever page is open. */
 export function undoDecision(context: ReviewContext, decisionId: string): void {

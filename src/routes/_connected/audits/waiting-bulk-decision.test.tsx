@@ -43,6 +43,17 @@ test('a bulk decision made offline on all that match decides those that were con
   expect(await audit.decisions()).toHaveLength(11)
 })
 
+test('a bulk decision made offline on all that match shows in the rows on screen', async () => {
+  const app = await openTriage(service, findings(12), '?page_size=10')
+  const { shows, says, audit } = app
+  const goOnline = await markAllUrgentOffline(app, 12)
+  for (const name of ['Finding 01', 'Finding 10']) await shows(name, 'Urgent')
+  await until(() => expect(screen.getByText('Offline, 12 changes waiting')).toBeVisible())
+  await goOnline()
+  await says('Marked 12 violations urgent.')
+  await audit.has(...Array.from({ length: 12 }, () => 'urgent_violation' as const))
+})
+
 test.each(['on a large screen', 'on a phone'])(
   'if more match by the time they are collected, it asks again %s',
   async (where) => {
