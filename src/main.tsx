@@ -23,6 +23,7 @@ async function start(): Promise<void> {
   const languageLoaded = loadLanguage()
   await (link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs())
   const router = createAppRouter(createThrottledHistory())
+  // The router shows a failure as its page.
   const pageLoaded = router.load().catch(() => undefined)
   await Promise.all([languageLoaded, pageLoaded])
   // The outline in index.html stays until the first page can be rendered with its data, if that arrives soon.

@@ -87,6 +87,7 @@ export function discoverExtensions(connectionId: string, client: QueryClient): v
   }
   const isConnected = () => connections.get().list.some(({ id }) => id === connectionId)
   const ask = async () => {
+    // Without an answer the stored one of the last visit counts.
     const found = await client.fetchQuery(extensionQueries.offered()).catch(() => null)
     if (!found || !isConnected()) return
     earlier.set(found)
@@ -111,6 +112,7 @@ export function discoverExtensions(connectionId: string, client: QueryClient): v
 export async function whatIsOffered(client: QueryClient): Promise<Extensions> {
   const { data, status } = client.getQueryState<Extensions>(key) ?? {}
   if (data || status === 'error') return data ?? noExtensions
+  // Without an answer there are none, as with a service that has only the published API.
   return client.fetchQuery(extensionQueries.offered()).catch(() => noExtensions)
 }
 

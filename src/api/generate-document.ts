@@ -18,6 +18,7 @@ import type {
   SchemaLanguageKey,
 } from '../../contract/openapi.gen.ts'
 import { id, record, text } from './parse-response.ts'
+import { startMutation } from './start-mutation.ts'
 
 // Registered in routes/-start-mutations.ts.
 const generateDocumentKey = ['generate-document'] as const
@@ -140,12 +141,6 @@ export async function submitGeneration(
 ): Promise<void> {
   await persistGenerations(connectionId, [{ ...generation, state: 'ready', problem: null }])
   const variables: GenerateVariables = { connection_id: connectionId, generation_id: generation.id }
-  const mutation = client
-    .getMutationCache()
-    .build<null, Error, GenerateVariables, unknown>(
-      client,
-      client.defaultMutationOptions({ mutationKey: generateDocumentKey }),
-    )
   // The generation itself holds the error.
-  await mutation.execute(variables).catch(() => undefined)
+  await startMutation(client, { mutationKey: generateDocumentKey }, variables).catch(() => undefined)
 }

@@ -2,7 +2,6 @@ import { type Mutation, type QueryClient, useMutationState } from '@tanstack/rea
 import { useMemo } from 'react'
 import { requestTimeoutMs } from './client.ts'
 import { knownExtensions } from './extensions.ts'
-import { isRecord } from '../lib/is-record.ts'
 import { isTemporary, writeRetry } from '../lib/retry.ts'
 import type { ReviewedViolation, ReviewOutcome, ReviewSource, ReviewStep } from './review-outcome.ts'
 import { reviewViolations } from './review-violation.ts'
@@ -109,17 +108,6 @@ const asReview = (mutation: Mutation) => mutation as unknown as ReviewMutation
 
 /** The key of a mutation that collects the violations of a bulk decision. Those on screen are overlaid like those of a review. */
 export const collectKey = [...reviewKey, 'collect'] as const
-
-/** A mutation of a bulk decision. */
-export const isBulkMutation = ({ state: { variables } }: Mutation): boolean =>
-  isRecord(variables) && typeof variables['bulk_id'] === 'string'
-
-/** How many violations a part of a bulk decision has, or all of it if they are not collected yet. Null for anything else. */
-export function bulkSize(variables: unknown): number | null {
-  if (!isRecord(variables) || typeof variables['bulk_id'] !== 'string') return null
-  const { total, violations } = variables
-  return typeof total === 'number' ? total : Array.isArray(violations) ? violations.length : 0
-}
 
 /** Reviews that have not been answered yet, in the order they were made. */
 export function pendingReviews(client: QueryClient): ReviewVariables[] {

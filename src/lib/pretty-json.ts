@@ -3,6 +3,7 @@ export function prettyJson(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? String(value)
   } catch {
+    // A circular value has no text.
     return '…'
   }
 }

@@ -8,6 +8,7 @@ export function webAddress(text: string | null | undefined): URL | null {
     // `https://bank.example@evil.example` looks like one host and opens another.
     return url.username === '' && url.password === '' ? url : null
   } catch {
+    // Not an address: shown as text.
     return null
   }
 }

@@ -25,6 +25,7 @@ function readable(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
+    // Not encoded: used as it stands.
     return path
   }
 }

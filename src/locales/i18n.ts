@@ -43,6 +43,7 @@ let last: Promise<LoadedTexts> = Promise.resolve({ language: '', parts: new Set(
 export async function loadLanguage(part: TextPart = 'main'): Promise<void> {
   const earlier = last
   const own = earlier.then((loaded) => load(loaded, part))
+  // The caller reports the failure; the next one continues from what was loaded before.
   last = own.catch(() => earlier)
   await own
 }

@@ -18,7 +18,7 @@ export async function loadAction<T>(load: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Loads the code that sends a mutation. Without it, the mutation is sent later, as without an answer. */
+/** Loads the code that sends a change. Without it, the change is sent later, as without an answer. */
 export async function loadToSend<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
@@ -27,12 +27,17 @@ export async function loadToSend<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Loads code before it is needed. A failure is reported when it is used. */
+export function preloadCode(load: () => Promise<unknown>): void {
+  load().catch(() => undefined)
+}
+
 /** A component whose code is loaded when it is first shown, or before it: by `load`, or by the `intent` of a button. */
 export function lazyComponent<Module, Props extends object>(
   importModule: () => Promise<Module>,
   pick: (module: Module) => (props: Props) => ReactNode,
 ) {
-  const preload = () => void importModule().catch(() => undefined)
+  const preload = () => preloadCode(importModule)
   return Object.assign(
     lazy(async () => ({ default: pick(await importModule()) })),
     {

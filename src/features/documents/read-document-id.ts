@@ -8,6 +8,7 @@ export function readDocumentId(typed: string): string {
   try {
     return decodeURIComponent(encoded)
   } catch {
+    // Not encoded: the id is used as it stands.
     return encoded
   }
 }

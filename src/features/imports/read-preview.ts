@@ -71,6 +71,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // The caller says that the file cannot be read.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query'
 import type { Connection } from '../../api/connections.ts'
-import { bulkSize } from '../../api/review-mutation.ts'
+import { bulkSize } from '../../api/bulk-variables.ts'
 import { type ServiceStatus, serviceStatus } from '../../api/service-status.ts'
 import { cx } from '../../lib/cx.ts'
 import { useStore } from '../../lib/store.ts'

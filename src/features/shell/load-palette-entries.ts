@@ -38,6 +38,7 @@ export async function loadPaletteEntries(
   }
   put('page', [...settingsEntries(sources), ...(auditId === null ? [] : filterEntries(sources, auditId))])
   if (!connection) return
+  // Without an answer the palette has everything else.
   const audits = client.fetchQuery(auditQueries.known()).catch((): Audit[] => [])
   const showDocuments = async () => put('documents', documentEntries(sources, await readHistory(connection.id)))
   const titled = historyOf(connection.id).subscribe(() => void showDocuments())

@@ -28,6 +28,7 @@ async function readFormatted(text: string, format: 'html' | 'markdown'): Promise
     // Markdown may contain HTML, so the result is sanitised like all HTML.
     return readHtml(markdown ? markdown.marked.parse(text, { gfm: true, async: false }) : text)
   } catch {
+    // What cannot be parsed is still shown, as text.
     return readPlain(text)
   }
 }

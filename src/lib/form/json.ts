@@ -75,6 +75,7 @@ export function parseJson(text: string): Json | undefined {
   try {
     return toJson(JSON.parse(text))
   } catch {
+    // The caller says that it is not JSON.
     return undefined
   }
 }
@@ -85,6 +86,7 @@ export function printJson(value: unknown, limit = 20_000): string {
   try {
     text = JSON.stringify(value, null, 2) ?? String(value)
   } catch {
+    // A circular value has no text.
     text = '…'
   }
   return text.length > limit ? `${text.slice(0, limit)}…` : text

@@ -7,6 +7,7 @@ function compiled(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u')
   } catch {
+    // The service checks with its own patterns; one that the browser cannot read is not checked here.
     return undefined
   }
 }

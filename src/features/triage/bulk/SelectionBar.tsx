@@ -6,7 +6,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
-import { usePreloadAfterChange } from '../../../ui/load-later.ts'
+import { preloadCode, usePreloadAfterChange } from '../../../ui/load-later.ts'
 import {
   countElsewhere,
   countSelected,
@@ -19,12 +19,14 @@ import { useTriageActions, useTriageList, useTriageSearch } from '../triage-cont
 import { BulkActions } from './BulkActions.tsx'
 
 const preloadBulk = () =>
-  void Promise.all([
-    import('./control-bulk.ts'),
-    import('../undo/undo-bulk.ts'),
-    import('./JobPanel.tsx'),
-    import('../violation/PeopleDialog.tsx'),
-  ]).catch(() => undefined)
+  preloadCode(() =>
+    Promise.all([
+      import('./control-bulk.ts'),
+      import('../undo/undo-bulk.ts'),
+      import('./JobPanel.tsx'),
+      import('../violation/PeopleDialog.tsx'),
+    ]),
+  )
 
 /** The number of selected rows, and a button to select all matching violations. */
 export function SelectionBar() {

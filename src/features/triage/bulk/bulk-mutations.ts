@@ -1,6 +1,7 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
+import { isBulkMutation } from '../../../api/bulk-variables.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
-import { isBulkMutation, type ReviewVariables } from '../../../api/review-mutation.ts'
+import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { keptStored } from '../../../api/start-mutation.ts'
 import { reviewKey } from '../../../api/violations.ts'

@@ -1,6 +1,6 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { auditQueries } from '../../../api/audits.ts'
-import { isBulkMutation } from '../../../api/review-mutation.ts'
+import { isBulkMutation } from '../../../api/bulk-variables.ts'
 import { serviceStatus } from '../../../api/service-status.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formatNumber } from '../../../lib/format.ts'

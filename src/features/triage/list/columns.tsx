@@ -197,6 +197,7 @@ function readable(path: string): string {
   try {
     return decodeURI(path)
   } catch {
+    // Not encoded: shown as it stands.
     return path
   }
 }

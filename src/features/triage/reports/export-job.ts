@@ -41,6 +41,7 @@ export async function startExport(context: ReviewContext, order: ExportOrder): P
         await writeAll(context, { order, format, sink, job, reasons })
         await sink.close()
       } catch (error) {
+        // The first failure is the one to report.
         await sink.abort().catch(() => undefined)
         throw error
       }

@@ -8,7 +8,7 @@ import { createStore } from '../../../lib/store.ts'
 import { text, useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import { loadAction } from '../../../ui/load-later.ts'
+import { loadAction, loadToSend } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { insertDecision, takeDecision, type UndoEntry } from './undo-stack.ts'
@@ -111,11 +111,15 @@ async function nameOtherAudit(client: QueryClient, auditId: string): Promise<voi
 
 function undoEntry(context: ReviewContext, entry: UndoEntry): string | null {
   if (entry.kind === 'bulk') {
-    void undoByJob(context, entry, async () => (await import('./undo-bulk.ts')).undoBulk(context, entry))
+    void undoByJob(context, entry, async () =>
+      (await loadToSend(() => import('./undo-bulk.ts'))).undoBulk(context, entry),
+    )
     return null
   }
   if (entry.kind === 'assignment') {
-    void undoByJob(context, entry, async () => (await import('../violation/assign.ts')).undoAssignment(context, entry))
+    void undoByJob(context, entry, async () =>
+      (await loadToSend(() => import('../violation/assign.ts'))).undoAssignment(context, entry),
+    )
     return entry.violation_ids?.length === 1 ? (entry.violation_ids[0] ?? null) : null
   }
   const { client, connectionId } = context

@@ -9,7 +9,7 @@ import { newId } from '../../../lib/new-id.ts'
 import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-database.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import { loadAction } from '../../../ui/load-later.ts'
+import { loadAction, loadToSend } from '../../../ui/load-later.ts'
 import { notify, notifyProblem } from '../../../ui/toasts.ts'
 import type { AssignOrder } from '../bulk/assign-job.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
@@ -139,7 +139,7 @@ export async function undoAssignment(context: ReviewContext, entry: UndoableAssi
   }
   if (!onlineManager.isOnline()) throw new ApiError({ kind: 'unreachable' })
   if (violation_ids.length > maxAssigned) {
-    const { startAssignJob } = await import('../bulk/assign-job.ts')
+    const { startAssignJob } = await loadToSend(() => import('../bulk/assign-job.ts'))
     const onEnd = (ids: readonly string[]) => {
       showDecisionToast(assignmentText({ ...change, violation_ids: ids }))
       const restored = new Set(ids)

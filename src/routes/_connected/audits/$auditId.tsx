@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_connected/audits/$auditId')({
   search: { middlewares: [stripSearchParams(triageSearchDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, connection }, params: { auditId }, deps }) => {
-    // Otherwise the rows are laid out again when the font arrives.
+    // Otherwise the rows are laid out again when the font arrives. Without it, the next font of the style sheet is used.
     void document.fonts.load('1rem "Source Serif 4"').catch(() => undefined)
     // Only what is not cached: the page decides how fresh it must be.
     const once = { staleTime: Number.POSITIVE_INFINITY }
