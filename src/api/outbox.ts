@@ -1,7 +1,7 @@
 import type { Mutation, MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
 import { persistAll } from '../lib/persisted-database.ts'
-import { adoptOrphanedOutboxes, type OutboxOptions } from './adopt-orphaned-outbox.ts'
+import type { OutboxOptions } from './adopt-orphaned-outbox.ts'
 import { onDisconnect } from './connections.ts'
 import { outboxLock, outboxName, storedMutation } from './outbox-entry.ts'
 import { hasUnsentChanges, writeJournal } from './outbox-journal.ts'
@@ -28,8 +28,15 @@ export async function startOutbox(
   })
   holdTabLock(outboxLock(connectionId, tab), ended.signal)
   const saved = saveOnChange(connectionId, client, tab, ended.signal)
-  const adopting = adoptOrphanedOutboxes(connectionId, client, { tab, onUnknown, saved }, ended.signal)
-  if (hasUnsentChanges(connectionId)) await adopting
+  const adopt = async () => {
+    if (!hasUnsentChanges(connectionId)) return
+    globalThis.removeEventListener?.('storage', adopt)
+    // Most visits have nothing to adopt.
+    const { adoptOrphanedOutboxes } = await import('./adopt-orphaned-outbox.ts')
+    await adoptOrphanedOutboxes(connectionId, client, { tab, onUnknown, saved }, ended.signal)
+  }
+  globalThis.addEventListener?.('storage', adopt, { signal: ended.signal })
+  await adopt()
 }
 
 // Longer texts would delay every key press. IndexedDB has them soon after.
