@@ -28,7 +28,7 @@ export function Field({ label, hint, help, error, required, announce, hideLabel,
   const id = useId()
   const ids = [hint && `${id}-hint`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
       <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className="font-medium">
           {label}

@@ -4,7 +4,7 @@ import { type Persisted, usePersisted } from '../lib/persisted-store.ts'
 interface SplitPaneProps {
   /** Accessible name of the divider. */
   label: string
-  /** Share of the first pane in percent, remembered: `persisted('triage.divider', 64, readPercent)`. */
+  /** Share of the first pane in percent, remembered: `persisted('triage.divider', 50, readPercent)`. */
   share: Persisted<number>
   min?: number
   max?: number

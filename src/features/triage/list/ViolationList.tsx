@@ -75,7 +75,7 @@ function ViolationGrid() {
     const row = rows.find((one) => one.id === id)
     if (!row || !target) return
     if (target.closest('[data-expand]')) setExpanded(toggled(expanded, row.group_id ?? ''))
-    else if (target.closest('input[type=checkbox]') || (event.shiftKey && mayReview)) {
+    else if (target.closest('.row-box') || (event.shiftKey && mayReview)) {
       const now = selectionStore.get()
       selectionStore.set(event.shiftKey ? selectRange(now, rows, row.id) : toggleRow(now, row))
       if (event.shiftKey) document.getSelection()?.removeAllRanges()

@@ -6,4 +6,4 @@ export const listView = persisted<'rows' | 'groups'>('triage.view', 'rows', (jso
   json === 'rows' || json === 'groups' ? json : undefined,
 )
 
-export const divider = persisted('triage.divider', 59, readPercent)
+export const divider = persisted('triage.divider', 50, readPercent)

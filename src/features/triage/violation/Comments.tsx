@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type {
   SchemaViolationComment as ViolationComment,
@@ -30,6 +31,13 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
   const comments = detail.data?.comments ?? noComments
   const pending = usePendingComments(violationId, comments)
   const count = comments.length + pending.length
+  const end = useRef<HTMLDivElement>(null)
+  const pendingBefore = useRef(pending.length)
+  // A new comment is right above the form.
+  useEffect(() => {
+    if (pending.length > pendingBefore.current) end.current?.scrollIntoView({ block: 'nearest' })
+    pendingBefore.current = pending.length
+  }, [pending.length])
   const pendingComments = pending.map(({ variables: { id, author_email, comment }, sending }) => (
     <Comment key={id} author={author_email ?? email} content={comment} sending={sending} />
   ))
@@ -56,7 +64,7 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
         )
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <QueryState query={detail} inSection skeleton={<CommentSkeleton />}>
           {() => null}
         </QueryState>
@@ -71,7 +79,7 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
         ) : (
           thread
         )}
-        {mayReview && <CommentForm key={violationId} violationId={violationId} />}
+        <div ref={end}>{mayReview && <CommentForm key={violationId} violationId={violationId} />}</div>
       </div>
     </Section>
   )

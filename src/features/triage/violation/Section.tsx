@@ -10,7 +10,7 @@ interface SectionProps {
 /** A section of the open violation with a small label. */
 export function Section({ title, tools, children }: SectionProps) {
   return (
-    <section className="grid gap-1.5">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="text-xs font-semibold text-faint">{title}</h3>
         {tools}

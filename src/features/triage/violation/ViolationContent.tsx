@@ -54,7 +54,7 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
       data-scroll-restoration-id="violation"
     >
-      <div className="grid gap-5 px-5 py-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-4">
         <FoundText
           violating_text={violation.violating_text}
           suggested_text={violation.suggested_text}
