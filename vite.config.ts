@@ -45,7 +45,9 @@ function preloadsOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk |
     // A page is rendered inside of those whose name it continues.
     const parts = [...splitPages].filter((page) => `${route}.`.startsWith(`${page}.`))
     const files = parts.flatMap((page) => filesWith(`/routes/${page}.tsx?tsr-split=component`))
-    if (route.startsWith('_connected/')) files.push(...filesWith('/routes/-start-mutations.ts'))
+    // The list of audits writes nothing.
+    const isWriting = route.startsWith('_connected/') && route !== '_connected/audits/index'
+    if (isWriting) files.push(...filesWith('/routes/-start-mutations.ts'))
     const path = route.split(/[/.]/).filter((part) => !/^(_.*|index)$/.test(part))
     const pattern = path.map((part) => `/${part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')}`).join('')
     return files.length > 0 ? [[pattern, [...new Set(files), ...textsOf(files)]] as const] : []

@@ -173,10 +173,10 @@ test('rows chosen by key and range are decided where they stand; one that fails 
     .nth(4)
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] })
-  await expect(page.getByText('5 selected')).toBeVisible()
+  await expect(page.getByText('5 selected', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Fixed: 5 selected' }).click()
   await expect(page.getByRole('status')).toContainText('Marked 4 violations fixed. 1 failed.')
-  await expect(page.getByText('5 selected')).toHaveCount(0)
+  await expect(page.getByText('5 selected', { exact: true })).toHaveCount(0)
   await expect.poll(async () => (await statesOf(workspace, auditId)).fixed).toBe(4)
 
   // What failed is still there after a reload.
