@@ -301,6 +301,15 @@ export function cachedViolations(
   return found
 }
 
+/** The row of a violation, as a list has it. */
+export function listedViolation(client: QueryClient, violation_id: string): ListedViolation | undefined {
+  for (const [, data] of client.getQueriesData({ queryKey: violationQueries.allLists() })) {
+    const row = hasViolations(data) && data.violations.find(({ id }) => id === violation_id)
+    if (row) return row
+  }
+  return undefined
+}
+
 /** Refetches listed rows without moving the rows on screen. */
 export function refreshLists(client: QueryClient, auditId?: string): void {
   const queryKey = auditId === undefined ? violationQueries.allLists() : violationQueries.lists(auditId)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
@@ -8,7 +8,7 @@ import type {
 } from '../../../../contract/openapi.gen.ts'
 import { locationQuery } from '../../../api/find-violations.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
-import { violationQueries } from '../../../api/violations.ts'
+import { listedViolation, violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PrecedentList } from '../precedents/PrecedentList.tsx'
@@ -44,8 +44,12 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
   const { id, review_state, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
   const { offers, mayReview, mayAssign } = useExtensions()
   const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => refreshMs) })
-  const isAsked = violation.location === undefined && offers('finding')
-  const { data: location = violation.location } = useQuery({ ...locationQuery(id), enabled: isAsked })
+  const client = useQueryClient()
+  const { data: location } = useQuery({
+    ...locationQuery(id),
+    initialData: () => violation.location ?? listedViolation(client, id)?.location,
+    enabled: offers('finding'),
+  })
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
   const words = <TextActions violation={violation}>{mayReview && <DraftFix violationId={id} />}</TextActions>
   const hasWords = Boolean(violation.violating_text || violation.suggested_text)
