@@ -5,7 +5,7 @@
 export type TextPart = 'main' | 'documents' | 'settings'
 
 const documents = /^(generate|document|library)\./
-const settings = /^(settings|connect|help|work|admin)\./
+const settings = /^(settings|connect|help|work|admin|import)\./
 // Texts of these names that the shell, or pages of another part, show as well.
 const elsewhere =
   /^(generate\.(generate|remove_one|chosen)|document\.undo|settings\.(connections|appearance|keyboard|data|theme\..+))$/
