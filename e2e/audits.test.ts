@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import type { SchemaAudit, SchemaAuditList } from '../contract/openapi.gen.ts'
+import type { Audit, AuditList } from '../contract/openapi.gen.ts'
 import { expect, test } from './support/demo.ts'
 import { test as ownTest } from './support/test.ts'
 import { findings } from './support/triage.ts'
@@ -162,7 +162,7 @@ test('a running audit is looked at again by itself, more slowly when the tab is 
   const list = data?.audits ?? []
   let done = 10
   const asked: number[] = []
-  const running = (audit: SchemaAudit): SchemaAudit => ({
+  const running = (audit: Audit): Audit => ({
     ...audit,
     name: 'Under way',
     status: done < 40 ? 'RUNNING' : 'COMPLETED',
@@ -177,7 +177,7 @@ test('a running audit is looked at again by itself, more slowly when the tab is 
     const audits = list.map((audit, index) =>
       index === 0 ? running(audit) : { ...audit, status: 'COMPLETED', completed_at: audit.created_at },
     )
-    const body: SchemaAuditList = { audits, returned: audits.length, limit: 20 }
+    const body: AuditList = { audits, returned: audits.length, limit: 20 }
     return route.fulfill({ json: body })
   })
   await open('/audits')
@@ -215,8 +215,8 @@ ownTest(
     for (const name of ['Queued', 'Running', 'Empty', 'Full']) await workspace.importAudit(name, findings(2))
     await page.route('**/public/v1/audits?*', async (route) => {
       const response = await route.fetch()
-      const list: SchemaAuditList = await response.json()
-      const changes: Record<string, Partial<SchemaAudit>> = {
+      const list: AuditList = await response.json()
+      const changes: Record<string, Partial<Audit>> = {
         Queued: { status: 'QUEUED', completed_at: null },
         Running: { status: 'RUNNING', completed_at: null },
         Empty: { total_violations: 0 },

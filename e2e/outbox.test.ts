@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { SchemaReviewState as ReviewState } from '../contract/openapi.gen.ts'
+import type { ReviewState } from '../contract/openapi.gen.ts'
 import { networkIdle } from '../scripts/network-idle.mjs'
 import { holdRequests } from './support/hold-requests.ts'
 import { firstAddressOfReview, reviewAddress } from './support/review-requests.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { SchemaViolation as Violation, SchemaViolationPage as ViolationPage } from '../../contract/openapi.gen.ts'
+import type { Violation, ViolationPage } from '../../contract/openapi.gen.ts'
 
 /**
  * The smallest page that shows the same table on the same API: React, fetch and useState, without caching, checks, queues or undo.

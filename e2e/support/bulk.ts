@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { reviewAddress } from './review-requests.ts'
 import type { Service } from './service.ts'
 import type { Workspace } from './workspace.ts'

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { SchemaDocument } from '../../contract/openapi.gen.ts'
+import type { Document as ApiDocument } from '../../contract/openapi.gen.ts'
 import { startService } from './service.ts'
 import { test as base } from './test.ts'
 
 /** Another service behind our gateway, whose documents the test defines. */
 export interface OtherService {
-  documents: Map<string, SchemaDocument>
+  documents: Map<string, ApiDocument>
   /** Ids of the documents that were asked for, in order. */
   asked: string[]
 }
 
-export function documentWith(document: Partial<SchemaDocument>): SchemaDocument {
+export function documentWith(document: Partial<ApiDocument>): ApiDocument {
   return {
     id: 'd',
     title: 'Document',
@@ -26,7 +26,7 @@ export function documentWith(document: Partial<SchemaDocument>): SchemaDocument 
 export const test = base.extend<object, { other: OtherService & { url: string } }>({
   other: [
     async ({}, use) => {
-      const other = { documents: new Map<string, SchemaDocument>(), asked: [] as string[], url: '' }
+      const other = { documents: new Map<string, ApiDocument>(), asked: [] as string[], url: '' }
       const server = createServer((request, response) => {
         const path = new URL(request.url ?? '', 'http://localhost').pathname
         const id = decodeURIComponent(/\/document\/(.+)$/.exec(path)?.[1] ?? '')

@@ -1,5 +1,5 @@
 import type { Request, Route } from '@playwright/test'
-import type { SchemaConditionalReviewRequest as ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
+import type { ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
 
 /** The address of requests that decide, to a service with extensions or without. */
 export const reviewAddress = /\/public\/v1\/violations\/[^/]+\/review$|\/extensions\/v1\/reviews$/

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../contract/openapi.gen.ts'
 import type { Api, FindingRow, Workspace } from './workspace.ts'
 
 /** Findings of one severity, so that the list keeps their order: "Finding 01" first. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import createClient, { type Client } from 'openapi-fetch'
 import papaparse from 'papaparse'
-import type { paths, SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
+import type { paths, Violation } from '../../contract/openapi.gen.ts'
 import type { Service } from './service.ts'
 
 export type Api = Client<paths>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
-import type { SchemaReviewState as ReviewState } from '../../contract/extensions.gen.ts'
+import type { ReviewState } from '../../contract/extensions.gen.ts'
 
 /**
  * Selects the entry of a violation's trail that is in force: the newest one, or the one that the newest one restored. With `before`,

@@ -1,13 +1,9 @@
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type {
-  SchemaActivity,
-  SchemaActivityDay as ActivityDay,
-  SchemaReasonCount as ReasonCount,
-} from '../../contract/extensions.gen.ts'
+import type { Activity, ActivityDay, ReasonCount } from '../../contract/extensions.gen.ts'
 import { listDismissalReasons } from '../library/dismissal-reasons.ts'
 
-export interface ViolationActivity extends Omit<SchemaActivity, 'id' | 'created_at'> {
+export interface ViolationActivity extends Omit<Activity, 'id' | 'created_at'> {
   seq: number
   created_at: Date
 }

@@ -1,10 +1,7 @@
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewState as ReviewState,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { SchemaDecisionKind as DecisionKind } from '../../contract/extensions.gen.ts'
+import type { DecisionKind } from '../../contract/extensions.gen.ts'
 
 /** A decision as it was applied to one violation. All rows of one decision share its `decision_id`. */
 export interface Activity {

@@ -1,4 +1,4 @@
-import type { SchemaAssignedViolation as AssignedViolation } from '../../contract/extensions.gen.ts'
+import type { AssignedViolation } from '../../contract/extensions.gen.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Actor } from '../core/operations.ts'
 import { emptySql, sql } from '../db/sql.ts'

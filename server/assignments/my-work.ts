@@ -1,9 +1,4 @@
-import type {
-  SchemaAssignedAudit as AssignedAudit,
-  SchemaCommentForMe as CommentForMe,
-  SchemaMyWork as MyWork,
-  SchemaReplacedDecision as ReplacedDecision,
-} from '../../contract/extensions.gen.ts'
+import type { AssignedAudit, CommentForMe, MyWork, ReplacedDecision } from '../../contract/extensions.gen.ts'
 import type { Actor } from '../core/operations.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'

@@ -1,4 +1,4 @@
-import type { SchemaListedAudit as Audit } from '../../contract/extensions.gen.ts'
+import type { ListedAudit as Audit } from '../../contract/extensions.gen.ts'
 import { readCursor, writeCursor } from '../core/cursor.ts'
 import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { SchemaReviewProgress as ReviewProgress } from '../../contract/extensions.gen.ts'
+import type { ReviewProgress } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { containsPattern } from '../search-text.ts'

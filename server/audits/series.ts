@@ -1,4 +1,4 @@
-import type { SchemaScan as Scan } from '../../contract/extensions.gen.ts'
+import type { Scan } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 

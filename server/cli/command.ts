@@ -1,4 +1,4 @@
-import type { SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
+import type { WebhookEvent } from '../../contract/extensions.gen.ts'
 import type { Scope } from '../core/scopes.ts'
 
 /** A parsed command as plain data. It runs here or is sent to the service that holds the database. */

@@ -1,6 +1,6 @@
 import { Argument, Command as Program, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { resolve } from 'node:path'
-import type { SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
+import type { WebhookEvent } from '../../contract/extensions.gen.ts'
 import { allScopes, isScope, type Scope } from '../core/scopes.ts'
 import { version } from '../package-root.ts'
 import type { Command } from './command.ts'

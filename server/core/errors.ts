@@ -1,4 +1,4 @@
-import type { SchemaValidationErrorItem as ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 
 export type ErrorKind =
   | 'invalid'

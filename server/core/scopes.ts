@@ -1,7 +1,7 @@
-import { type SchemaScope, scopeValues } from '../../contract/extensions.gen.ts'
+import { type Scope as ApiScope, scopeValues } from '../../contract/extensions.gen.ts'
 
 /** What a key may do. */
-export type Scope = SchemaScope
+export type Scope = ApiScope
 
 export const allScopes: readonly Scope[] = scopeValues
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudits } from '../audits/repository.ts'
-import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
+import type { ReviewState, Severity } from '../../contract/openapi.gen.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { demoWorkspaceId } from '../demo-key.ts'

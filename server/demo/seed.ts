@@ -5,10 +5,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { insertActivity } from '../activity/repository.ts'
 import { insertAudit, type NewAudit } from '../audits/insert.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewState as ReviewState,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { runImport } from '../import/import-job.ts'

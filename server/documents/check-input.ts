@@ -1,4 +1,4 @@
-import type { SchemaValidationErrorItem as ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import type { FormEntry } from '../library/form-entry.ts'
 import { checkItems, checkValue, type Fault, fault, faultAt } from './check-value.ts'
 import { isObject, own, parseInput, type InputObject } from './input-json.ts'

@@ -1,4 +1,4 @@
-import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import { locales } from '../library/locales.ts'
 import { cleanText } from './clean-text.ts'
 import { escapeMarkdown, escapeParagraphs } from './markdown.ts'

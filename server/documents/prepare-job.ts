@@ -1,7 +1,4 @@
-import type {
-  SchemaLanguageKey as LanguageKey,
-  SchemaValidationErrorItem as ValidationErrorItem,
-} from '../../contract/openapi.gen.ts'
+import type { LanguageKey, ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalid, notFound } from '../core/errors.ts'
 import { checkInput } from './check-input.ts'

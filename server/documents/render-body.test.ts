@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import { renderBody } from './render-body.ts'
 import { bodyWriter, writeBody } from './body-writer.ts'
 import type { InputObject } from './input-json.ts'

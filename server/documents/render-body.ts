@@ -1,5 +1,5 @@
 import { Liquid, LiquidError } from 'liquidjs'
-import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import { bodyFilters, escapeOutput } from './liquid-filters.ts'
 import type { InputObject } from './input-json.ts'
 

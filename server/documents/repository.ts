@@ -1,4 +1,4 @@
-import type { SchemaDocument as Document, SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { Document, LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { type Job, newJob } from '../jobs/jobs.ts'

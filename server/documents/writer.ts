@@ -1,4 +1,4 @@
-import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { FormEntry } from '../library/form-entry.ts'
 import type { DocumentElement } from './document-element.ts'
 import type { InputObject } from './input-json.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SchemaValidationErrorItem as ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import { type ErrorKind, ServiceError, unavailable } from '../core/errors.ts'
 
 /** An answer that only HTTP knows: a method, a media type, a gateway. */

@@ -1,4 +1,4 @@
-import type { SchemaFeature as Feature } from '../../contract/extensions.gen.ts'
+import type { Feature } from '../../contract/extensions.gen.ts'
 import type { ExtensionHandlers, Handler } from '../core/operations.ts'
 import { withIncluded } from '../core/scopes.ts'
 import { version } from '../package-root.ts'

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import type { SchemaValidationErrorItem as ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 
 export type Location = 'body' | 'query' | 'path'
 

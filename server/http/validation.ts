@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifySchemaCompiler } from 'fastify'
-import type { SchemaValidationErrorItem as ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import type { JsonSchema } from '../openapi.ts'
 import { invalid } from '../core/errors.ts'
 import { describeErrors, type Location, messages } from './validation-messages.ts'

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertActivity } from '../activity/repository.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewState as ReviewState,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { NewViolation } from '../violations/insert.ts'

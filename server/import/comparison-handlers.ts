@@ -1,6 +1,6 @@
 import { findAudit, type FoundAudit } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import type { SchemaChange as AuditChange } from '../../contract/extensions.gen.ts'
+import type { Change as AuditChange } from '../../contract/extensions.gen.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
 import { readCursor, writeCursor } from '../core/cursor.ts'
 import { notFound } from '../core/errors.ts'

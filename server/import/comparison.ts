@@ -2,10 +2,10 @@ import { findAudit } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type {
-  SchemaChange as AuditChange,
-  SchemaComparedViolation as ComparedViolation,
-  SchemaComparisonCounts as ComparisonCounts,
-  SchemaComparisonPage as ComparisonPage,
+  Change as AuditChange,
+  ComparedViolation,
+  ComparisonCounts,
+  ComparisonPage,
 } from '../../contract/extensions.gen.ts'
 
 export interface AuditComparison {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { SchemaImportJob } from '../../contract/extensions.gen.ts'
+import type { ImportJob as ApiImportJob } from '../../contract/extensions.gen.ts'
 import { findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
@@ -92,6 +92,6 @@ function answerJob({
   created_at,
   finished_at,
   ...job
-}: ImportJob): SchemaImportJob {
+}: ImportJob): ApiImportJob {
   return { ...job, created_at: created_at.toISOString(), finished_at: finished_at?.toISOString() ?? null }
 }

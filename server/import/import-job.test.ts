@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActivity } from '../activity/repository.ts'
-import type { SchemaReviewRequest } from '../../contract/openapi.gen.ts'
+import type { ReviewRequest } from '../../contract/openapi.gen.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { seedAudit } from '../testing/audit.ts'
@@ -217,7 +217,7 @@ test('decisions are carried over to unchanged findings of a new audit, and the t
     return new Map(data?.violations.map((violation) => [violation.reason, violation]))
   }
   const old = await byReason(first.audit_id)
-  const review = (number: number, body: SchemaReviewRequest) =>
+  const review = (number: number, body: ReviewRequest) =>
     api.POST('/public/v1/violations/{violation_id}/review', {
       params: { path: { violation_id: old.get(`Reason ${number}`)?.id ?? '' } },
       body,

@@ -1,4 +1,4 @@
-import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { FormEntry, Json } from './form-entry.ts'
 import type { NewKnowledgeBase, NewTemplate, NewToneOfVoice } from './insert.ts'
 import type { KnowledgeBaseItem, Localized, TemplateItem, ToneItem } from './library-item.ts'

@@ -1,4 +1,4 @@
-import type { SchemaKnowledgeBase as KnowledgeBase } from '../../contract/openapi.gen.ts'
+import type { KnowledgeBase } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 

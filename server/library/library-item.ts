@@ -1,4 +1,4 @@
-import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Json } from './form-entry.ts'
 
 /** One text for every language of the item, or one text per language. */

@@ -1,4 +1,4 @@
-import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 
 /** The BCP 47 tag of each language of the contract. */
 export const locales: Record<LanguageKey, string> = {

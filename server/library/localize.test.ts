@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Json } from './form-entry.ts'
 import { incompleteTexts, localize, mergeLanguages } from './localize.ts'
 

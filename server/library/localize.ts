@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SchemaLanguageKey as LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Json } from './form-entry.ts'
 import { locales } from './locales.ts'

@@ -1,4 +1,4 @@
-import type { SchemaTemplate as Template } from '../../contract/openapi.gen.ts'
+import type { Template } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { SchemaToneOfVoice as ToneOfVoice } from '../../contract/openapi.gen.ts'
+import type { ToneOfVoice } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 

@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch'
-import type { paths, SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import type { paths, ReviewState } from '../../contract/openapi.gen.ts'
 
 const actions = { urgent_violation: 'urgent_violation', elevated_risk: 'elevated_risk', mark_fixed: 'fixed' } as const
 type Action = keyof typeof actions

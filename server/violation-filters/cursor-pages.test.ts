@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../contract/extensions.gen.ts'
+import type { ReviewStateFilter } from '../../contract/extensions.gen.ts'
 import type { Query } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { seedAudit } from '../testing/audit.ts'

@@ -1,4 +1,4 @@
-import type { SchemaFacet as Facet, SchemaFacets as Facets } from '../../contract/extensions.gen.ts'
+import type { Facet, Facets } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { type Filter, type FoundIn, matching, none, sampleOf } from './filter.ts'

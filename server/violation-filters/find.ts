@@ -1,7 +1,4 @@
-import type {
-  SchemaFoundPage as FoundPage,
-  SchemaFoundViolation as FoundViolation,
-} from '../../contract/extensions.gen.ts'
+import type { FoundPage, FoundViolation } from '../../contract/extensions.gen.ts'
 import { readCursor, writeCursor } from '../core/cursor.ts'
 import type { Query } from '../core/operations.ts'
 import type { Queryable } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActivity } from '../activity/repository.ts'
 import { sql } from '../db/sql.ts'
-import type { SchemaConditionalReviewRequest as Request } from '../../contract/extensions.gen.ts'
+import type { ConditionalReviewRequest as Request } from '../../contract/extensions.gen.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'

@@ -1,8 +1,4 @@
-import type {
-  SchemaReviewProgress as ReviewProgress,
-  SchemaReviewState as ReviewState,
-  SchemaSeverity as Severity,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewProgress, ReviewState, Severity } from '../../contract/openapi.gen.ts'
 
 /** How many violations of an audit have this state and this severity. */
 export interface Count {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActivity } from '../activity/repository.ts'
-import type { SchemaReviewRequest as ReviewRequest } from '../../contract/openapi.gen.ts'
+import type { ReviewRequest } from '../../contract/openapi.gen.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'

@@ -1,6 +1,6 @@
-import type { SchemaViolationComment as ViolationComment } from '../../contract/openapi.gen.ts'
+import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
-import type { SchemaConditionalDecision as ConditionalDecision } from '../../contract/extensions.gen.ts'
+import type { ConditionalDecision } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
 import { isBlank } from '../core/blank.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'

@@ -1,4 +1,4 @@
-import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
+import type { ReviewState, Severity } from '../../contract/openapi.gen.ts'
 import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
 import { toParameter } from '../db/parameter.ts'

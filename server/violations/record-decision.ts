@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '../core/operations.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
-import type { SchemaDecisionKind as DecisionKind } from '../../contract/extensions.gen.ts'
+import type { DecisionKind } from '../../contract/extensions.gen.ts'
 import type { Decision } from './review-rules.ts'
 
 /** Applies a decision to a violation, or to all of its group in the workspace, and returns how many those were. */

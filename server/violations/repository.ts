@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
+import type { Violation } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 

@@ -7,11 +7,7 @@ import {
 } from '../activity/decision-in-force.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type {
-  SchemaConditionalDecision as ConditionalDecision,
-  SchemaConditionalReviewRequest as ConditionalReviewRequest,
-  SchemaReviewState as ReviewState,
-} from '../../contract/extensions.gen.ts'
+import type { ConditionalDecision, ConditionalReviewRequest, ReviewState } from '../../contract/extensions.gen.ts'
 import type { Actor } from '../core/operations.ts'
 import { applyDecision, type Undone } from './record-decision.ts'
 import type { Decision } from './review-rules.ts'

@@ -1,9 +1,5 @@
 import { maxReasonChars } from '../../contract/limits.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewRequest as ReviewRequest,
-  SchemaReviewState as ReviewState,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
 import { isBlank } from '../core/blank.ts'
 import { invalid } from '../core/errors.ts'
 

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import type {
-  SchemaConditionalReviewRequest as Request,
-  SchemaReviewState as ReviewState,
-} from '../../contract/extensions.gen.ts'
+import type { ConditionalReviewRequest as Request, ReviewState } from '../../contract/extensions.gen.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'

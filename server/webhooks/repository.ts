@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { SchemaDelivery, SchemaWebhookEvent as WebhookEvent } from '../../contract/extensions.gen.ts'
+import type { Delivery, WebhookEvent } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -69,7 +69,7 @@ export async function findWebhook(
 export interface DeliveryRow {
   seq: number
   event: WebhookEvent
-  status: SchemaDelivery['status']
+  status: Delivery['status']
   attempts: number
   response_status: number | null
   message: string | null

@@ -12,7 +12,7 @@ import {
   ownEmail,
 } from './comment-mutation.ts'
 import { writeRetry } from '../lib/retry.ts'
-import type { SchemaViolationComment as ViolationComment } from '../../contract/openapi.gen.ts'
+import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import { sentComment } from './sent-comment.ts'
 import { violationComment, violationQueries } from './violations.ts'
 

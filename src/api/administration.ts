@@ -6,16 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type {
-  SchemaAdministrativeAct as AdministrativeAct,
-  SchemaAdministrativeActPage as ActPage,
-  SchemaCreatedKey as CreatedKey,
-  SchemaDelivery as Delivery,
-  SchemaKey as Key,
-  SchemaNewKey as NewKey,
-  SchemaScope as Scope,
-  SchemaWebhook as Webhook,
-  SchemaWebhookAnswer as WebhookAnswer,
-  SchemaWebhookEvent as WebhookEvent,
+  AdministrativeAct,
+  AdministrativeActPage as ActPage,
+  CreatedKey,
+  Delivery,
+  Key,
+  NewKey,
+  Scope,
+  Webhook,
+  WebhookAnswer,
+  WebhookEvent,
 } from '../../contract/extensions.gen.ts'
 import { apiFor, unwrap } from './client.ts'
 import { count, id, list, open, record, type Reader, text, textOrNull } from './parse-response.ts'

@@ -4,15 +4,11 @@ import { createEventWriter } from './apply-events.ts'
 import { noExtensions } from './extensions.ts'
 import { historyQueries, onReplaced } from './history.ts'
 import type { ReviewVariables } from './review-mutation.ts'
-import type {
-  SchemaReviewState as ReviewState,
-  SchemaViolation,
-  SchemaViolationDetail,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewState, Violation, ViolationDetail } from '../../contract/openapi.gen.ts'
 import { refreshWhenIdle, reviewKey, violationQueries } from './violations.ts'
 import { until } from '../testing/until.ts'
 
-const row = (id: string, review_state: ReviewState = 'undecided'): SchemaViolation => ({
+const row = (id: string, review_state: ReviewState = 'undecided'): Violation => ({
   id,
   audit_id: 'a',
   review_state,
@@ -30,7 +26,7 @@ const row = (id: string, review_state: ReviewState = 'undecided'): SchemaViolati
   group_id: null,
   assigned_to_user_ids: [],
 })
-const detail = (id: string): SchemaViolationDetail => ({
+const detail = (id: string): ViolationDetail => ({
   ...row(id),
   rule_description: null,
   rule_explanation: null,
@@ -183,8 +179,8 @@ test('a colleague’s decision on a violation whose own review is pending is rea
 })
 
 test('an answer that was asked for before the event does not undo it', async () => {
-  let resolve: ((answer: SchemaViolationDetail) => void) | undefined
-  const answer = new Promise<SchemaViolationDetail>((done) => (resolve = done))
+  let resolve: ((answer: ViolationDetail) => void) | undefined
+  const answer = new Promise<ViolationDetail>((done) => (resolve = done))
   const { queryKey } = violationQueries.detail('v1')
   const asked = client.fetchQuery({ queryKey, queryFn: () => answer, staleTime: 0 })
   writer.write([
@@ -204,7 +200,7 @@ test('a comment lets the thread be read again, not a read from before it', async
   const { queryKey } = violationQueries.detail('v1')
   const asked = client.fetchQuery({
     queryKey,
-    queryFn: () => new Promise<SchemaViolationDetail>(() => {}),
+    queryFn: () => new Promise<ViolationDetail>(() => {}),
     staleTime: 0,
   })
   const comment = { id: 'c', author_email: null, content: 'New', created_at: '2026-11-17T00:00:00Z' }

@@ -3,17 +3,17 @@ import { auditQueries } from './audits.ts'
 import type { LiveEvent } from './event-stream.ts'
 import { knownExtensions } from './extensions.ts'
 import type {
-  SchemaAssignedViolation as AssignedViolation,
-  SchemaAssignmentEvent as AssignmentEvent,
-  SchemaAuditEvent as AuditEvent,
-  SchemaCommentEvent as CommentEvent,
-  SchemaDecidedViolation as DecidedViolation,
-  SchemaDecisionEvent as DecisionEvent,
-  SchemaPresenceEvent as PresenceEvent,
+  AssignedViolation,
+  AssignmentEvent,
+  AuditEvent,
+  CommentEvent,
+  DecidedViolation,
+  DecisionEvent,
+  PresenceEvent,
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity, type ReplacedDecision, writeReplaced } from './history.ts'
 import { viewer, writeViewers } from './presence.ts'
-import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { flag, id, list, open, record, text, textOrNull } from './parse-response.ts'
 import {
   auditsOnScreen,

@@ -1,10 +1,7 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { type Assignment, assignKey } from './assignments.ts'
 import { apiFor, unwrap } from './client.ts'
-import type {
-  SchemaAssignedViolation as AssignedViolation,
-  SchemaAssignmentResponse as AssignmentResponse,
-} from '../../contract/extensions.gen.ts'
+import type { AssignedViolation, AssignmentResponse } from '../../contract/extensions.gen.ts'
 import { writeRetry } from '../lib/retry.ts'
 import { id, list, record, text } from './parse-response.ts'
 import { startMutation, unstored } from './start-mutation.ts'

@@ -1,8 +1,8 @@
 import { queryOptions, useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiFor, unwrap } from './client.ts'
-import type { SchemaPeople as People } from '../../contract/extensions.gen.ts'
-import type { SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
+import type { People } from '../../contract/extensions.gen.ts'
+import type { Violation } from '../../contract/openapi.gen.ts'
 import { id, list, record } from './parse-response.ts'
 
 /** One person is assigned to violations, or no longer. */

@@ -3,12 +3,12 @@ import { apiFor, unwrap } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
-import type { SchemaAudit, SchemaAuditList } from '../../contract/openapi.gen.ts'
+import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
 import { count, id, list, record, text, textOrNull } from './parse-response.ts'
 import { reviewProgress } from './parse-violation.ts'
 import { writeProgress } from './violations.ts'
 
-const audit = record<SchemaAudit>({
+const audit = record<Audit>({
   id,
   name: text,
   status: text,
@@ -20,7 +20,7 @@ const audit = record<SchemaAudit>({
   total_violations: count,
 })
 
-const auditList = record<SchemaAuditList>({ audits: list(audit), returned: count, limit: count })
+const auditList = record<AuditList>({ audits: list(audit), returned: count, limit: count })
 
 type Activity = 'queued' | 'running' | 'settled' | 'unknown'
 
@@ -37,27 +37,27 @@ const activities: Record<string, Activity> = {
 }
 
 /** Whether an audit is still running. Unknown for statuses that our service does not have. */
-export function auditActivity({ status, completed_at }: SchemaAudit): Activity {
+export function auditActivity({ status, completed_at }: Audit): Activity {
   return activities[status.toUpperCase()] ?? (completed_at ? 'settled' : 'unknown')
 }
 
-function isUnderWay(audit: SchemaAudit): boolean {
+function isUnderWay(audit: Audit): boolean {
   return ['queued', 'running'].includes(auditActivity(audit))
 }
 
-function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<SchemaAuditList> {
+function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<AuditList> {
   return unwrap(apiFor(client).GET('/public/v1/audits', { params: { query: { limit } }, signal }), auditList)
 }
 
 const maxPageSize = 500
-const auditPage = record<{ audits: SchemaAudit[]; next_cursor: string | null }>({
+const auditPage = record<{ audits: Audit[]; next_cursor: string | null }>({
   audits: list(audit),
   next_cursor: textOrNull,
 })
 
 /** Page by page, as many as wanted, with their review progress. */
-async function findAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<SchemaAuditList> {
-  const audits: SchemaAudit[] = []
+async function findAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<AuditList> {
+  const audits: Audit[] = []
   let cursor: string | undefined
   do {
     const query = { page_size: Math.min(limit - audits.length, maxPageSize), cursor }
@@ -73,7 +73,7 @@ async function findAudits(client: QueryClient, limit: number, signal: AbortSigna
   return { audits, returned: audits.length, limit }
 }
 
-async function listAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<SchemaAuditList> {
+async function listAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<AuditList> {
   const { features } = await whatIsOffered(client)
   return features.includes('finding') ? findAudits(client, limit, signal) : fetchAudits(client, limit, signal)
 }
@@ -91,8 +91,8 @@ const maxAudits = 3200
  * The contract has neither pages of audits nor a request for one audit, only `limit`. It is raised until the audit is found,
  * all audits are listed, or the service refuses. The first list is the published one, which waits for nothing.
  */
-async function growList(client: QueryClient, signal: AbortSignal, found: (audits: SchemaAudit[]) => boolean) {
-  let audits: SchemaAudit[] = []
+async function growList(client: QueryClient, signal: AbortSignal, found: (audits: Audit[]) => boolean) {
+  let audits: Audit[] = []
   for (let limit = publishedLimit; limit <= maxAudits; limit *= 2) {
     try {
       const page = await (limit > publishedLimit ? listAudits : fetchAudits)(client, limit, signal)
@@ -109,7 +109,7 @@ async function growList(client: QueryClient, signal: AbortSignal, found: (audits
 }
 
 /** What it is a scan of, where the service tells. */
-export const seriesOf = (audit: SchemaAudit): string | null =>
+export const seriesOf = (audit: Audit): string | null =>
   'series' in audit && typeof audit.series === 'string' ? audit.series : null
 
 export const auditQueries = {
@@ -132,7 +132,7 @@ export const auditQueries = {
     queryOptions({
       queryKey: [...auditQueries.all(), 'detail', auditId],
       queryFn: async ({ client, signal }) => {
-        const lists = client.getQueriesData<SchemaAuditList>({ queryKey: [...auditQueries.all(), 'list'] })
+        const lists = client.getQueriesData<AuditList>({ queryKey: [...auditQueries.all(), 'list'] })
         const known = lists.flatMap(([, list]) => list?.audits ?? []).find(({ id }) => id === auditId)
         if (known && !isUnderWay(known)) return known
         const audits = await growList(client, signal, (list) => list.some(({ id }) => id === auditId))

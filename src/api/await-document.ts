@@ -5,7 +5,7 @@ import { type DocumentState, documentState } from '../lib/document-text/document
 import { mayRetry } from '../lib/retry.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 import { documentQueries } from './documents.ts'
-import type { SchemaDocument } from '../../contract/openapi.gen.ts'
+import type { Document as ApiDocument } from '../../contract/openapi.gen.ts'
 
 const minPauseMs = 1_000
 const maxPauseMs = 15_000
@@ -44,7 +44,7 @@ const polled = (documentId: string, round: Round) => ({
 })
 
 interface PolledState {
-  data: SchemaDocument | undefined
+  data: ApiDocument | undefined
   error: Error | null
   dataUpdateCount: number
   errorUpdateCount: number
@@ -58,7 +58,7 @@ export async function awaitDocument(
   client: QueryClient,
   documentId: string,
   signal: AbortSignal,
-): Promise<SchemaDocument | null> {
+): Promise<ApiDocument | null> {
   const first = await client.fetchQuery(documentQueries.detail(documentId))
   if (documentState(first) !== 'waiting') return first
   const polling = { ...polled(documentId, newRound()), refetchOnMount: false, refetchIntervalInBackground: true }
@@ -75,7 +75,7 @@ export async function awaitDocument(
 }
 
 export interface AwaitedDocument {
-  query: UseQueryResult<SchemaDocument>
+  query: UseQueryResult<ApiDocument>
   /** Undefined until the service has answered once. */
   state: DocumentState | undefined
   /** Set while the document is not written. `given_up`: the maximum time has passed. */

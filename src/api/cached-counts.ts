@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReviewedViolation } from './review-outcome.ts'
-import type { SchemaReviewProgress as ReviewProgress } from '../../contract/openapi.gen.ts'
+import type { ReviewProgress } from '../../contract/openapi.gen.ts'
 import { updateCounts } from './violation-counts.ts'
 import { violationQueries } from './violations.ts'
 

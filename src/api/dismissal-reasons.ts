@@ -1,8 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type {
-  SchemaDismissalReason as DismissalReason,
-  SchemaDismissalReasonList as DismissalReasonList,
-} from '../../contract/extensions.gen.ts'
+import type { DismissalReason, DismissalReasonList } from '../../contract/extensions.gen.ts'
 import { apiFor, unwrap } from './client.ts'
 import { offers, useExtensions } from './extensions.ts'
 import { list, record, text } from './parse-response.ts'

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { documentState } from '../lib/document-text/document-content.ts'
 import { apiFor, unwrap } from './client.ts'
-import type { SchemaDocument, SchemaLanguageKey } from '../../contract/openapi.gen.ts'
+import type { Document as ApiDocument, LanguageKey } from '../../contract/openapi.gen.ts'
 import { anything, flag, id, listOrEmpty, openOrNull, record, text, textOrNull } from './parse-response.ts'
 
-const document = record<SchemaDocument>({
+const document = record<ApiDocument>({
   id,
   title: text,
   shared: flag,
@@ -13,7 +13,7 @@ const document = record<SchemaDocument>({
   rawDocument: text,
   generatedOutput: text,
   bulkInputId: textOrNull,
-  languageKey: openOrNull<SchemaLanguageKey>(),
+  languageKey: openOrNull<LanguageKey>(),
   templateId: textOrNull,
   toneOfVoiceId: textOrNull,
 })

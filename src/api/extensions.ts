@@ -6,7 +6,7 @@ import { mayRetry } from '../lib/retry.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { apiFor, unwrap } from './client.ts'
 import { connections } from './connections.ts'
-import type { SchemaFeature as Feature } from '../../contract/extensions.gen.ts'
+import type { Feature } from '../../contract/extensions.gen.ts'
 
 /** What a service offers beyond the published contract, and what the key may do there. */
 export interface Extensions {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import type { SchemaFacet as Facet, SchemaFacetValue as FacetValue } from '../../contract/extensions.gen.ts'
+import type { Facet, FacetValue } from '../../contract/extensions.gen.ts'
 import { filterQuery, findingNames } from './violation-filters.ts'
 import { count, flag, list, record, text, textOrNull } from './parse-response.ts'
 import { countFilter, type ViolationSearch, violationQueries } from './violations.ts'

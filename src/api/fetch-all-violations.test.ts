@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
 import { extensionQueries, noExtensions } from './extensions.ts'
 import { violationQueries } from './violations.ts'
-import type { SchemaReviewState as ReviewState, SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
+import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
 import { fetchAllViolations, type ViolationFilter, type FetchedPage } from './fetch-all-violations.ts'
 
 afterEach(() => vi.unstubAllGlobals())

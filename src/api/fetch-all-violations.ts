@@ -2,13 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
 import { createCompactTextMap, type CompactTextMap } from '../lib/compact-text-map.ts'
-import type { SchemaFoundPage as FoundPage } from '../../contract/extensions.gen.ts'
+import type { FoundPage } from '../../contract/extensions.gen.ts'
 import { findViolations, mayFind } from './find-violations.ts'
 import type { FindingSearch } from './violation-filters.ts'
-import type {
-  SchemaReviewProgress as ReviewProgress,
-  SchemaViolationPage as ViolationPage,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewProgress, ViolationPage } from '../../contract/openapi.gen.ts'
 import type { ListedViolation } from './parse-violation.ts'
 import { fetchViolationPage, violationQueries } from './violations.ts'
 

@@ -1,4 +1,4 @@
-import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { reviewStateFilterValues, reviewStateValues, severityValues } from '../../contract/openapi.gen.ts'
 import { readText } from '../lib/search-params.ts'
 import { none, type OneOrMore, type SeverityFilter, type StateFilter, valuesOf } from './violation-filters.ts'

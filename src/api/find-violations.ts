@@ -2,12 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { apiFor, unwrap } from './client.ts'
 import { extensionQueries, whatIsOffered } from './extensions.ts'
-import type {
-  SchemaFoundPage as FoundPage,
-  SchemaFoundLocation as FoundLocation,
-  SchemaFoundViolation as FoundViolation,
-} from '../../contract/extensions.gen.ts'
-import type { SchemaViolationPage as ViolationPage } from '../../contract/openapi.gen.ts'
+import type { FoundPage, FoundLocation, FoundViolation } from '../../contract/extensions.gen.ts'
+import type { ViolationPage } from '../../contract/openapi.gen.ts'
 import { count, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
 import { type ListedViolation, locationOrNull, reviewProgress, violationFields } from './parse-violation.ts'
 import { filterQuery, type FindingSearch, needsFinding } from './violation-filters.ts'

@@ -12,11 +12,7 @@ import {
   readGeneration,
   whileSending,
 } from './generations.ts'
-import type {
-  SchemaDocumentGenerateInput,
-  SchemaDocumentGenerateResponse,
-  SchemaLanguageKey,
-} from '../../contract/openapi.gen.ts'
+import type { DocumentGenerateInput, DocumentGenerateResponse, LanguageKey } from '../../contract/openapi.gen.ts'
 import { id, record, text } from './parse-response.ts'
 import { startMutation } from './start-mutation.ts'
 
@@ -28,17 +24,17 @@ export interface GenerateVariables {
   generation_id: string
 }
 
-const generateResponse = record<SchemaDocumentGenerateResponse>({ message: text, documentId: id })
+const generateResponse = record<DocumentGenerateResponse>({ message: text, documentId: id })
 
 // A service may write the document before it answers.
 const writingTimeoutMs = 180_000
 
 /** Sends exactly once. See `mayExist` for what a failure means. */
-function postDocument(client: QueryClient, request: Generation): Promise<SchemaDocumentGenerateResponse> {
+function postDocument(client: QueryClient, request: Generation): Promise<DocumentGenerateResponse> {
   const { templateId, input, toneOfVoiceMetaId } = request
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown key came from the template itself
-  const language_key = request.language_key as SchemaLanguageKey
-  const body: SchemaDocumentGenerateInput = { templateId, language_key, input }
+  const language_key = request.language_key as LanguageKey
+  const body: DocumentGenerateInput = { templateId, language_key, input }
   if (toneOfVoiceMetaId !== null) body.toneOfVoiceMetaId = toneOfVoiceMetaId
   return unwrap(
     apiFor(client).POST('/public/v1/document', {
@@ -88,7 +84,7 @@ async function send(
   later: readonly number[],
 ): Promise<Generation> {
   const sent = await changeGeneration(connectionId, ready, { state: 'sent', problem: null })
-  let answer: SchemaDocumentGenerateResponse
+  let answer: DocumentGenerateResponse
   try {
     answer = await postDocument(client, sent)
   } catch (error) {
@@ -109,7 +105,7 @@ async function send(
 async function rememberGenerated(
   connectionId: string,
   generation: Generation,
-  { documentId, message }: SchemaDocumentGenerateResponse,
+  { documentId, message }: DocumentGenerateResponse,
 ): Promise<void> {
   const { templateId, templateKey, language_key, toneOfVoiceMetaId, tone_name: tone, input } = generation
   const created_at = new Date().toISOString()

@@ -2,20 +2,17 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import { knownExtensions } from './extensions.ts'
 import type {
-  SchemaActivity as Activity,
-  SchemaActivityDay as ActivityDay,
-  SchemaActivityPage as ActivityPage,
-  SchemaAuditActivity as AuditActivity,
-  SchemaDecisionKind as DecisionKind,
-  SchemaReasonCount as ReasonCount,
-  SchemaReviewProgress as ReviewProgress,
+  Activity,
+  ActivityDay,
+  ActivityPage,
+  AuditActivity,
+  DecisionKind,
+  ReasonCount,
+  ReviewProgress,
 } from '../../contract/extensions.gen.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type { ReviewedViolation } from './review-outcome.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewState as ReviewState,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
 import { count, id, list, listOrEmpty, open, record, text, textOrNull } from './parse-response.ts'
 
 const activity = record<Activity>({

@@ -3,14 +3,14 @@ import { newId } from '../lib/new-id.ts'
 import { auditQueries } from './audits.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import type {
-  SchemaChange as Change,
-  SchemaComparedViolation as ComparedViolation,
-  SchemaComparisonCounts as ComparisonCounts,
-  SchemaComparisonPage as ComparisonPage,
-  SchemaImportJob as ImportJob,
-  SchemaImportList as ImportList,
+  Change,
+  ComparedViolation,
+  ComparisonCounts,
+  ComparisonPage,
+  ImportJob,
+  ImportList,
 } from '../../contract/extensions.gen.ts'
-import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../contract/openapi.gen.ts'
+import type { ReviewState, Severity } from '../../contract/openapi.gen.ts'
 import { count, id, list, open, openOrNull, record, text, textOrNull } from './parse-response.ts'
 
 const importJob = record<ImportJob>({

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import type { SchemaKnowledgeBase } from '../../contract/openapi.gen.ts'
+import type { KnowledgeBase } from '../../contract/openapi.gen.ts'
 import { id, list, record, text, textOrNull } from './parse-response.ts'
 
-const knowledgeBase = record<SchemaKnowledgeBase>({ id, name: text, description: textOrNull })
+const knowledgeBase = record<KnowledgeBase>({ id, name: text, description: textOrNull })
 
 export const knowledgeBaseQueries = {
   all: () => ['knowledge-bases'] as const,

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  SchemaAssignedAudit as AssignedAudit,
-  SchemaCommentForMe as CommentForMe,
-  SchemaMyWork as MyWork,
-  SchemaReplacedDecision as ReplacedDecision,
-} from '../../contract/extensions.gen.ts'
-import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import type { AssignedAudit, CommentForMe, MyWork, ReplacedDecision } from '../../contract/extensions.gen.ts'
+import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { apiFor, unwrap } from './client.ts'
 import { count, id, list, open, record, text, textOrNull } from './parse-response.ts'
 

@@ -1,10 +1,5 @@
-import type {
-  SchemaReviewProgress as ReviewProgress,
-  SchemaReviewState as ReviewState,
-  SchemaSeverity as Severity,
-  SchemaViolation as Violation,
-} from '../../contract/openapi.gen.ts'
-import type { SchemaLocation as Location } from '../../contract/extensions.gen.ts'
+import type { ReviewProgress, ReviewState, Severity, Violation } from '../../contract/openapi.gen.ts'
+import type { Location } from '../../contract/extensions.gen.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { count, id, listOrEmpty, open, openOrNull, record, text, textOrNull, type Reader } from './parse-response.ts'
 

@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query'
 import { addCommentKey, type AddCommentVariables, isAddComment, isLookedFor } from './comment-mutation.ts'
-import type { SchemaViolationComment as ViolationComment } from '../../contract/openapi.gen.ts'
+import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import { sentComment } from './sent-comment.ts'
 
 /** `waiting`: for the network, for an earlier one, or after a failed try. `checking`: it may have been sent before a reload. */

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react'
 import { newId } from '../lib/new-id.ts'
 import { apiFor, unwrap } from './client.ts'
 import { useExtensions } from './extensions.ts'
-import type {
-  SchemaPresenceResponse as PresenceResponse,
-  SchemaViewer as Viewer,
-} from '../../contract/extensions.gen.ts'
+import type { PresenceResponse, Viewer } from '../../contract/extensions.gen.ts'
 import { id, list, record, text } from './parse-response.ts'
 
 export const viewer = record<Viewer>({ viewer_id: id, email: text })

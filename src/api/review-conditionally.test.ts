@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
 import { type Extensions, extensionQueries } from './extensions.ts'
-import type { SchemaConditionalReviewRequest as ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
+import type { ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
 import type { ReviewStep } from './review-outcome.ts'
 import { reviewViolations } from './review-violation.ts'
-import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../contract/openapi.gen.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -5,10 +5,7 @@ import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { isTemporary } from '../lib/retry.ts'
 import { knownExtensions } from './extensions.ts'
-import type {
-  SchemaConditionalDecision as ConditionalDecision,
-  SchemaConditionalReviewRequest as ConditionalReviewRequest,
-} from '../../contract/extensions.gen.ts'
+import type { ConditionalDecision, ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
 import {
   alreadyOutcome,
   type FoundDecision,
@@ -18,7 +15,7 @@ import {
   type ReviewSource,
   type ReviewStep,
 } from './review-outcome.ts'
-import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { count, id, list, listOrEmpty, open, type Reader, record, textOrNull } from './parse-response.ts'
 import { stateOf } from './violations.ts'
 

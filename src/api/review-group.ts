@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { offers } from './extensions.ts'
 import { fetchAllViolations, type ViolationFilter } from './fetch-all-violations.ts'
-import type { SchemaViolation as Violation } from '../../contract/openapi.gen.ts'
+import type { Violation } from '../../contract/openapi.gen.ts'
 import { cachedViolations, writeReadStates } from './violations.ts'
 
 const maxTermChars = 80

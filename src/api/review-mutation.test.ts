@@ -4,10 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApiPaths, bindApi } from './client.ts'
 import { pendingReviews, registerReviewMutations, reviewOverlays, sendReview } from './review-mutation.ts'
 import type { ReviewOutcome } from './review-outcome.ts'
-import type {
-  SchemaReviewRequest as ReviewRequest,
-  SchemaReviewState as ReviewState,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
 import { stateAfter } from '../features/triage/logic/review-actions.ts'
 import { decision } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'

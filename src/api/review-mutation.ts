@@ -6,7 +6,7 @@ import { isTemporary, writeRetry } from '../lib/retry.ts'
 import type { ReviewedViolation, ReviewOutcome, ReviewSource, ReviewStep } from './review-outcome.ts'
 import { reviewViolations } from './review-violation.ts'
 import { handledByDefaults, startMutation } from './start-mutation.ts'
-import type { SchemaReviewAction as ReviewAction } from '../../contract/openapi.gen.ts'
+import type { ReviewAction } from '../../contract/openapi.gen.ts'
 import { type NewestDecision, reviewKey, type StateChange, stateOf } from './violations.ts'
 
 /** A decision or its undo. Plain JSON, so that the outbox can restore it after a reload with everything its outcome needs. */

@@ -1,8 +1,4 @@
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewRequest as ReviewRequest,
-  SchemaReviewState as ReviewState,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
 import type { ReviewedState } from './violations.ts'
 
 /** A violation with its states before and after a review. */

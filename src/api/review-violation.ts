@@ -14,12 +14,7 @@ import {
   type ReviewSource,
   type ReviewStep,
 } from './review-outcome.ts'
-import type {
-  SchemaReviewResponse as ReviewResponse,
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewState as ReviewState,
-  SchemaViolation as Violation,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewResponse, ReviewAction, ReviewState, Violation } from '../../contract/openapi.gen.ts'
 import { count, open, type Reader, record, text } from './parse-response.ts'
 import { stateOf, violationQueries } from './violations.ts'
 

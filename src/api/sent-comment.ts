@@ -1,4 +1,4 @@
-import type { SchemaViolationComment as ViolationComment } from '../../contract/openapi.gen.ts'
+import type { ViolationComment } from '../../contract/openapi.gen.ts'
 
 /** What is needed to find a comment in the thread if its answer was lost. */
 export interface SubmittedComment {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SchemaScan as Scan, SchemaSeries as Series } from '../../contract/extensions.gen.ts'
+import type { Scan, Series } from '../../contract/extensions.gen.ts'
 import { auditQueries } from './audits.ts'
 import { apiFor, unwrap } from './client.ts'
 import { count, id, list, record, text, textOrNull } from './parse-response.ts'

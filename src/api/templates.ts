@@ -1,25 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import type {
-  SchemaLanguageKey,
-  SchemaTemplate,
-  SchemaTemplateCommand,
-  SchemaTemplateMeta,
-} from '../../contract/openapi.gen.ts'
+import type { LanguageKey, Template, TemplateCommand, TemplateMeta } from '../../contract/openapi.gen.ts'
 import { id, list, listOrEmpty, open, type Reader, record, text } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
-const form: Reader<SchemaTemplateMeta['form']> = (value) => {
+const form: Reader<TemplateMeta['form']> = (value) => {
   const entries: unknown = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return entries as SchemaTemplateMeta['form']
+  return entries as TemplateMeta['form']
 }
 
-const template = record<SchemaTemplate>({
+const template = record<Template>({
   id,
   key: text,
-  commands: listOrEmpty(record<SchemaTemplateCommand>({ id: text, languageKey: open<SchemaLanguageKey>() })),
-  templateMetas: listOrEmpty(record<SchemaTemplateMeta>({ id: text, languageKey: open<SchemaLanguageKey>(), form })),
+  commands: listOrEmpty(record<TemplateCommand>({ id: text, languageKey: open<LanguageKey>() })),
+  templateMetas: listOrEmpty(record<TemplateMeta>({ id: text, languageKey: open<LanguageKey>(), form })),
 })
 
 export const templateQueries = {

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import type { SchemaLanguageKey, SchemaToneOfVoice, SchemaToneOfVoiceMeta } from '../../contract/openapi.gen.ts'
+import type { LanguageKey, ToneOfVoice, ToneOfVoiceMeta } from '../../contract/openapi.gen.ts'
 import { id, list, listOrEmpty, open, record, text, textOrNull } from './parse-response.ts'
 
-const toneOfVoice = record<SchemaToneOfVoice>({
+const toneOfVoice = record<ToneOfVoice>({
   id,
   key: text,
   toneOfVoiceMetas: listOrEmpty(
-    record<SchemaToneOfVoiceMeta>({
+    record<ToneOfVoiceMeta>({
       id,
       name: text,
-      languageKey: open<SchemaLanguageKey>(),
+      languageKey: open<LanguageKey>(),
       description: textOrNull,
       content: textOrNull,
       toneOfVoiceId: text,

@@ -1,10 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
 import { needsFinding } from './violation-filters.ts'
-import type {
-  SchemaReviewProgress as ReviewProgress,
-  SchemaReviewState as ReviewState,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewProgress, ReviewState } from '../../contract/openapi.gen.ts'
 import {
   countFilter,
   type CountFilter,

@@ -1,7 +1,4 @@
-import type {
-  SchemaReviewStateFilter as ReviewStateFilter,
-  SchemaSeverity as Severity,
-} from '../../contract/openapi.gen.ts'
+import type { ReviewStateFilter, Severity } from '../../contract/openapi.gen.ts'
 
 /** The filters that only a service which can find violations knows. */
 export const findingNames = ['rule', 'asset', 'group_id', 'assigned_to', 'decided_by'] as const

@@ -10,13 +10,13 @@ import { apiFor, unwrap } from './client.ts'
 import { refreshActivity } from './history.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type {
-  SchemaReviewProgress,
-  SchemaReviewStateFilter as ReviewStateFilter,
-  SchemaSeverity as Severity,
-  SchemaViolation,
-  SchemaViolationComment,
-  SchemaViolationDetail,
-  SchemaViolationPage,
+  ReviewProgress,
+  ReviewStateFilter,
+  Severity,
+  Violation,
+  ViolationComment,
+  ViolationDetail,
+  ViolationPage,
 } from '../../contract/openapi.gen.ts'
 import { isApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
@@ -40,16 +40,16 @@ const isReviewing = (client: QueryClient) =>
       (!isPaused || failureCount > 0) && !(isRecord(variables) && waitingParts.has(variables)),
   }) > 0
 
-export const violationComment = record<SchemaViolationComment>({
+export const violationComment = record<ViolationComment>({
   id,
   author_email: textOrNull,
   content: text,
   created_at: text,
 })
 
-const violationPage = record<SchemaViolationPage>({
+const violationPage = record<ViolationPage>({
   audit_id: text,
-  violations: list(record<SchemaViolation>(violationFields)),
+  violations: list(record<Violation>(violationFields)),
   total: count,
   page: count,
   page_size: count,
@@ -57,7 +57,7 @@ const violationPage = record<SchemaViolationPage>({
   review_progress: reviewProgress,
 })
 
-const violationDetail = record<SchemaViolationDetail>({
+const violationDetail = record<ViolationDetail>({
   ...violationFields,
   rule_description: textOrNull,
   rule_explanation: textOrNull,
@@ -73,7 +73,7 @@ export function fetchViolationPage(
   auditId: string,
   { review_state, severity, search, page, page_size }: PublishedSearch,
   signal: AbortSignal,
-): Promise<SchemaViolationPage> {
+): Promise<ViolationPage> {
   const [state] = valuesOf<ReviewStateFilter>(review_state)
   const query = {
     review_state: state,
@@ -196,8 +196,8 @@ export const violationQueries = {
     }),
 }
 
-export type ReviewedState = Pick<SchemaViolation, 'review_state' | 'dismissal_reason'>
-export type StateChange = ReviewedState & Pick<SchemaViolation, 'id'>
+export type ReviewedState = Pick<Violation, 'review_state' | 'dismissal_reason'>
+export type StateChange = ReviewedState & Pick<Violation, 'id'>
 /** With who decided and when, where that is known. */
 export type NewestDecision = StateChange & Pick<ListedViolation, 'decided_by' | 'decided_at'>
 
@@ -237,7 +237,7 @@ export function writeStates(client: QueryClient, changes: readonly NewestDecisio
 export function patchViolations(
   client: QueryClient,
   ids: Iterable<string>,
-  patch: <Row extends SchemaViolation>(row: Row) => Row,
+  patch: <Row extends Violation>(row: Row) => Row,
 ): void {
   notifyManager.batch(() => {
     for (const query of client.getQueryCache().findAll({ queryKey: violationQueries.allLists() })) {
@@ -261,7 +261,7 @@ export function writeReadStates(client: QueryClient, violations: readonly Listed
   if (moved.size === 0) return
   refreshActivity(client, moved)
   const own = reviewsOf(client)
-  const isOwn = ({ id, review_state }: SchemaViolation) =>
+  const isOwn = ({ id, review_state }: Violation) =>
     own.some((one) => one.id === id && [one.before.review_state, one.after.review_state].includes(review_state))
   const others = violations.filter((violation) => moved.has(violation.id) && !isOwn(violation))
   for (const auditId of new Set(others.map(({ audit_id }) => audit_id))) {
@@ -283,18 +283,18 @@ function reviewsOf(client: QueryClient, filter: { status?: 'pending' } = {}): Re
   )
 }
 
-export function hasViolations(data: unknown): data is { violations: readonly SchemaViolation[] } {
+export function hasViolations(data: unknown): data is { violations: readonly Violation[] } {
   return isRecord(data) && Array.isArray(data['violations'])
 }
 
 /** All cached violations that match, by id. */
 export function cachedViolations(
   client: QueryClient,
-  isWanted: (violation: SchemaViolation) => boolean,
-): Map<string, SchemaViolation> {
-  const found = new Map<string, SchemaViolation>()
-  const add = (violation: SchemaViolation) => isWanted(violation) && found.set(violation.id, violation)
-  for (const [, detail] of client.getQueriesData<SchemaViolationDetail>({ queryKey: violationQueries.details() }))
+  isWanted: (violation: Violation) => boolean,
+): Map<string, Violation> {
+  const found = new Map<string, Violation>()
+  const add = (violation: Violation) => isWanted(violation) && found.set(violation.id, violation)
+  for (const [, detail] of client.getQueriesData<ViolationDetail>({ queryKey: violationQueries.details() }))
     if (detail) add(detail)
   for (const [, data] of client.getQueriesData({ queryKey: violationQueries.allLists() }))
     if (hasViolations(data)) data.violations.forEach(add)
@@ -356,9 +356,9 @@ function writeCount(client: QueryClient, auditId: string, search: ViolationSearc
   if (isReviewing(client)) return
   const queryKey = countsKey(auditId, search)
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-  const write = (counts: SchemaReviewProgress | undefined) =>
+  const write = (counts: ReviewProgress | undefined) =>
     counts && review_state in counts ? { ...counts, [review_state]: total } : counts
-  client.setQueryData<SchemaReviewProgress>(queryKey, write, { updatedAt })
+  client.setQueryData<ReviewProgress>(queryKey, write, { updatedAt })
 }
 
 const idleMs = 1500
@@ -397,7 +397,7 @@ export function refreshWhenIdle(
 const filterNames = ['review_state', ...countFilterNames] as const
 
 /** While reviews are pending, the service may or may not have counted them, so the cached counts are kept until they settle. */
-export function writeProgress(client: QueryClient, auditId: string, progress: SchemaReviewProgress): void {
+export function writeProgress(client: QueryClient, auditId: string, progress: ReviewProgress): void {
   const { queryKey } = violationQueries.progress(auditId)
   const isKnown = client.getQueryData(queryKey) !== undefined
   if (!isKnown || !isReviewing(client)) client.setQueryData(queryKey, progress)

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
-import type { SchemaAssignedViolation as AssignedViolation } from '../../contract/extensions.gen.ts'
+import type { AssignedViolation } from '../../contract/extensions.gen.ts'
 import { isPageOnScreen, patchViolations, violationQueries } from './violations.ts'
 
 const isByAssigned = (key: QueryKey) =>

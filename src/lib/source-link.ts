@@ -1,4 +1,4 @@
-import type { SchemaLocation as Location } from '../../contract/extensions.gen.ts'
+import type { Location } from '../../contract/extensions.gen.ts'
 import { webAddress } from './safe-link.ts'
 
 /** `https://…/{path}#L{line}` for a location; null without a template, or if the result is no web address. */

@@ -1,5 +1,5 @@
 import type { ReviewVariables } from '../api/review-mutation.ts'
-import type { SchemaReviewState as ReviewState } from '../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { decided } from '../features/triage/logic/review-actions.ts'
 
 interface DecisionOptions {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SchemaAdministrativeAct as AdministrativeAct } from '../../../contract/extensions.gen.ts'
+import type { AdministrativeAct } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, fetchAllActs } from '../../api/administration.ts'
 import { type CsvColumn, csvLines } from '../../lib/csv.ts'
 import { type TextKey, type Translate, useText } from '../../locales/text.ts'

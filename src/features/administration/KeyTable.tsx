@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SchemaKey as Key } from '../../../contract/extensions.gen.ts'
+import type { Key } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useRevokeKey } from '../../api/administration.ts'
 import { useText } from '../../locales/text.ts'
 import { Ago } from '../../ui/Ago.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SchemaWebhook as Webhook, webhookEventValues } from '../../../contract/extensions.gen.ts'
+import { type Webhook, webhookEventValues } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useCreateWebhook, useDeleteWebhook, useTestWebhook } from '../../api/administration.ts'
 import { useText } from '../../locales/text.ts'
 import { Ago } from '../../ui/Ago.tsx'

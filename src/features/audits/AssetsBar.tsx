@@ -1,9 +1,9 @@
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 
 /** Completed and failed assets as text over a small bar. */
-export function AssetsBar({ audit: { total_assets, completed_assets, failed_assets } }: { audit: SchemaAudit }) {
+export function AssetsBar({ audit: { total_assets, completed_assets, failed_assets } }: { audit: Audit }) {
   const t = useText()
   if (total_assets <= 0) return null
   const part = (count: number) => ({ width: `${Math.min(100, (count / total_assets) * 100)}%` })

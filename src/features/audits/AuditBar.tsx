@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
-import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
+import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { progressTotal, reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
 
 interface AuditBarProps {
-  audit: SchemaAudit
-  progress: SchemaReviewProgress | undefined
+  audit: Audit
+  progress: ReviewProgress | undefined
   /** The value at the top of the axis. */
   top: number
   /** When the date is shown below it. A narrow chart has room for half of the dates. */
@@ -82,7 +82,7 @@ function barHeight(count: number, top: number): number {
 }
 
 /** The segments of a bar from the bottom up, decided states first, as shares of its height. */
-function stack(progress: SchemaReviewProgress, height: number) {
+function stack(progress: ReviewProgress, height: number) {
   const total = Math.max(1, progressTotal(progress))
   const parts: { state: (typeof reviewStateNames)[number]; from: number; height: number }[] = []
   let from = 0

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
+import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { AuditBar } from './AuditBar.tsx'
@@ -20,7 +20,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 /** Violations over time: one bar per audit, oldest first, its states stacked. The table is its text form. */
-export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudit[]; progressOf: ProgressOf }) {
+export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; progressOf: ProgressOf }) {
   const t = useText()
   const navigate = useNavigate()
   const bars = audits.slice(0, maxBars).toReversed()
@@ -97,7 +97,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly SchemaAudi
 }
 
 /** The colours of the states, with the counts of the hovered audit. */
-function AuditChartLegend({ progress }: { progress?: SchemaReviewProgress }) {
+function AuditChartLegend({ progress }: { progress?: ReviewProgress }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1">
       {reviewStateNames.toReversed().map((review_state) => (

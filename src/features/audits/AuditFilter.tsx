@@ -1,4 +1,4 @@
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { useText } from '../../locales/text.ts'
 import { ListSearch } from '../../ui/ListSearch.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -7,7 +7,7 @@ import { AuditSort } from './AuditSort.tsx'
 import { statusText } from '../../domain/audits/audit-status.ts'
 
 interface AuditFilterProps {
-  audits: readonly SchemaAudit[]
+  audits: readonly Audit[]
   search: AuditSearch
   onSearch: (change: Partial<AuditSearch>) => void
 }

@@ -1,4 +1,4 @@
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { seriesOf } from '../../api/audits.ts'
 import { AuditChart } from './AuditChart.tsx'
 import { AuditFilter } from './AuditFilter.tsx'
@@ -11,7 +11,7 @@ import { useAllAudits } from './use-all-audits.ts'
 import { useAuditProgress } from './use-audit-progress.ts'
 
 interface AuditOverviewProps {
-  audits: readonly SchemaAudit[]
+  audits: readonly Audit[]
   limit: number
   refused: number
   loadingMore: boolean
@@ -27,8 +27,7 @@ export function AuditOverview({ audits, limit, refused, loadingMore, search, onS
   // The service lists the newest first, so a filter and any other order need all audits.
   const source = isFiltered || !isNewestFirst ? all : { audits, limit, isLoaded: !loadingMore }
   const series = newestOfSeries(source.audits)
-  const isListed = (audit: SchemaAudit) =>
-    isFiltered || (series.get(seriesOf(audit) ?? '')?.id ?? audit.id) === audit.id
+  const isListed = (audit: Audit) => isFiltered || (series.get(seriesOf(audit) ?? '')?.id ?? audit.id) === audit.id
   const shown = sortAudits(filterAudits(source.audits.filter(isListed), search), search, progress.progressOf)
   return (
     <>

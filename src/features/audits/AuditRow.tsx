@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type Ref, Suspense, useState } from 'react'
 import { auditActivity, seriesOf } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
@@ -21,7 +21,7 @@ import { auditDuration } from './sort-audits.ts'
 
 interface AuditRowProps {
   ref: Ref<HTMLTableRowElement>
-  audit: SchemaAudit
+  audit: Audit
   /** Of its series. */
   scans: number
   columns: number
@@ -112,7 +112,7 @@ const SeriesHistory = lazyComponent(
 )
 
 /** An audit that failed, is running or completed no asset says nothing about its content. */
-function isChecked(audit: SchemaAudit): boolean {
+function isChecked(audit: Audit): boolean {
   const { status, total_assets, completed_assets } = audit
   if (['queued', 'running'].includes(auditActivity(audit)) || status.toUpperCase() === 'FAILED') return false
   return total_assets === 0 || completed_assets > 0

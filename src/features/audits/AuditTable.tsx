@@ -1,4 +1,4 @@
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { seriesOf } from '../../api/audits.ts'
 import { useText } from '../../locales/text.ts'
 import { Table, Th } from '../../ui/Table.tsx'
@@ -12,7 +12,7 @@ const numeric = new Set<AuditColumn>(['duration', 'violations'])
 const columns = Object.keys(columnClass).filter((name): name is AuditColumn => Object.hasOwn(columnClass, name))
 
 interface AuditTableProps {
-  audits: readonly SchemaAudit[]
+  audits: readonly Audit[]
   /** How many audits each series has. */
   series: ReturnType<typeof newestOfSeries>
   progress: ReturnType<typeof useAuditProgress>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { XIcon } from 'lucide-react'
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 interface DemoNoteProps {
-  audits: readonly SchemaAudit[]
+  audits: readonly Audit[]
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { persistedFor, usePersisted } from '../../lib/persisted-store.ts'
 import { lazyComponent } from '../../ui/load-later.ts'
 
@@ -13,7 +13,7 @@ const noteClosed = (connectionId: string) =>
   persistedFor(connectionId, 'demo.note_closed', false, (json) => json === true || undefined)
 
 /** Reserves space for the demo's note, which names an audit: nothing moves when the audits arrive. */
-export function DemoNoteSlot({ audits }: { audits: readonly SchemaAudit[] | undefined }) {
+export function DemoNoteSlot({ audits }: { audits: readonly Audit[] | undefined }) {
   const { id, demo } = useConnection()
   const [closed, setClosed] = usePersisted(noteClosed(id))
   if (!demo || closed) return null

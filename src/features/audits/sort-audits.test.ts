@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { auditDuration, filterAudits, sortAudits } from './sort-audits.ts'
 
-const audit = (given: Partial<SchemaAudit>): SchemaAudit => ({
+const audit = (given: Partial<Audit>): Audit => ({
   id: 'a',
   name: 'Audit',
   status: 'COMPLETED',
@@ -16,7 +16,7 @@ const audit = (given: Partial<SchemaAudit>): SchemaAudit => ({
 })
 
 const unknown = () => undefined
-const ids = (audits: SchemaAudit[]) => audits.map(({ id }) => id).join('')
+const ids = (audits: Audit[]) => audits.map(({ id }) => id).join('')
 
 test('what is not known stays last in both directions', () => {
   const audits = [

@@ -1,10 +1,10 @@
-import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
+import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { seriesOf } from '../../api/audits.ts'
 import { foldSearch } from '../../lib/fold-search.ts'
 import { progressTotal } from '../../domain/violations/review-state.ts'
 import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
 
-export type ProgressOf = (audit: SchemaAudit) => SchemaReviewProgress | undefined
+export type ProgressOf = (audit: Audit) => ReviewProgress | undefined
 
 type Value = string | number | null
 
@@ -18,13 +18,13 @@ const values = {
   assets: ({ total_assets }) => total_assets,
   violations: ({ total_violations }) => total_violations,
   progress: (audit, progressOf) => decidedShare(progressOf(audit)),
-} satisfies Record<AuditColumn, (audit: SchemaAudit, progressOf: ProgressOf) => Value>
+} satisfies Record<AuditColumn, (audit: Audit, progressOf: ProgressOf) => Value>
 
 export function sortAudits(
-  audits: readonly SchemaAudit[],
+  audits: readonly Audit[],
   { sort, order }: Pick<AuditSearch, 'sort' | 'order'>,
   progressOf: ProgressOf,
-): SchemaAudit[] {
+): Audit[] {
   const read = values[sort]
   const direction = order === 'ascending' ? 1 : -1
   const rows = audits.map((audit) => ({ audit, value: read(audit, progressOf) }))
@@ -36,13 +36,13 @@ export function sortAudits(
   return rows.map(({ audit }) => audit)
 }
 
-export function filterAudits(audits: readonly SchemaAudit[], { name, status }: Pick<AuditSearch, 'name' | 'status'>) {
+export function filterAudits(audits: readonly Audit[], { name, status }: Pick<AuditSearch, 'name' | 'status'>) {
   const wanted = foldSearch(name.trim())
   return audits.filter((audit) => foldSearch(audit.name).includes(wanted) && (status === '' || audit.status === status))
 }
 
 /** The newest audit of each series, and how many it has. The service lists the newest first. */
-export function newestOfSeries(audits: readonly SchemaAudit[]): Map<string, { id: string; count: number }> {
+export function newestOfSeries(audits: readonly Audit[]): Map<string, { id: string; count: number }> {
   const series = new Map<string, { id: string; count: number }>()
   for (const audit of audits) {
     const name = seriesOf(audit)
@@ -55,7 +55,7 @@ export function newestOfSeries(audits: readonly SchemaAudit[]): Map<string, { id
 }
 
 /** Milliseconds from creation to completion. Null while it runs, and if a date is invalid. */
-export function auditDuration({ created_at, completed_at }: SchemaAudit): number | null {
+export function auditDuration({ created_at, completed_at }: Audit): number | null {
   const [from, to] = [time(created_at), time(completed_at)]
   return from === null || to === null || to < from ? null : to - from
 }
@@ -70,7 +70,7 @@ function time(value: string | null | undefined): number | null {
   return Number.isNaN(found) ? null : found
 }
 
-function decidedShare(progress: SchemaReviewProgress | undefined): number | null {
+function decidedShare(progress: ReviewProgress | undefined): number | null {
   if (!progress) return null
   const total = progressTotal(progress)
   return total > 0 ? (total - progress.undecided) / total : null

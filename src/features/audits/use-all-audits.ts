@@ -1,12 +1,12 @@
 import { useExtensions } from '../../api/extensions.ts'
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { useAuditList } from './use-audit-list.ts'
 
 /** The longest list that our service returns, and that it can be paged through. */
 const maxLimit = { published: 100, paged: 5000 }
 
 export interface AllAudits {
-  audits: readonly SchemaAudit[]
+  audits: readonly Audit[]
   /** Of the list that they are from. */
   limit: number
   /** The longest list has been requested, and its answer is here or failed. */
@@ -16,7 +16,7 @@ export interface AllAudits {
 }
 
 /** All audits of the workspace, or as many as one list can have, regardless of what the table shows. */
-export function useAllAudits(shown: readonly SchemaAudit[], shownLimit: number): AllAudits {
+export function useAllAudits(shown: readonly Audit[], shownLimit: number): AllAudits {
   const isComplete = shown.length < shownLimit
   const { offers } = useExtensions()
   const longest = offers('finding') ? maxLimit.paged : maxLimit.published

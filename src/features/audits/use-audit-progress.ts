@@ -1,11 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SchemaAudit, SchemaReviewProgress } from '../../../contract/openapi.gen.ts'
+import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useInViewport } from '../../ui/use-in-viewport.ts'
 
-const nothing: SchemaReviewProgress = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
+const nothing: ReviewProgress = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
 const countIntervalMs = 200
 const maxIdleWaitMs = 2000
 
@@ -13,7 +13,7 @@ const maxIdleWaitMs = 2000
  * The review progress of each audit. A row requests its own once it has been in view (`wanted`). The others are requested one
  * after another while the page is idle.
  */
-export function useAuditProgress(audits: readonly SchemaAudit[], countAll: boolean) {
+export function useAuditProgress(audits: readonly Audit[], countAll: boolean) {
   const client = useQueryClient()
   const { seen, watch } = useInViewport()
   // Reads the cache only.
@@ -42,7 +42,7 @@ export function useAuditProgress(audits: readonly SchemaAudit[], countAll: boole
   }, [client, counted])
   return {
     watch,
-    wanted: ({ id, total_violations }: SchemaAudit) => total_violations > 0 && (countAll || seen.has(id)),
-    progressOf: (audit: SchemaAudit) => (audit.total_violations > 0 ? byAudit.get(audit.id) : nothing),
+    wanted: ({ id, total_violations }: Audit) => total_violations > 0 && (countAll || seen.has(id)),
+    progressOf: (audit: Audit) => (audit.total_violations > 0 ? byAudit.get(audit.id) : nothing),
   }
 }

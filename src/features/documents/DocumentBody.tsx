@@ -1,4 +1,4 @@
-import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
+import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type TextKey, useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -11,7 +11,7 @@ import { type DocumentView, documentViews } from './document-search-params.ts'
 import { JsonTree } from './JsonTree.tsx'
 
 interface DocumentBodyProps {
-  document: SchemaDocument
+  document: ApiDocument
   view: DocumentView
   onView: (view: DocumentView) => void
   editor: DocumentEditor
@@ -45,7 +45,7 @@ export function DocumentBody({ document, view, onView, editor }: DocumentBodyPro
 }
 
 /** The page's heading is not printed, because most documents begin with their own. */
-function PrintedTitle({ document }: { document: SchemaDocument }) {
+function PrintedTitle({ document }: { document: ApiDocument }) {
   const begins = useDocumentBlocks(document)?.[0]
   if (begins && headingLevel(begins) > 0) return null
   return <p className="mb-4 hidden font-serif text-xl font-semibold print:block">{document.title}</p>
@@ -54,9 +54,9 @@ function PrintedTitle({ document }: { document: SchemaDocument }) {
 const rawFields = [
   { name: 'generatedOutput', text: 'document.raw.generatedOutput' },
   { name: 'rawDocument', text: 'document.raw.rawDocument' },
-] as const satisfies { name: keyof SchemaDocument; text: TextKey }[]
+] as const satisfies { name: keyof ApiDocument; text: TextKey }[]
 
-function RawText({ document }: { document: SchemaDocument }) {
+function RawText({ document }: { document: ApiDocument }) {
   const t = useText()
   return (
     <div className="grid gap-7">
@@ -85,7 +85,7 @@ function RawText({ document }: { document: SchemaDocument }) {
   )
 }
 
-function Structure({ parts }: { parts: SchemaDocument['document'] }) {
+function Structure({ parts }: { parts: ApiDocument['document'] }) {
   const t = useText()
   if (!parts?.length) return <p className="text-quiet">{t('document.structure.empty')}</p>
   return <JsonTree value={parts} />

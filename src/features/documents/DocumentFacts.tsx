@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo, useEffect, useState } from 'react'
 import { type GeneratedDocument, documentInput } from '../../api/document-history.ts'
-import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
+import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import { countCharacters, countWords } from '../../lib/document-text/count-text.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { toPlain } from '../../lib/document-text/to-plain.ts'
@@ -16,7 +16,7 @@ import { useConnection } from '../../api/connection-context.ts'
 import { DocumentInput } from '../../domain/documents/DocumentInput.tsx'
 
 interface DocumentFactsProps {
-  document: SchemaDocument
+  document: ApiDocument
   generated: GeneratedDocument | undefined
   /** The text whose words are counted. Null while there is none. */
   counted: DocumentContent | null

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FileXIcon } from 'lucide-react'
 import type { GeneratedDocument } from '../../api/document-history.ts'
-import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
+import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { fillAgain, generateRoute } from '../../lib/generate-route.ts'
 import { useText } from '../../locales/text.ts'
@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 
 interface DocumentFailedProps {
-  document: SchemaDocument
+  document: ApiDocument
   documentId: string
   generated: GeneratedDocument | undefined
 }

@@ -6,7 +6,7 @@ import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { useDocumentEdit } from '../../api/document-edits.ts'
 import { type GeneratedDocument, titleDocuments, useDocumentHistory } from '../../api/document-history.ts'
-import type { SchemaDocument } from '../../../contract/openapi.gen.ts'
+import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { fillAgain, generateRoute } from '../../lib/generate-route.ts'
@@ -41,7 +41,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   const title = document?.title.trim() || t('document.title')
   const editor = useDocumentEditor(useDocumentEdit(documentId))
   // Raw and Structure show what the service wrote, also after an edit.
-  const contentOf = (found: SchemaDocument) => (view === 'text' ? shownContent(found, editor) : found)
+  const contentOf = (found: ApiDocument) => (view === 'text' ? shownContent(found, editor) : found)
   const startEditing = () => {
     onView('text')
     editor.start()
@@ -105,7 +105,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
 }
 
 interface ToolsProps {
-  document: SchemaDocument
+  document: ApiDocument
   /** What is shown, copied and downloaded. */
   content: DocumentContent
   generated: GeneratedDocument | undefined

@@ -1,7 +1,7 @@
 import type { Generation } from '../../api/generations.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../../contract/openapi.gen.ts'
+import type { Template, ToneOfVoice } from '../../../contract/openapi.gen.ts'
 
 export const maxTones = 4
 

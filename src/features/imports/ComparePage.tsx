@@ -4,10 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeftRightIcon } from 'lucide-react'
 import { auditQueries } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import type {
-  SchemaChange as Change,
-  SchemaComparisonCounts as ComparisonCounts,
-} from '../../../contract/extensions.gen.ts'
+import type { Change, ComparisonCounts } from '../../../contract/extensions.gen.ts'
 import { comparisonQueries, importQueries } from '../../api/imports.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { AuditSubpage } from '../../domain/audits/AuditSubpage.tsx'

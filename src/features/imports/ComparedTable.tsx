@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type {
-  SchemaChange as Change,
-  SchemaComparedViolation as ComparedViolation,
-} from '../../../contract/extensions.gen.ts'
+import type { Change, ComparedViolation } from '../../../contract/extensions.gen.ts'
 import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { useText } from '../../locales/text.ts'

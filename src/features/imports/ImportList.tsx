@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SchemaImportJob as ImportJob } from '../../../contract/extensions.gen.ts'
+import type { ImportJob } from '../../../contract/extensions.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { importQueries, isUnderWay } from '../../api/imports.ts'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import type { SchemaChange as Change } from '../../../contract/extensions.gen.ts'
+import type { Change } from '../../../contract/extensions.gen.ts'
 import { readOneOf, readText } from '../../lib/search-params.ts'
 
 export const changes = ['new', 'gone', 'unchanged'] as const satisfies Change[]

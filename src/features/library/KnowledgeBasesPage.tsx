@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BookOpenIcon } from 'lucide-react'
 import { knowledgeBaseQueries } from '../../api/knowledge-bases.ts'
-import type { SchemaKnowledgeBase } from '../../../contract/openapi.gen.ts'
+import type { KnowledgeBase } from '../../../contract/openapi.gen.ts'
 import { useText } from '../../locales/text.ts'
 import { LibraryListPage, type LibraryListProps, LibraryRow } from './LibraryListPage.tsx'
 
@@ -34,4 +34,4 @@ export function KnowledgeBasesPage(props: LibraryListProps) {
   )
 }
 
-const textsOf = ({ name, description }: SchemaKnowledgeBase) => [name, description]
+const textsOf = ({ name, description }: KnowledgeBase) => [name, description]

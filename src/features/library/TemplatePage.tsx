@@ -1,7 +1,7 @@
 import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SchemaTemplate } from '../../../contract/openapi.gen.ts'
+import type { Template } from '../../../contract/openapi.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useExtensions } from '../../api/extensions.ts'
@@ -69,12 +69,12 @@ export function TemplatePage({ templateId, language_key, onLanguage }: TemplateP
   )
 }
 
-function languageOf(template: SchemaTemplate | undefined, wanted: string): string | undefined {
+function languageOf(template: Template | undefined, wanted: string): string | undefined {
   return inLanguage([...(template?.templateMetas ?? []), ...(template?.commands ?? [])], wanted)?.languageKey
 }
 
 interface InLanguageProps {
-  template: SchemaTemplate
+  template: Template
   languageKey: string
   onLanguage: (language_key: string) => void
 }

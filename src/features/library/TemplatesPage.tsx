@@ -2,7 +2,7 @@ import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutTemplateIcon } from 'lucide-react'
-import type { SchemaTemplate } from '../../../contract/openapi.gen.ts'
+import type { Template } from '../../../contract/openapi.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useExtensions } from '../../api/extensions.ts'
@@ -31,13 +31,13 @@ export function TemplatesPage(props: LibraryListProps) {
   )
 }
 
-const textsOf = ({ key, templateMetas }: SchemaTemplate) => [
+const textsOf = ({ key, templateMetas }: Template) => [
   key,
   humaniseKey(key),
   ...templateMetas.flatMap(({ languageKey }) => [languageKey, languageName(languageKey)]),
 ]
 
-function TemplateRow({ template }: { template: SchemaTemplate }) {
+function TemplateRow({ template }: { template: Template }) {
   const t = useText()
   const { mayReview } = useExtensions()
   return (

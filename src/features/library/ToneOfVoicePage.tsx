@@ -1,7 +1,7 @@
 import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SchemaToneOfVoiceMeta } from '../../../contract/openapi.gen.ts'
+import type { ToneOfVoiceMeta } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageTag, sortLanguages } from '../../lib/language-key.ts'
@@ -57,7 +57,7 @@ export function ToneOfVoicePage({ toneOfVoiceId, language_key, onLanguage }: Ton
   )
 }
 
-function ToneInLanguage({ meta: { description, content, languageKey } }: { meta: SchemaToneOfVoiceMeta }) {
+function ToneInLanguage({ meta: { description, content, languageKey } }: { meta: ToneOfVoiceMeta }) {
   const t = useText()
   const language = languageTag(languageKey)
   return (

@@ -2,7 +2,7 @@ import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AudioLinesIcon } from 'lucide-react'
-import type { SchemaToneOfVoice } from '../../../contract/openapi.gen.ts'
+import type { ToneOfVoice } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName } from '../../lib/language-key.ts'
@@ -28,7 +28,7 @@ export function TonesOfVoicePage(props: LibraryListProps) {
   )
 }
 
-const textsOf = ({ key, toneOfVoiceMetas }: SchemaToneOfVoice) => [
+const textsOf = ({ key, toneOfVoiceMetas }: ToneOfVoice) => [
   key,
   humaniseKey(key),
   ...toneOfVoiceMetas.flatMap((meta) => [
@@ -39,7 +39,7 @@ const textsOf = ({ key, toneOfVoiceMetas }: SchemaToneOfVoice) => [
   ]),
 ]
 
-function ToneRow({ tone }: { tone: SchemaToneOfVoice }) {
+function ToneRow({ tone }: { tone: ToneOfVoice }) {
   const meta = inLanguage(tone.toneOfVoiceMetas)
   return (
     <LibraryRow

@@ -1,7 +1,7 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
 import { connections } from '../../api/connections.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import type { SchemaAudit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { formatDate } from '../../lib/format.ts'
 import { keysOf } from '../../lib/keymap.ts'
 import { nameInItself } from '../../lib/language-key.ts'
@@ -15,7 +15,7 @@ import type { PaletteEntry } from './palette-match.ts'
 import { useSwitchConnection } from './use-switch-connection.ts'
 
 interface Sources {
-  audits: readonly SchemaAudit[]
+  audits: readonly Audit[]
   navigate: UseNavigateResult<string>
   onKeys: () => void
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { SchemaAudit as Audit } from '../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { statusText } from '../../domain/audits/audit-status.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeftIcon, ChevronDownIcon, ChevronUpIcon } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

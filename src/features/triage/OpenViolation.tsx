@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Activity, memo, useContext } from 'react'
-import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'

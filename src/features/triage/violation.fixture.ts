@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../contract/openapi.gen.ts'
 
 export const aViolation = (given: Partial<Violation> & { id: string }): Violation => ({
   audit_id: 'audit',

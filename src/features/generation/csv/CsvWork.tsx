@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import type { SchemaTemplate as Template } from '../../../../contract/openapi.gen.ts'
+import type { Template } from '../../../../contract/openapi.gen.ts'
 import {
   forgetGeneration,
   type Generation,

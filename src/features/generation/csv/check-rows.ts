@@ -1,4 +1,4 @@
-import type { SchemaTemplate as Template, SchemaToneOfVoice as ToneOfVoice } from '../../../../contract/openapi.gen.ts'
+import type { Template, ToneOfVoice } from '../../../../contract/openapi.gen.ts'
 import { buildInput } from '../../../lib/form/build-input.ts'
 import type { ValueIssue } from '../../../lib/form/check-values.ts'
 import { decimalOf, rewriteNumbers } from '../../../lib/form/parse-number.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SchemaDocument } from '../../../../contract/openapi.gen.ts'
+import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'
 import { awaitDocument } from '../../../api/await-document.ts'
 import { titleDocuments } from '../../../api/document-history.ts'
 import { documentQueries } from '../../../api/documents.ts'
@@ -73,7 +73,7 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions): Cs
     else job.stop()
   }
 
-  async function settle(row: Generation, documentId: string, document: SchemaDocument): Promise<void> {
+  async function settle(row: Generation, documentId: string, document: ApiDocument): Promise<void> {
     const state = documentState(document)
     if (state === 'waiting' || job.isDisposed) return
     const { title } = document

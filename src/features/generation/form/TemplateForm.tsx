@@ -1,6 +1,6 @@
 import { BracesIcon, FilePlusIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import type { SchemaTemplate as Template } from '../../../../contract/openapi.gen.ts'
+import type { Template } from '../../../../contract/openapi.gen.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'
 import { sameJson } from '../../../lib/form/json.ts'

@@ -6,7 +6,7 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { useDocumentEdit } from '../../../api/document-edits.ts'
 import { titleDocuments } from '../../../api/document-history.ts'
 import type { Generation } from '../../../api/generations.ts'
-import type { SchemaDocument } from '../../../../contract/openapi.gen.ts'
+import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'
 import { formatDuration } from '../../../lib/format.ts'
 import { fillAgain } from '../../../lib/generate-route.ts'
 import { humaniseKey } from '../../../lib/humanise-key.ts'
@@ -136,7 +136,7 @@ function AskedResult(props: AwaitedResultProps) {
 }
 
 interface WrittenResultProps extends AwaitedResultProps {
-  document: SchemaDocument
+  document: ApiDocument
   again: ReactNode
 }
 

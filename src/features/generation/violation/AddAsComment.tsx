@@ -9,7 +9,7 @@ import {
 } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { usePendingComments } from '../../../api/pending-comments.ts'
-import type { SchemaViolationComment as ViolationComment } from '../../../../contract/openapi.gen.ts'
+import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
 import { sameWords } from '../../../api/sent-comment.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { codePointLength } from '../../../lib/code-points.ts'

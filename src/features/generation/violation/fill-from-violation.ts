@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { detectLanguage } from '../../../lib/detect-language.ts'
 import type { Field, Kind } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/field-id.ts'

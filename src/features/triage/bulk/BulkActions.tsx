@@ -3,10 +3,7 @@ import { useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { hasState } from '../../../api/filter-values.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { cachedViolations } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'

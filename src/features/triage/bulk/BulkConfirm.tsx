@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SchemaReviewAction as ReviewAction } from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -1,7 +1,4 @@
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewProgress as ReviewProgress,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import { statesOf } from '../../../api/filter-values.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Translate } from '../../../locales/text.ts'

@@ -2,10 +2,7 @@ import { i18n } from '@lingui/core'
 import { QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { beforeEach, expect, test } from 'vitest'
-import type {
-  SchemaReviewRequest as ReviewRequest,
-  SchemaReviewState as ReviewState,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewRequest, ReviewState } from '../../../../contract/openapi.gen.ts'
 import { type ApiPaths, bindApi } from '../../../api/client.ts'
 import { parseMutation, storedMutation } from '../../../api/outbox-entry.ts'
 import { collectKey, registerReviewMutations, sendReview } from '../../../api/review-mutation.ts'

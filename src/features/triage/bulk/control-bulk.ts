@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { collectKey } from '../../../api/review-mutation.ts'
 import { handledByDefaults, startMutation } from '../../../api/start-mutation.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { hideDecisionToast } from '../decide/decision-toast.ts'
 import type { ReviewContext } from '../decide/review-context.ts'

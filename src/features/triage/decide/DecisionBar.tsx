@@ -1,8 +1,5 @@
 import { memo } from 'react'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewState as ReviewState,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewState } from '../../../../contract/openapi.gen.ts'
 import { cx } from '../../../lib/cx.ts'
 import { text, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'

@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { useExtensions } from '../../../api/extensions.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { ToastSlot } from '../../../ui/ToastSlot.tsx'

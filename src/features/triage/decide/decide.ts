@@ -1,8 +1,5 @@
 import { type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { isSameDecision, stateOf } from '../../../api/violations.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'

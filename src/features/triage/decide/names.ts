@@ -1,7 +1,7 @@
 import type { FoundDecision } from '../../../api/review-outcome.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { isKnownState, stateLabelKey } from '../logic/review-actions.ts'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 
 /** The name of a state. One that the contract does not know is shown unchanged. */
 export function stateName(review_state: string, t: Translate): string {

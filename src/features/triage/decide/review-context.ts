@@ -1,10 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../../api/connection-context.ts'
 import { pendingViolations } from '../../../api/review-mutation.ts'
-import type {
-  SchemaReviewState as ReviewState,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 
 /** The connection in which decisions are made. */
 export interface ReviewContext {

@@ -2,10 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect } from 'react'
 import { fetchGroup } from '../../../api/review-group.ts'
 import { pendingViolations } from '../../../api/review-mutation.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { replacedMembers } from '../logic/group-impact.ts'

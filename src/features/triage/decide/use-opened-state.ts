@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { isSameDecision, stateOf } from '../../../api/violations.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ReviewsContext } from '../triage-context.ts'

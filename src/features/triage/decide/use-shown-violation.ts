@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
 import type { ReviewedViolation } from '../../../api/review-outcome.ts'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { overlayReview } from '../logic/overlay-reviews.ts'
 
 /** A violation with the reviewer's own decisions and assignments overlaid. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import type { SchemaFacet as Facet } from '../../../../contract/extensions.gen.ts'
+import type { Facet } from '../../../../contract/extensions.gen.ts'
 import { facetNames, facetsQuery } from '../../../api/facets.ts'
 import { joinValues, readSeverityFilter, readStateFilter, severityFilterValues } from '../../../api/filter-values.ts'
 import { sortNames, valuesOf } from '../../../api/violation-filters.ts'

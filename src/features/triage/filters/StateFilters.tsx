@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { SchemaReviewStateFilter as ReviewStateFilter } from '../../../../contract/openapi.gen.ts'
+import type { ReviewStateFilter } from '../../../../contract/openapi.gen.ts'
 import { valuesOf } from '../../../api/violation-filters.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'

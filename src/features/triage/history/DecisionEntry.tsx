@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { GavelIcon, Undo2Icon } from 'lucide-react'
-import type { SchemaActivity as Activity } from '../../../../contract/extensions.gen.ts'
+import type { Activity } from '../../../../contract/extensions.gen.ts'
 import { useIsReviewWaiting } from '../../../api/review-mutation.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { useText } from '../../../locales/text.ts'

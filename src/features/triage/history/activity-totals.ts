@@ -1,7 +1,4 @@
-import type {
-  SchemaActivityDay as ActivityDay,
-  SchemaReviewProgress as ReviewProgress,
-} from '../../../../contract/extensions.gen.ts'
+import type { ActivityDay, ReviewProgress } from '../../../../contract/extensions.gen.ts'
 
 /** What one person decided, or what imports brought if the address is null. */
 export interface PersonTotal {

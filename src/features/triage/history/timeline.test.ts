@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchemaActivity as Activity } from '../../../../contract/extensions.gen.ts'
+import type { Activity } from '../../../../contract/extensions.gen.ts'
 import { ownActivityId } from '../../../api/history.ts'
 import { decision } from '../../../testing/decision.ts'
 import { mergeTimeline, pendingActivities } from './timeline.ts'

@@ -1,7 +1,7 @@
-import type { SchemaActivity as Activity } from '../../../../contract/extensions.gen.ts'
+import type { Activity } from '../../../../contract/extensions.gen.ts'
 import { ownActivityId } from '../../../api/history.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
-import type { SchemaViolationComment as ViolationComment } from '../../../../contract/openapi.gen.ts'
+import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
 
 export type TimelineEntry =
   | { type: 'comment'; id: string; comment: ViolationComment }

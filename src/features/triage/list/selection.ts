@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { hasState } from '../../../api/filter-values.ts'
 import { connectionState } from '../../../lib/persisted-store.ts'
 import { filterOf, type TriageFilter } from '../filters/triage-search-params.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../../../contract/openapi.gen.ts'
 import { reviewStateValues } from '../../../../contract/openapi.gen.ts'
 import { createContradictionFinder, sidesOf } from './contradictions.ts'
 

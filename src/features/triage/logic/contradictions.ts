@@ -1,7 +1,4 @@
-import type {
-  SchemaReviewState as ReviewState,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 import { normaliseText } from '../../../lib/normalise-text.ts'
 import { textHash } from '../../../lib/text-hash.ts'
 

@@ -1,7 +1,4 @@
-import type {
-  SchemaReviewState as ReviewState,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 import { isSameDecision } from '../../../api/violations.ts'
 import type { Decided } from './review-actions.ts'
 

@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 
 type Member = Pick<Violation, 'id' | 'group_id'>
 

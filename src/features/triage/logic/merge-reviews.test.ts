@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewedViolation } from '../../../api/review-outcome.ts'
-import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../../../contract/openapi.gen.ts'
 import { moveCounts } from '../../../api/cached-counts.ts'
 import { mergeReviews } from './merge-reviews.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../../../contract/openapi.gen.ts'
 import { overlayReviews } from './overlay-reviews.ts'
 
 const row = (id: string, review_state: ReviewState, dismissal_reason: string | null = null) => ({

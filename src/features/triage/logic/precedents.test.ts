@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../../../contract/openapi.gen.ts'
 import { precedentsFor } from './precedents.ts'
 
 const violation = (

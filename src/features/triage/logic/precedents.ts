@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { normaliseText } from '../../../lib/normalise-text.ts'
 
 type Finding = Pick<Violation, 'id' | 'rule_id' | 'violating_text'>

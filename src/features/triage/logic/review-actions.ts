@@ -1,8 +1,4 @@
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaReviewState as ReviewState,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 
 /** The state after each action. Our service allows every action in every state; others may refuse some. */
 export const stateAfter = {

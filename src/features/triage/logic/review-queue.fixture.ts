@@ -1,4 +1,4 @@
-import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../../../contract/openapi.gen.ts'
 import {
   isQueueFinished,
   nextToVisit,

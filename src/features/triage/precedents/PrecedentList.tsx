@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'

@@ -1,7 +1,7 @@
 import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 
 /** A reason of the reviewer's own, for the violation that was open, in any audit. A bulk decision has no rule and no text. */
 export interface OwnReason extends Pick<Violation, 'id' | 'rule_id' | 'violating_text'> {

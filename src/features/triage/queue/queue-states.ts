@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { ListPage } from '../../../api/find-violations.ts'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { cachedViolations } from '../../../api/violations.ts'
 import type { ListSearch } from '../filters/triage-search-params.ts'
 import { listView } from '../list/list-preferences.ts'

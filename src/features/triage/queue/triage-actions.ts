@@ -1,4 +1,4 @@
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import type { Store } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import type { ReviewContext } from '../decide/review-context.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SchemaReviewProgress as ReviewProgress } from '../../../../contract/openapi.gen.ts'
+import type { ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import { moveCounts } from '../../../api/cached-counts.ts'
 import { usePendingViolations } from '../../../api/review-mutation.ts'
 import {

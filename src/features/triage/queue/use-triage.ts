@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useReviewContext } from '../decide/review-context.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'

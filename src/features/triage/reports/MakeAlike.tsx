@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { loadAction } from '../../../ui/load-later.ts'

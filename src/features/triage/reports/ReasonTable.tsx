@@ -1,4 +1,4 @@
-import type { SchemaReasonCount as ReasonCount } from '../../../../contract/extensions.gen.ts'
+import type { ReasonCount } from '../../../../contract/extensions.gen.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Table, Td, Th } from '../../../ui/Table.tsx'

@@ -1,7 +1,4 @@
-import type {
-  SchemaViolationComment as ViolationComment,
-  SchemaViolationDetail as ViolationDetail,
-} from '../../../../contract/openapi.gen.ts'
+import type { ViolationComment, ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import { type ListedViolation, positionText } from '../../../api/parse-violation.ts'
 import type { CsvColumn, CsvValue } from '../../../lib/csv.ts'
 

@@ -1,4 +1,4 @@
-import type { SchemaAudit as Audit } from '../../../../contract/openapi.gen.ts'
+import type { Audit } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { valuesOf } from '../../../api/violation-filters.ts'
 import { type CsvColumn, csvHead, csvLine } from '../../../lib/csv.ts'

@@ -1,4 +1,4 @@
-import type { SchemaDismissalReason as DismissalReason } from '../../../../contract/extensions.gen.ts'
+import type { DismissalReason } from '../../../../contract/extensions.gen.ts'
 import { fetchStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { offers } from '../../../api/extensions.ts'
 import { fetchAllViolations, type FetchedPage } from '../../../api/fetch-all-violations.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import type { Job } from '../../../lib/job.ts'
 import { createCompactTextMap } from '../../../lib/compact-text-map.ts'

@@ -1,4 +1,4 @@
-import type { SchemaReviewProgress as ReviewProgress } from '../../../../contract/openapi.gen.ts'
+import type { ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter, FetchedPage } from '../../../api/fetch-all-violations.ts'
 import { hasState } from '../../../api/filter-values.ts'
 import { isNarrowed } from '../../../api/violations.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SchemaReviewState as ReviewState, SchemaSeverity as Severity } from '../../../../contract/openapi.gen.ts'
+import type { ReviewState, Severity } from '../../../../contract/openapi.gen.ts'
 import { reconcile } from './reconcile.ts'
 import { countReasons, createReportTally, topRows, wholeShares } from './report-tally.ts'
 import { aViolation } from '../violation.fixture.ts'

@@ -1,7 +1,4 @@
-import type {
-  SchemaDismissalReason as DismissalReason,
-  SchemaReasonCount as ReasonCount,
-} from '../../../../contract/extensions.gen.ts'
+import type { DismissalReason, ReasonCount } from '../../../../contract/extensions.gen.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { severityNames } from '../../../domain/violations/severity.ts'
 import type { StateCounts } from './reconcile.ts'

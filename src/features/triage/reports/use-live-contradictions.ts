@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { type Contradiction, type ContradictionSide, sidesOf } from '../logic/contradictions.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'

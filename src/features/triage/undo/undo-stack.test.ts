@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SchemaReviewState as ReviewState } from '../../../../contract/openapi.gen.ts'
+import type { ReviewState } from '../../../../contract/openapi.gen.ts'
 import { reviewActionValues, reviewStateValues } from '../../../../contract/openapi.gen.ts'
 import { decided } from '../logic/review-actions.ts'
 import { pushDecision, insertDecision, readUndoStack, refuseMembers, takeDecision } from './undo-stack.ts'

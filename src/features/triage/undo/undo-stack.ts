@@ -1,7 +1,4 @@
-import type {
-  SchemaReviewAction as ReviewAction,
-  SchemaViolation as Violation,
-} from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { reviewActionValues } from '../../../../contract/openapi.gen.ts'
 import { isListOf, isNullOr, isNumber, isOneOf, isOptional, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { isStateText } from '../logic/review-actions.ts'

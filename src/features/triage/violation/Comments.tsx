@@ -1,10 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import type {
-  SchemaViolationComment as ViolationComment,
-  SchemaViolationDetail,
-} from '../../../../contract/openapi.gen.ts'
+import type { ViolationComment, ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -20,7 +17,7 @@ const noComments: readonly ViolationComment[] = []
 interface CommentsProps {
   violationId: string
   isDecided: boolean
-  detail: UseQueryResult<SchemaViolationDetail>
+  detail: UseQueryResult<ViolationDetail>
 }
 
 /** The thread, oldest first, followed by pending comments and the form. Where the service has a history, decisions stand in it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { persisted, usePersisted } from '../../../lib/persisted-store.ts'
 import { readOneOf } from '../../../lib/search-params.ts'
 import { wordChanges } from '../../../lib/word-changes.ts'

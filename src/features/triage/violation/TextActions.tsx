@@ -1,6 +1,6 @@
 import { CopyIcon, LinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SchemaViolation as Violation } from '../../../../contract/openapi.gen.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'

@@ -2,10 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
-import type {
-  SchemaViolation as Violation,
-  SchemaViolationDetail as ViolationDetail,
-} from '../../../../contract/openapi.gen.ts'
+import type { Violation, ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import { locationQuery } from '../../../api/find-violations.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { listedViolation, violationQueries } from '../../../api/violations.ts'
