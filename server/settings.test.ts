@@ -46,7 +46,7 @@ test.each([
 
 test('the help names every setting with its default', () => {
   expect(usage()).toContain('DATABASE_POOL                 connections of this process to it (10)')
-  const documented = readFileSync(join(packageRoot, 'README.md'), 'utf8')
+  const documented = readFileSync(join(packageRoot, 'docs/operations.md'), 'utf8')
   const names = [...usage().matchAll(/^ {2}([A-Z][A-Z_]+) /gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([])

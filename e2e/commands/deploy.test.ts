@@ -86,7 +86,7 @@ test('the systemd unit starts the same program, hardened, and the command line r
   for (const guard of ['DynamicUser', 'NoNewPrivileges', 'ProtectHome', 'PrivateTmp'])
     expect(unit.get(guard)).toBe('yes')
   expect(unit.get('ProtectSystem')).toBe('strict')
-  expect(readCommands('README.md')).toContain('sudo systemctl enable --now redline')
+  expect(readCommands('docs/operations.md')).toContain('sudo systemctl enable --now redline')
   expect(unit.get('WantedBy')).toBe('multi-user.target')
 })
 
@@ -99,9 +99,9 @@ test('systemd finds nothing wrong with the unit, where there is a systemd to ask
   expect(status ?? 0).toBe(0)
 })
 
-/** The rest of the one command of the README that begins so, in words. */
+/** The rest of the one command of docs/operations.md that begins so, in words. */
 function typed(beginning: string): string[] {
-  const command = readCommands('README.md').find((line) => line.startsWith(beginning)) ?? ''
+  const command = readCommands('docs/operations.md').find((line) => line.startsWith(beginning)) ?? ''
   return [...command.slice(beginning.length).matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
 }
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startPostgres } from '../../server/testing/postgres-process.ts'
-import { readCommands } from '../support/commands.ts'
+import { documents, readCommands } from '../support/commands.ts'
 import { root, run, start } from '../support/shell.ts'
 
-/** The commands of README.md that are run below, exactly as written there. */
+/** The commands of the documents that are run below, exactly as written there. */
 const command = {
   start: 'npm start',
   gateway: 'npm start -- --upstream https://api.example.com',
@@ -72,9 +72,9 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(env['DATA_DIR'] ?? '', { recursive: true, force: true }))
 
-test('every command of the README and of CONTRIBUTING is run by a test or by CI', () => {
+test('every command of the documents is run by a test or by CI', () => {
   const known = [...Object.values(command), ...Object.keys(elsewhere)]
-  const shown = [...readCommands('README.md'), ...readCommands('CONTRIBUTING.md')]
+  const shown = [...new Set(documents.flatMap(readCommands))]
   expect(shown.toSorted()).toEqual(known.toSorted())
   for (const file of Object.values(elsewhere)) expect(readFileSync(join(root, file), 'utf8')).toBeTruthy()
 })
@@ -145,9 +145,10 @@ test('the demo opens with the printed link; extensions, events and webhooks answ
   }
 })
 
-test('help names every setting that the README explains', async () => {
+test('help names every setting that the documents explain', async () => {
   const settings = await run(command.help)
-  const table = /\| variable \| meaning \|[\s\S]*?\n\n/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[0] ?? ''
+  const table =
+    /\| variable \| meaning \|[\s\S]*?\n\n/.exec(readFileSync(join(root, 'docs/operations.md'), 'utf8'))?.[0] ?? ''
   const explained = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name ?? '')
   const named = [...settings.matchAll(/\b[A-Z][A-Z_]{3,}\b/g)].map(([name]) => name).filter((name) => name !== 'HOST')
   expect(explained.length).toBeGreaterThan(10)
