@@ -5,10 +5,10 @@
 export type TextPart = 'main' | 'documents' | 'settings'
 
 const documents = /^(generate|document|library)\./
-const settings = /^(settings|connect|help|work|admin|import)\./
+const settings = /^(settings|connect|help|work|admin|import|compare|activity)\./
 // Texts of these names that the shell, or pages of another part, show as well.
 const elsewhere =
-  /^(generate\.(generate|remove_one|chosen)|document\.undo|settings\.(connections|appearance|keyboard|data|theme\..+))$/
+  /^(generate\.(generate|remove_one|chosen)|document\.undo|settings\.(connections|appearance|keyboard|data|theme\..+)|compare\.(title|new|gone|unchanged)|activity\.title)$/
 
 /** The part in which a text is, by its key. The build splits each catalogue by it (scripts/compile-messages.ts). */
 export function partOf(key: string): TextPart {
