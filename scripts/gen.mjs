@@ -27,7 +27,13 @@ async function generate(file, { types, module, constant, defaulted }) {
   const source = await readFile(new URL(file, root), 'utf8')
   const contract = parse(source)
   const text = astToString(
-    await openapiTS(source, { defaultNonNullable: false, enumValues: true, rootTypes: true, rootTypesNoSchemaPrefix: true, silent: true }),
+    await openapiTS(source, {
+      defaultNonNullable: false,
+      enumValues: true,
+      rootTypes: true,
+      rootTypesNoSchemaPrefix: true,
+      silent: true,
+    }),
   )
   return {
     [types]: notice + text,

@@ -1919,6 +1919,9 @@ export const extensionsOpenapi: OpenApi = {
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
           "default": {
             "$ref": "#/components/responses/Failure"
           }

@@ -27,6 +27,8 @@ const command = {
     'npm run redline -- import docs/examples/findings.sarif --audit "Spring website, May" --carry-decisions-from "Spring website" --workspace "Harbour Bank"',
   changes: 'npm run redline -- changes "Spring website, May" --workspace "Harbour Bank"',
   changesWith: 'npm run redline -- changes "Spring website" --with "Spring website, May" --workspace "Harbour Bank"',
+  sourceLink:
+    'npm run redline -- workspace source-link "Harbour Bank" "https://code.example/website/blob/main/{path}#L{line}"',
   activity: 'npm run redline -- activity "Spring website" --workspace "Harbour Bank"',
   backup: 'npm run redline -- backup /var/backups/redline.gz',
   restore: 'npm run redline -- restore /var/backups/redline.gz',
@@ -94,6 +96,7 @@ test('workspaces, keys, imports, backups and the gateway work as written while t
     expect(await run(command.importNextScan, env)).toContain('0 new, 3 gone, 1 unchanged')
     expect(await run(command.changes, env)).toMatch(/^gone /m)
     expect(await run(command.changesWith, env)).toMatch(/^new /m)
+    expect(await run(command.sourceLink, env)).toContain('Harbour Bank')
     const [webhook = ''] = /(?<=webhook )[\da-f-]{36}/.exec(await run(command.createWebhook, env)) ?? []
     expect(await run(command.listWebhooks, env)).toContain(webhook)
     await run(command.deleteWebhook.replace(/[\da-f-]{36}/, webhook), env)

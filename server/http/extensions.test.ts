@@ -68,7 +68,7 @@ test('a parameter that is a list may be repeated; of another the last one counts
   const answer = await app.inject({ url, headers: withKey })
   expect(answer.statusCode).toBe(200)
   expect(calls[0]?.query).toEqual({
-    review_state: 'undecided',
+    review_state: ['undecided'],
     severity: ['HIGH', 'LOW'],
     rule: ['One'],
     sort: 'asset',

@@ -37,7 +37,7 @@ test('a double click makes all alike once, and that can be undone', async () => 
   await waitFor(() => expect(held.count()).toBeGreaterThan(0), { timeout })
   held.release()
   await waitFor(() => expect(screen.getByText('Marked 1 violation fixed.')).toBeVisible(), { timeout })
-  expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Undo/ })).toBeVisible()
   expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })
 
