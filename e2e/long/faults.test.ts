@@ -49,7 +49,7 @@ for (const fault of Object.keys(faults) as Fault[]) {
       // After three failed reads the list shows an error and waits for the user.
       const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
       await expect(async () => {
-        if (await tryAgain.first().isVisible()) await tryAgain.first().click()
+        if (await tryAgain.first().isVisible()) await tryAgain.first().click({ timeout: 3000 })
         await expect(rows.first()).toBeVisible({ timeout: 3000 })
       }).toPass()
     }

@@ -24,10 +24,10 @@ test('the help explains generating documents', async ({ page }) => {
 test('the help shows the keys in force', async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('button', { name: /Change the key of “Undo”/ }).click()
-  await page.keyboard.press('b')
+  await page.keyboard.press('q')
   await page.getByRole('link', { name: 'Help' }).click()
   const undo = page.getByRole('main').locator('dl > div').filter({ hasText: 'Undo' })
-  await expect(undo).toContainText('B')
+  await expect(undo).toContainText('Q')
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Letter keys' }).click()
   await page.getByRole('link', { name: 'Help' }).click()
