@@ -45,6 +45,8 @@ test('a connection that falls silent fails the request or the readiness check th
   const audits = () => app.inject({ url: '/public/v1/audits', headers: { 'x-api-key': key } })
   const health = async () => (await app.inject('/readyz')).json<unknown>()
   expect((await audits()).statusCode).toBe(200)
+  // Written after the answer. Otherwise it may be what finds the connection silent.
+  await expect.poll(() => db.query(sql`select 1 from api_key where last_used_at is not null`)).toHaveLength(1)
   proxy.silenceConnections()
   const answer = await audits()
   expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'The database does not answer' }])
