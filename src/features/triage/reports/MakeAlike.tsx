@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import { BulkConfirm } from '../bulk/BulkConfirm.tsx'
 import { useReviewContext } from '../decide/review-context.ts'
 import { stateName } from '../decide/names.ts'
 import type { ContradictionSide } from '../logic/contradictions.ts'
+import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { actionTo, isKnownState } from '../logic/review-actions.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 
@@ -38,7 +40,12 @@ export function MakeAlike({ auditId, side: { review_state, violations }, others 
     const code = await loadAction(() => import('../bulk/control-bulk.ts'))
     if (!code) return
     setAsking(false)
-    code.startBulk(context, { audit_id: auditId, action, reason, filter: null, total: others.length }, others)
+    // A second click may come before the page shows what the first one decided.
+    const left = overlayReviews(others, reviewOverlays(context.client)).filter(
+      (one) => one.review_state !== review_state,
+    )
+    if (left.length === 0) return
+    code.startBulk(context, { audit_id: auditId, action, reason, filter: null, total: left.length }, left)
   }
   const start = useOneAtATime(decideOthers)
   if (!isKnownState(review_state) || !first || !mayReview) return null

@@ -241,9 +241,9 @@ test('a conflict is not asked about while the reviewer types, but once the field
   const { user, audit } = await meetConflictWhileTyping()
   await user.tab()
   const dialog = await screen.findByRole('dialog')
-  expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await user.click(within(dialog).getByRole('button', { name: /keep/i }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await audit.decisions()).toEqual(['v01 urgent_violation'])
 })
 
@@ -252,7 +252,7 @@ test('the toast shows the question that waits, and a click answers it at once', 
   await user.click(within(toast).getByRole('button', { name: 'Show' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /anyway/i }))
   await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 mark_fixed']))
-  expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 test('the click that leaves the field still reaches its button before a question opens', async () => {
