@@ -1,5 +1,3 @@
-import { foldSearch } from './fold-search.ts'
-
 /** The items whose texts contain every typed word, in the given order. */
 export function findItems<T>(
   items: readonly T[],
@@ -12,4 +10,12 @@ export function findItems<T>(
     const text = foldSearch(textsOf(item).join(' '))
     return words.every((word) => text.includes(word))
   })
+}
+
+/**
+ * Normalises a text for search: case, accents and the dot of an i do not matter. Independent of the browser's locale, because in
+ * Turkish the lower case of "Investing" is not "investing".
+ */
+export function foldSearch(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replaceAll('ς', 'σ')
 }

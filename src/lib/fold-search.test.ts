@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldSearch } from './fold-search.ts'
+import { foldSearch } from './find-items.ts'
 
 test.each([
   ['Investing', 'investing'],

@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import type { BadgeTone } from './badge-tone.ts'
+
+/** The colours of each are in styles/badges.css. */
+export type BadgeTone =
+  | 'plain'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'critical'
+  | 'high'
+  | 'medium'
+  | 'low'
+  | 'unspecified'
 
 interface BadgeProps {
   tone?: BadgeTone

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
-import { Breadcrumb } from './Breadcrumb.tsx'
+import { ChevronRightIcon } from 'lucide-react'
+import { useText } from '../locales/text.ts'
 
 /** Controls that the shell shows at the end of each page's first line: search, appearance. */
 export const PageToolsContext = createContext<ReactNode>(null)
@@ -76,5 +77,24 @@ export function Page({
       </header>
       <div className={cx('flex min-w-0 flex-1 flex-col', fill && 'min-h-0')}>{children}</div>
     </div>
+  )
+}
+
+/** Links to the parent pages, followed by the title. */
+function Breadcrumb({ links, title }: { links: readonly ReactNode[]; title: string }) {
+  const t = useText()
+  return (
+    <nav aria-label={t('breadcrumb')} className="flex min-w-0 flex-1 items-center gap-2 text-quiet">
+      {links.map((link, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the way has no other identity
+        <Fragment key={index}>
+          <span className="max-w-2/5 shrink-0 truncate [&_a]:rounded-sm [&_a:hover]:text-ink">{link}</span>
+          <ChevronRightIcon aria-hidden="true" className="size-3.5 shrink-0 text-faint rtl:rotate-180" />
+        </Fragment>
+      ))}
+      <span aria-current="page" className="truncate text-ink">
+        {title}
+      </span>
+    </nav>
   )
 }

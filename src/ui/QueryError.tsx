@@ -1,8 +1,9 @@
-import { LockIcon, SearchXIcon, WifiOffIcon } from 'lucide-react'
+import { CircleAlertIcon, LockIcon, SearchXIcon, WifiOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../locales/text.ts'
-import { ErrorState } from './ErrorState.tsx'
 import { describeError } from './describe-error.ts'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
 
 const icons: Record<string, ReactNode> = {
   forbidden: <LockIcon className="size-5" />,
@@ -35,5 +36,41 @@ export function QueryError({ error, onRetry, notFound, onward, inSection }: Quer
     >
       {help}
     </ErrorState>
+  )
+}
+
+interface ErrorStateProps {
+  title: string
+  /** The service's `detail`. */
+  detail?: string
+  /** What to do next. */
+  children?: ReactNode
+  icon?: ReactNode
+  onRetry?: () => void
+  actions?: ReactNode
+  inSection?: boolean
+  className?: string
+}
+
+/** Shown instead of a page, or a part of one, that failed. */
+export function ErrorState({ title, detail, children, icon, onRetry, actions, inSection, className }: ErrorStateProps) {
+  const t = useText()
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        icon={icon ?? <CircleAlertIcon className="size-5" />}
+        title={title}
+        inSection={inSection}
+        actions={
+          <>
+            {onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}
+            {actions}
+          </>
+        }
+      >
+        {detail && <p className="mx-auto mb-2 w-fit rounded-md bg-well px-3 py-2 text-ink">{detail}</p>}
+        {children}
+      </EmptyState>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
-import { inputClass } from './input-class.ts'
+import { inputClass } from './TextInput.tsx'
 
 export interface SelectOption<Value extends string = string> {
   value: Value

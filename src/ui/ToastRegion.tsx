@@ -1,6 +1,6 @@
 import { XIcon } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { type RefCallback, useDeferredValue, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../lib/cx.ts'
 import type { CommandId } from '../lib/keymap.ts'
@@ -10,7 +10,7 @@ import { entries } from './commands.ts'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { useKeys } from './keys.ts'
-import { dismissToast, type Toast, type ToastAction, toastDurationMs, toastSlots, toasts } from './toasts.ts'
+import { dismissToast, type Toast, type ToastAction, toastDurationMs, toasts, toastSlots } from './toasts.ts'
 
 const column = 'grid max-w-full justify-items-center gap-2'
 
@@ -119,3 +119,14 @@ const linkTo = ({ auditId, violationId }: { auditId: string | null; violationId:
   auditId === null
     ? ({ to: '/violations/$violationId', params: { violationId } } as const)
     : ({ to: '/audits/$auditId/violations/$violationId', params: { auditId, violationId }, search: true } as const)
+
+const attach: RefCallback<HTMLDivElement> = (node) => {
+  if (!node) return undefined
+  toastSlots.set([...toastSlots.get(), node])
+  return () => toastSlots.set(toastSlots.get().filter((slot) => slot !== node))
+}
+
+/** Where toasts are placed in the page's flow, so that they cover nothing. */
+export function ToastSlot() {
+  return <div ref={attach} className="no-print shrink-0" />
+}

@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/text.ts'
-import type { BadgeTone } from '../../ui/badge-tone.ts'
+import type { BadgeTone } from '../../ui/Badge.tsx'
 
 /** The statuses of our service. The contract does not list them, so any other is shown unchanged. */
 const statuses = {

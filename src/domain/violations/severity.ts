@@ -1,6 +1,6 @@
 import { severityValues } from '../../../contract/openapi.gen.ts'
 import type { TextKey } from '../../locales/text.ts'
-import type { BadgeTone } from '../../ui/badge-tone.ts'
+import type { BadgeTone } from '../../ui/Badge.tsx'
 
 /** From the worst down. */
 export const severityNames = severityValues.toReversed()

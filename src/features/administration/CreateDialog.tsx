@@ -3,7 +3,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { describeError } from '../../ui/describe-error.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { NewSecret } from './NewSecret.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 
 interface CreateDialogProps {
   title: string
@@ -62,4 +62,20 @@ export function typedText(typed: FormData, name: string): string {
 export function checkedValues<Value extends string>(typed: FormData, name: string, values: readonly Value[]): Value[] {
   const checked = typed.getAll(name)
   return values.filter((value) => checked.includes(value))
+}
+
+/** A key or a secret in clear text, which is never shown again. */
+function NewSecret({ label, value }: { label: string; value: string }) {
+  const t = useText()
+  return (
+    <div className="grid gap-2">
+      <p>{t('admin.once')}</p>
+      <p className="flex items-center gap-2 rounded-md bg-well py-2 ps-3 pe-2">
+        <code aria-label={label} className="min-w-0 flex-1 wrap-anywhere">
+          {value}
+        </code>
+        <CopyButton text={value} label={t('admin.copy')} />
+      </p>
+    </div>
+  )
 }

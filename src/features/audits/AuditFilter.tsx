@@ -1,6 +1,6 @@
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { useText } from '../../locales/text.ts'
-import { ListSearch } from '../../ui/ListSearch.tsx'
+import { ListSearch } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { AuditSearch } from './audit-search-params.ts'
 import { AuditSort } from './AuditSort.tsx'

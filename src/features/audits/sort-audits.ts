@@ -1,6 +1,6 @@
 import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { seriesOf } from '../../api/audits.ts'
-import { foldSearch } from '../../lib/fold-search.ts'
+import { foldSearch } from '../../lib/find-items.ts'
 import { progressTotal } from '../../domain/violations/review-state.ts'
 import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { checkConnection, readAddress } from '../../api/connect-check.ts'
-import { type Connection, connect } from '../../api/connections.ts'
+import { connect, type Connection } from '../../api/connections.ts'
 import { forgetAnswers } from '../../api/query-client.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,10 +9,11 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { KeyField } from './KeyField.tsx'
-import { keyProblem, type FormProblem, problemText } from './connect-problem.ts'
+import { type FormProblem, keyProblem, problemText } from './connect-problem.ts'
 import { typedText } from './typed-text.ts'
 import { useFormFocus } from './use-form-focus.ts'
+import { EyeIcon, EyeOffIcon } from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 interface ConnectFormProps {
   /** Set when the key of a connection is entered again. */
@@ -115,5 +116,37 @@ export function ConnectForm({ connection, isOpened, returnTo, onCancel, onConnec
         )}
       </div>
     </form>
+  )
+}
+
+/** Uncontrolled on purpose: React would write a controlled value into the document as an attribute. */
+function KeyField({ error }: { error?: string }) {
+  const t = useText()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={t('settings.key')} help={t('settings.key.help')} error={error} required announce>
+      {(control) => (
+        <div className="relative">
+          {/* Not type=password: browsers would offer to keep the key, and it would lose its role of a text field. */}
+          <TextInput
+            {...control}
+            name="key"
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            data-1p-ignore
+            data-lpignore="true"
+            className={`pe-11 font-mono ${shown ? '' : '[-webkit-text-security:disc]'}`}
+          />
+          <IconButton
+            label={t(shown ? 'settings.hide_key' : 'settings.show_key')}
+            icon={shown ? <EyeOffIcon className="size-4" /> : <EyeIcon className="size-4" />}
+            onClick={() => setShown(!shown)}
+            className="absolute end-0.5 top-0.5"
+          />
+        </div>
+      )}
+    </Field>
   )
 }

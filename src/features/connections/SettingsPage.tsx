@@ -1,11 +1,29 @@
 import '../../locales/settings-texts.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
-import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { ConnectionSettings } from './ConnectionSettings.tsx'
-import { DataSettings } from './DataSettings.tsx'
 import { KeyboardSettings } from './KeyboardSettings.tsx'
-import { SourceLinkSettings } from './SourceLinkSettings.tsx'
+import { languageChoice, languages, loadLanguage } from '../../locales/i18n.ts'
+import { nameInItself } from '../../lib/language-key.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
+import { Field } from '../../ui/Field.tsx'
+import { notify, notifyProblem } from '../../ui/toasts.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { themeChoice, themes } from '../../ui/theme.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { setSourceLink, useExtensions } from '../../api/extensions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { errorSentence } from '../../ui/describe-error.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { typedText } from './typed-text.ts'
+import { useState } from 'react'
+import { type Connection, connections } from '../../api/connections.ts'
+import { eraseRaw, namesIn, storageHealth } from '../../lib/storage.ts'
+import { useStore } from '../../lib/store.ts'
+import { EraseDialog } from './EraseDialog.tsx'
+import { erasePersisted, persistedNames } from '../../lib/persisted-database.ts'
 
 export function SettingsPage({ returnTo }: { returnTo?: string }) {
   const t = useText()
@@ -20,4 +38,134 @@ export function SettingsPage({ returnTo }: { returnTo?: string }) {
       </div>
     </Page>
   )
+}
+
+function AppearanceSettings() {
+  const t = useText()
+  const [theme, setTheme] = usePersisted(themeChoice)
+  const [language, setLanguage] = usePersisted(languageChoice)
+  const byName = languages
+    .map((value) => ({ value, label: nameInItself(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <SettingsSection id="appearance" title={t('settings.appearance')}>
+      <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
+        <div className="grid gap-1.5">
+          <span className="font-medium">{t('settings.theme')}</span>
+          <Segmented
+            label={t('settings.theme')}
+            value={theme}
+            options={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+            onValue={setTheme}
+            className="h-9 *:grid *:place-items-center *:px-3"
+          />
+        </div>
+        <Field label={t('settings.language')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={language}
+              options={[{ value: '', label: t('settings.language.system') }, ...byName]}
+              onValue={(value) => {
+                setLanguage(value)
+                loadLanguage().catch(() => notifyProblem(t('settings.language.failed')))
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </SettingsSection>
+  )
+}
+
+/** Where the files that findings name can be read. Only for those who look after the workspace. */
+function SourceLinkSettings() {
+  const t = useText()
+  const client = useQueryClient()
+  const { offers, isAdmin, sourceLink = '' } = useExtensions()
+  const save = useMutation({
+    mutationFn: (template: string) => setSourceLink(client, template),
+    onSuccess: () => notify(t('settings.source_link.saved')),
+  })
+  if (!offers('imports') || !isAdmin) return null
+  return (
+    <SettingsSection
+      id="source-link"
+      title={t('settings.source_link')}
+      help={t('settings.source_link.help', { path: '{path}', line: '{line}' })}
+    >
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(typedText(new FormData(event.currentTarget), 'template'))
+        }}
+      >
+        <Field label={t('settings.source_link.address')} error={save.error && errorSentence(save.error, t)} announce>
+          {(control) => (
+            <TextInput
+              {...control}
+              key={sourceLink}
+              name="template"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={sourceLink}
+              placeholder="https://github.com/bank/website/blob/main/{path}#L{line}"
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" busy={save.isPending}>
+            {t('settings.edit.save')}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}
+
+function DataSettings() {
+  const t = useText()
+  const health = useStore(storageHealth)
+  const { active } = useStore(connections)
+  const [asking, setAsking] = useState<Connection | null>(null)
+  const erase = async (connection: Connection) => {
+    await eraseAllPersisted(connection.id)
+    notify(t('settings.data.erased'))
+  }
+  return (
+    <SettingsSection id="data" title={t('settings.data')} help={t('settings.data.help')}>
+      {health === 'memory' && (
+        <p className="rounded-md bg-warning-wash px-4 py-3 text-warning">{t('settings.data.memory')}</p>
+      )}
+      {active && (
+        <div>
+          <Button variant="danger" onClick={() => setAsking(active)}>
+            {t('settings.data.erase')}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <EraseDialog
+          title={t('settings.data.erase')}
+          label={asking.label}
+          confirm={t('settings.data.erase')}
+          kept={t('settings.data.erase.kept')}
+          onConfirm={() => void erase(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </SettingsSection>
+  )
+}
+
+/** Drafts, recent reasons, history, documents. Unsent changes are kept. */
+async function eraseAllPersisted(connectionId: string): Promise<void> {
+  const prefix = `c.${connectionId}.`
+  const names = namesIn().filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}outbox.`))
+  for (const name of names) eraseRaw(name)
+  const values = await persistedNames(connectionId)
+  for (const name of values) if (!name.startsWith('outbox/')) await erasePersisted(connectionId, name)
 }

@@ -6,7 +6,7 @@ import { useExtensions } from '../../api/extensions.ts'
 import { fillAgain, generateRoute } from '../../lib/generate-route.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/QueryError.tsx'
 
 interface DocumentFailedProps {
   document: ApiDocument

@@ -2,7 +2,7 @@ import type { GeneratedDocument } from '../../api/document-history.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
-import { ListSearch } from '../../ui/ListSearch.tsx'
+import { ListSearch } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { DocumentsSearch } from './document-search-params.ts'
 

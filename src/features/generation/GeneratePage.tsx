@@ -14,7 +14,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formIn, languagesOf } from './document-variants.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { TemplatePicker } from './TemplatePicker.tsx'
+import { TemplatePicker } from './pickers.tsx'
 import { violationFit } from './violation/fill-from-violation.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
 

@@ -9,19 +9,18 @@ import { usePersisted } from '../../lib/persisted-store.ts'
 import { createStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
-import { variantsFor, languagesOf, tonesIn } from './document-variants.ts'
-import { ChoiceNotes } from './ChoiceNotes.tsx'
+import { languagesOf, tonesIn, type Variant, variantsFor } from './document-variants.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { type Choices, choicesOf, draftOf, emptyDraft, noChoices } from './form/drafts.ts'
 import { type SendValues, TemplateForm } from './form/TemplateForm.tsx'
 import type { GenerateSearch } from './generate-search-params.ts'
-import { LanguagePicker } from './LanguagePicker.tsx'
+import { LanguagePicker, TemplatePicker, TonePicker } from './pickers.tsx'
 import { Results } from './results/Results.tsx'
-import { TemplatePicker } from './TemplatePicker.tsx'
-import { TonePicker } from './TonePicker.tsx'
 import { useSend } from './use-send.ts'
 import type { InitialValues } from './use-initial-values.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
+import { useDocumentHistory } from '../../api/document-history.ts'
+import { languageName } from '../../lib/language-key.ts'
 
 interface TemplateWorkProps {
   template: Template
@@ -176,3 +175,27 @@ function useToastPosition(): void {
     }
   }, [])
 }
+
+/** What the chosen languages and tones lead to, before anything is sent. */
+function ChoiceNotes({ variants, left_out }: { variants: readonly Variant[]; left_out: readonly Variant[] }) {
+  const t = useText()
+  const message = useDocumentHistory()?.find((document) => document.message)?.message
+  return (
+    <div aria-live="polite" className="grid gap-2 empty:hidden">
+      {left_out.length > 0 && (
+        <div className="grid gap-1 rounded-lg bg-warning-wash px-3 py-2.5 text-warning">
+          <p>{t('generate.will_generate', { list: listOf(variants) })}</p>
+          <p>{t('generate.left_out', { list: listOf(left_out) })}</p>
+        </div>
+      )}
+      {variants.some(({ tone }) => tone) && (
+        <p className="text-sm text-quiet">
+          {t('generate.tone.model_only')} {message && t('generate.tone.said', { message })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const listOf = (variants: readonly Variant[]) =>
+  variants.map(({ language_key, tone }) => `${languageName(language_key)} (${tone?.name})`).join(', ')

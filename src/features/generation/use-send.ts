@@ -14,8 +14,8 @@ import { newId } from '../../lib/new-id.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
 import { type Variant, formIn, isUnderWay, newGeneration } from './document-variants.ts'
-import { isInside } from './fields/problem.ts'
-import { issueProblem } from './form/issue-text.ts'
+import { isInside } from './fields/control.ts'
+import { issueProblem } from './fields/field-hint.ts'
 import { placeErrors, type PlacedErrors } from './form/place-errors.ts'
 
 interface SendOptions {

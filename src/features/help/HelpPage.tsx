@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useExtensions } from '../../api/extensions.ts'
 import { commandsFor } from '../../lib/keymap.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
-import { useText } from '../../locales/text.ts'
+import { type TextKey, useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { KeyList } from '../../ui/KeyList.tsx'
 import { keymapChoice } from '../../ui/keys.ts'
 import { Page } from '../../ui/Page.tsx'
-import { HelpSection, HelpTexts } from './HelpSection.tsx'
 import { StateTable } from './StateTable.tsx'
-import { helpTexts, helpTopics, readerTopics } from './topics.ts'
+import type { ReactNode } from 'react'
 
 /** What the states mean, how a violation moves between them, the current keys, and where the API key is stored. */
 export function HelpPage() {
@@ -57,3 +56,49 @@ export function HelpPage() {
     </Page>
   )
 }
+
+/** `id` is the fragment of its address: `/help#states`. */
+function HelpSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-3">
+      <h2 id={`${id}-title`} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** A few short sentences. */
+function HelpTexts({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="grid gap-2 text-quiet">
+      {texts.map((text) => (
+        <li key={text} className="max-w-[68ch]">
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The sections that consist of text only, in the order of the page. */
+const helpTopics = ['moving', 'groups', 'undo', 'precedents', 'generating'] as const
+
+/** For a key that can only read: nothing about deciding and generating. */
+const readerTopics = ['precedents'] as const satisfies readonly (typeof helpTopics)[number][]
+
+const helpTexts = {
+  moving: ['help.moving.any', 'help.moving.reason', 'help.moving.next', 'help.moving.waiting', 'help.moving.others'],
+  groups: ['help.groups.what', 'help.groups.shift', 'help.groups.select'],
+  undo: ['help.undo.how', 'help.undo.limits'],
+  precedents: ['help.precedents.what', 'help.precedents.contradictions', 'help.precedents.report'],
+  generating: [
+    'help.generating.form',
+    'help.generating.writer',
+    'help.generating.tone',
+    'help.generating.results',
+    'help.generating.csv',
+    'help.generating.fix',
+  ],
+} as const satisfies Record<(typeof helpTopics)[number], readonly TextKey[]>

@@ -1,9 +1,13 @@
-import { useMemo } from 'react'
-import type { Field } from '../../lib/form/field.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { Condition, Field, Json, Option } from '../../lib/form/field.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
-import { useText } from '../../locales/text.ts'
-import { FieldList } from './FieldList.tsx'
+import { type TextKey, type Translate, useText } from '../../locales/text.ts'
+import { CheckIcon } from 'lucide-react'
+import { cx } from '../../lib/cx.ts'
+import { prettyJson } from '../../lib/pretty-json.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { formatNumber } from '../../lib/format.ts'
 
 /** A read-only preview of a form. */
 export function FormPreview({ form, languageKey }: { form: readonly unknown[]; languageKey: string }) {
@@ -32,4 +36,152 @@ function bySection(fields: readonly Field[]): { title: string; fields: Field[] }
     else sections.push({ title, fields: [field] })
   }
   return sections
+}
+
+function FieldList({ fields }: { fields: readonly Field[] }) {
+  return (
+    <ul className="grid gap-5">
+      {fields.map((field, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two entries may have one key
+        <FieldPreview key={index} field={field} />
+      ))}
+    </ul>
+  )
+}
+
+/** One field of a form: its label, kind and limits. */
+function FieldPreview({ field }: { field: Field }) {
+  const t = useText()
+  if (field.kind === 'note') return <li className="whitespace-pre-wrap text-quiet">{field.text ?? field.label}</li>
+  const limits = fieldLimits(field, t)
+  return (
+    <li className="grid gap-1.5">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">
+          {field.label || field.key}
+          {field.required && (
+            <>
+              <span aria-hidden="true" className="ms-1 text-danger">
+                *
+              </span>
+              <span className="sr-only"> ({t('library.field.required')})</span>
+            </>
+          )}
+        </span>
+        <span lang="" className="shrink-0 text-xs text-faint">
+          {t(`library.kind.${field.kind}`)}
+        </span>
+      </p>
+      <Answer field={field} />
+      {field.help && <p className="text-sm whitespace-pre-wrap text-quiet">{field.help}</p>}
+      {limits.map((limit) => (
+        <p key={limit} className="text-sm text-faint first-letter:uppercase">
+          {limit}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function Answer({ field }: { field: Field }) {
+  const t = useText()
+  if (field.fields) {
+    return (
+      <div className="rounded-md border border-dashed border-edge p-4">
+        <FieldList fields={field.fields} />
+      </div>
+    )
+  }
+  if (field.optionsFrom) return <Box>{t(`library.options_from.${field.optionsFrom}`)}</Box>
+  if (field.kind === 'boolean') return <YesNo on={field.default === true} />
+  if (field.options?.length) return <FieldOptions options={field.options} field={field} />
+  const shown = field.secret ? '' : (sayDefault(field.default) ?? field.placeholder ?? '')
+  return <Box tall={['textarea', 'richtext', 'json', 'file'].includes(field.kind)}>{shown}</Box>
+}
+
+/** An empty control with the default or an example. */
+function Box({ tall = false, children }: { tall?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        'rounded-md border border-line bg-paper px-3 py-1.5 whitespace-pre-wrap wrap-anywhere text-faint',
+        tall ? 'min-h-20' : 'min-h-8.5',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+function YesNo({ on }: { on: boolean }) {
+  return (
+    <span aria-hidden="true" className="grid size-4.5 place-items-center rounded-sm border border-edge bg-paper">
+      {on && <CheckIcon className="size-3.5 text-quiet" />}
+    </span>
+  )
+}
+
+function sayDefault(value: Json | undefined): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
+  return typeof value === 'object' ? prettyJson(value) : String(value)
+}
+
+const optionsInSight = 12
+
+interface FieldOptionsProps {
+  options: readonly Option[]
+  field: Pick<Field, 'default' | 'allowOther'>
+}
+
+function FieldOptions({ options, field: { default: chosen, allowOther } }: FieldOptionsProps) {
+  const t = useText()
+  const isChosen = (value: Json) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value)
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {options.slice(0, optionsInSight).map((option, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two options may be alike
+        <li key={index} className="max-w-full">
+          <Badge className={cx(isChosen(option.value) && 'bg-accent-wash text-accent')}>{option.label}</Badge>
+        </li>
+      ))}
+      {options.length > optionsInSight && (
+        <li className="text-sm text-quiet">{t('library.field.more', { count: options.length - optionsInSight })}</li>
+      )}
+      {allowOther && <li className="text-sm text-quiet">{t('library.field.other')}</li>}
+    </ul>
+  )
+}
+
+type Limit = { [Name in keyof Field]: Field[Name] extends number | undefined ? Name : never }[keyof Field] & string
+
+const limitTexts = [
+  ['min', 'library.limit.min'],
+  ['max', 'library.limit.max'],
+  ['minLength', 'library.limit.minLength'],
+  ['maxLength', 'library.limit.maxLength'],
+  ['minItems', 'library.limit.minItems'],
+  ['maxItems', 'library.limit.maxItems'],
+] as const satisfies [Limit, TextKey][]
+
+/** The limits and the condition of a field, each as a short sentence. */
+function fieldLimits(field: Field, t: Translate): string[] {
+  const limits = limitTexts.flatMap(([name, text]) => {
+    const limit = field[name]
+    return limit === undefined ? [] : [t(text, { count: limit, number: formatNumber(limit) })]
+  })
+  const conditions = field.visibleWhen?.map((condition) => sayCondition(condition, t)) ?? []
+  return [
+    ...(limits.length > 0 ? [limits.join(' · ')] : []),
+    ...conditions,
+    ...(field.conditionText ? [field.conditionText] : []),
+    ...(field.hidden ? [t('library.field.hidden')] : []),
+    ...(field.unknownType ? [t('library.field.unknown_type', { type: field.unknownType })] : []),
+  ]
+}
+
+function sayCondition({ key, in: values, notIn }: Condition, t: Translate): string {
+  const list = (values ?? notIn ?? []).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  const shown = list.map((value) => (value === '' ? t('library.condition.nothing') : value)).join(', ')
+  return t(values ? 'library.condition.in' : 'library.condition.not_in', { field: key, values: shown })
 }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
-import { Brand } from './Brand.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import { administrationItem, helpItem, libraryNav, type NavItem, settingsItem, mainNav } from './navigation.tsx'
+import { administrationItem, helpItem, libraryNav, mainNav, type NavItem, settingsItem } from './navigation.tsx'
 
 /** Also used in the drawer of a small screen, which `onLeave` closes. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
@@ -51,5 +50,16 @@ function NavList({ items, onLeave }: { items: readonly NavItem[]; onLeave?: () =
         </li>
       ))}
     </ul>
+  )
+}
+
+export function Brand() {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-lg font-bold tracking-tight">
+      <span aria-hidden="true" className="grid size-5 place-items-center rounded-[5px] bg-ink">
+        <span className="h-0.5 w-3 rounded-full bg-logo" />
+      </span>
+      Redline
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { foldSearch } from '../../lib/fold-search.ts'
+import { foldSearch } from '../../lib/find-items.ts'
 import type { TextKey } from '../../locales/text.ts'
 
 /** In the order in which they are shown. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectFormat } from './detect-format.ts'
+import { detectFormat } from './read-document.ts'
 
 test.each([
   ['# Growth Plus\n\nSave at your own pace.'],

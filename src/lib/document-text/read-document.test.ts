@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentState, readableContent } from './document-content.ts'
-import { readDocument } from './read-document.ts'
-import { readPlain } from './read-plain.ts'
+import { readDocument, readPlain } from './read-document.ts'
 import { readStructure } from './read-structure.ts'
 import { toMarkdown } from './to-markdown.ts'
 

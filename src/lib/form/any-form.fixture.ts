@@ -1,9 +1,8 @@
 import { buildInput } from './build-input.ts'
 import type { Field, FormModel, Json } from './field.ts'
-import { fieldId } from './field-id.ts'
+import { fieldId, type Raw, valueAt, type Values } from './values.ts'
 import { isRecord, plainText, sameJson, setOwn } from './json.ts'
 import { toRaw } from './kinds.ts'
-import { type Raw, valueAt, type Values } from './values.ts'
 import { visibility } from './visible.ts'
 
 export function withRows(fields: readonly Field[]): Field[] {

@@ -7,13 +7,12 @@ import { dialectCases, formCases } from './cases.fixture.ts'
 import { checkValues } from './check-values.ts'
 import { anyJson, damageArb, damaged } from './damage.fixture.ts'
 import type { FormModel } from './field.ts'
-import { fieldId } from './field-id.ts'
+import { fieldId, type Raw, type Values } from './values.ts'
 import { parseJson, sameJson, setOwn } from './json.ts'
 import { locateError } from './locate-error.ts'
 import { parseInput } from './parse-input.ts'
 import { initialValues } from './any-form.fixture.ts'
 import { normalizeForm } from './read-form.ts'
-import type { Raw, Values } from './values.ts'
 
 const forms = [...formCases, ...dialectCases].map((formCase) => formCase.form)
 const anyCase = fc.constantFrom(...forms)

@@ -1,8 +1,7 @@
 import type { Field, Json, JsonRecord } from './field.ts'
-import { fieldId } from './field-id.ts'
+import { fieldId, isRow, type Raw, rawOf, restKey, type Values } from './values.ts'
 import { isRecord, own, setOwn, toJson } from './json.ts'
 import { isEmptyRaw, kinds, parseRaw } from './kinds.ts'
-import { isRow, type Raw, restKey, rawOf, type Values } from './values.ts'
 import { type Visibility, visibility } from './visible.ts'
 
 export interface BuildOptions {

@@ -1,7 +1,6 @@
 import type { Field, JsonRecord } from './field.ts'
-import { fieldId } from './field-id.ts'
+import { fieldId, type Raw, valueAt, type Values } from './values.ts'
 import { setOwn, toJson } from './json.ts'
-import { type Raw, valueAt, type Values } from './values.ts'
 
 export interface CaseField {
   key?: string

@@ -1,13 +1,54 @@
 import { foldName } from './fold-name.ts'
-import { isRecord, type Unknowns } from './json.ts'
-import { byLanguage, isByLanguage, type Language, tagBase } from './language.ts'
+import { isRecord, isScalar, type Scalar, type Unknowns } from './json.ts'
+import { byLanguage, isByLanguage, type Language, languageTagOf, tagBase, textOf } from './text.ts'
 import { isDefinitionMap, isOptionMap, isPropertyMap } from './looks-like.ts'
 import { holderWords, propertySynonyms, ruleWords } from './property-synonyms.ts'
-import { ruleRecords } from './rule-records.ts'
-import { languageTagOf, textOf } from './text.ts'
 import { typeOf } from './type-words.ts'
 
-export type Role = 'overlay' | 'own' | 'holder' | 'rule'
+/** Rules with two numbers, and the names the numbers have elsewhere. */
+const limitPairs = new Map([
+  ['length', ['minLength', 'maxLength']],
+  ['lengthbetween', ['minLength', 'maxLength']],
+  ['between', ['min', 'max']],
+  ['range', ['min', 'max']],
+  ['size', ['min', 'max']],
+])
+
+function named(rule: string, args: readonly Scalar[]): Unknowns {
+  const [least, most] = limitPairs.get(foldName(rule)) ?? []
+  if (least && most && args.length > 0) return { [least]: args[0], [most]: args[1] }
+  return { [rule]: args.length === 0 ? true : foldName(rule) === 'in' ? args : args[0] }
+}
+
+/** `required|length:3,80`, one rule per part. */
+function fromText(text: string): Unknowns[] {
+  return text
+    .slice(0, 5_000)
+    .split('|')
+    .map((part) => /^\s*([\w-]+)(?::(.*))?$/s.exec(part))
+    .flatMap((match) => (match?.[1] ? [named(match[1], match[2]?.split(',') ?? [])] : []))
+}
+
+/** `{type: 'maxLength', value: 80}`. */
+function fromRecord(record: Unknowns): Unknowns[] {
+  const rule = record['type'] ?? record['name'] ?? record['rule']
+  if (typeof rule !== 'string') return [record]
+  const value = record['value'] ?? record['args'] ?? record['params'] ?? record['limit'] ?? record['options']
+  return [named(rule, (Array.isArray(value) ? value : [value]).filter(isScalar)), record]
+}
+
+/** Validation however it is written, as plain records such as `{required: true}` and `{maxLength: 80}`. */
+function ruleRecords(value: unknown): Unknowns[] {
+  if (typeof value === 'string') return fromText(value)
+  if (isRecord(value)) return fromRecord(value)
+  const rules: unknown[] = Array.isArray(value) ? value.slice(0, 30) : []
+  return rules.flatMap((rule) => {
+    if (!Array.isArray(rule)) return ruleRecords(rule)
+    return typeof rule[0] === 'string' ? [named(rule[0], rule.slice(1).filter(isScalar))] : []
+  })
+}
+
+type Role = 'overlay' | 'own' | 'holder' | 'rule'
 
 export interface Layer {
   role: Role
@@ -28,7 +69,7 @@ export interface View {
   language: Language
 }
 
-export interface Found {
+interface Found {
   word: string
   value: unknown
   layer: Layer

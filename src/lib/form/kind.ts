@@ -1,9 +1,8 @@
 import type { Kind, OptionsFrom } from './field.ts'
-import { foldName } from './fold-name.ts'
+import { foldName, parseYesNo } from './fold-name.ts'
 import { isRecord, isScalar } from './json.ts'
 import type { OptionsReading } from './options.ts'
 import { controlProperties, propertySynonyms, typeProperties } from './property-synonyms.ts'
-import { parseYesNo } from './parse-boolean.ts'
 import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
 import { found, ownRoles, type View } from './entry-layers.ts'
 

@@ -1,14 +1,39 @@
 import { codePointLength } from '../code-points.ts'
 import type { Json, Kind, Option, OptionValue, PlainField } from './field.ts'
-import { fieldId } from './field-id.ts'
+import { fieldId, type Raw, valueAt, type Values } from './values.ts'
 import { isBlank, isRecord, isScalar, parseJson, plainText, setOwn, toJson } from './json.ts'
-import { parseYesNo } from './parse-boolean.ts'
+import { parseYesNo } from './fold-name.ts'
 import { parseNumber, plainNumber } from './parse-number.ts'
-import { matches } from './pattern.ts'
-import { type Raw, valueAt, type Values } from './values.ts'
+
+/** A repeated group that contains a repetition or alternatives, which may take exponential time. */
+const nestedPattern = /\([^()]*[*+|}][^()]*\)\s*(?:[*+]|\{\d+,)/
+const repeatsPattern = /[*+]|\{\d+,\d*\}/g
+const maxSteps = 1e7
+
+function compiled(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    // The service checks with its own patterns; one that the browser cannot read is not checked here.
+    return undefined
+  }
+}
+
+export function compiles(pattern: string): boolean {
+  return compiled(pattern) !== undefined
+}
+
+/** Whether the text matches. True if the check could freeze the page: the service checks again. */
+function matches(pattern: string, text: string): boolean {
+  const plain = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
+  if (nestedPattern.test(plain) || /\)\s*\)\s*[*+]/.test(plain)) return true
+  const repeats = (plain.match(repeatsPattern) ?? []).length + (plain.startsWith('^') ? 0 : 1)
+  if (text.length ** Math.max(1, repeats) > maxSteps) return true
+  return compiled(pattern)?.test(text) ?? true
+}
 
 /** What was typed, converted for `input`: nothing to send, a value, or a value that does not fit its field. */
-export interface Converted {
+interface Converted {
   value?: Json
   fits: boolean
 }

@@ -1,7 +1,8 @@
 import { foldName } from './fold-name.ts'
-import { isRecord, isScalar, plainText, type Unknowns } from './json.ts'
-import { isByLanguage } from './language.ts'
-import { firmHolderWords, propertySynonyms as names, typeProperties } from './property-synonyms.ts'
+import { isRecord, isScalar, own, plainText, type Unknowns } from './json.ts'
+import { byLanguage, isByLanguage, type Language } from './text.ts'
+import { firmHolderWords, holderWords, propertySynonyms as names, typeProperties } from './property-synonyms.ts'
+import { typeOf } from './type-words.ts'
 
 /** Words that the definition of a field has. An `options` object made of these is no list of choices. */
 export const definingWords = new Set<string>([
@@ -17,7 +18,7 @@ export function isTextObject(record: Unknowns): boolean {
 }
 
 /** An object that could stand for one field when its name is the key. */
-export function isDefinition(value: unknown, depth = 0): value is Unknowns {
+function isDefinition(value: unknown, depth = 0): value is Unknowns {
   if (!isRecord(value) || isTextObject(value) || isByLanguage(value)) return false
   const entries = Object.entries(value)
   if (entries.length === 0 || depth > 3) return false
@@ -62,4 +63,68 @@ export function areTypedFields(value: unknown): boolean {
     if (!isRecord(item) || typeof item['name'] !== 'string') return false
     return typeof item['type'] === 'string' || areTypedFields(item['values'])
   })
+}
+
+/** What an entry turns out to be: itself, with its control named outside it, or a map of keys to entries. */
+type Unwrapped =
+  | { as: 'entry'; entry: Unknowns; type?: string }
+  | { as: 'map'; entries: [key: string, entry: unknown][] }
+
+/** `{EN: {…}, NL: {…}}`: the same entry once per language. */
+function inLanguage(entry: Unknowns, language: Language): Unknowns {
+  const tagged = Object.entries(entry)
+  if (tagged.length < 2 || !isByLanguage(entry) || !tagged.every(([, inner]) => isDefinition(inner))) return entry
+  const [best] = byLanguage(tagged, language)
+  return isRecord(best) ? best : entry
+}
+
+export function unwrap(given: Unknowns, language: Language): Unwrapped {
+  const entry = inLanguage(given, language)
+  const [only, ...more] = Object.entries(entry)
+  if (only && more.length === 0 && isDefinition(only[1])) {
+    const [name, inner] = only
+    const hasKey = ['variable', 'name', 'key', 'id'].some((word) => Object.hasOwn(inner, word))
+    if (hasKey && typeOf(foldName(name))) return { as: 'entry', entry: inner, type: name }
+    if (hasKey && holderWords.has(foldName(name))) return { as: 'entry', entry: inner }
+  }
+  return isDefinitionMap(entry) ? { as: 'map', entries: Object.entries(entry) } : { as: 'entry', entry }
+}
+
+function at(root: unknown, pointer: string): unknown {
+  let value = root
+  for (const part of pointer.split('/')) {
+    if (Array.isArray(value)) value = value[Number(part)]
+    else value = isRecord(value) ? own(value, part.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined
+  }
+  return value
+}
+
+const maxHops = 20
+
+/** Follows local `$ref`s, looked up in the nearest surrounding entry first. Undefined if they are circular. */
+function followRef(entry: Unknowns, roots: readonly unknown[]): Unknowns | undefined {
+  let current = entry
+  for (let hop = 0; hop < maxHops; hop += 1) {
+    const ref = own(current, '$ref')
+    if (typeof ref !== 'string' || !ref.startsWith('#/') || ref.length > 500) return current
+    const target = roots.toReversed().reduce<unknown>((seen, root) => seen ?? at(root, ref.slice(2)), undefined)
+    if (!isRecord(target)) return current
+    const { $ref: _, ...rest } = current
+    current = { ...target, ...rest }
+  }
+  return undefined
+}
+
+/** The entry with its own `$ref`, and those of its alternatives and items, replaced by what they point at. */
+export function resolveRefs(entry: Unknowns, roots: readonly unknown[]): Unknowns | undefined {
+  const followed = followRef(entry, roots)
+  if (!followed) return undefined
+  const inner = (value: unknown): unknown => (isRecord(value) ? (followRef(value, roots) ?? value) : value)
+  const lists = ['anyOf', 'oneOf', 'allOf', 'items'].filter((word) => Object.hasOwn(followed, word))
+  if (lists.length === 0) return followed
+  const resolved = lists.map((word) => {
+    const value = followed[word]
+    return [word, Array.isArray(value) ? value.map(inner) : inner(value)]
+  })
+  return { ...followed, ...Object.fromEntries(resolved) }
 }

@@ -1,9 +1,8 @@
 import { buildInput } from './build-input.ts'
 import type { Field, Json, JsonRecord } from './field.ts'
-import { fieldId } from './field-id.ts'
+import { fieldId, type Raw, restKey, valueAt, type Values } from './values.ts'
 import { isRecord, isScalar, own, sameJson, setOwn, toJson } from './json.ts'
 import { kinds, parseRaw, toRaw } from './kinds.ts'
-import { type Raw, restKey, valueAt, type Values } from './values.ts'
 import { visibility } from './visible.ts'
 
 export interface ParsedInput {

@@ -1,8 +1,7 @@
 import { languageTag } from '../language-key.ts'
 import type { Decimal, Field } from './field.ts'
-import { fieldId } from './field-id.ts'
+import { fieldId, type Raw, rawOf, type Values } from './values.ts'
 import { setOwn } from './json.ts'
-import { type Raw, rawOf, type Values } from './values.ts'
 
 const maxChars = 400
 const grouped = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$/

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fieldId } from './field-id.ts'
+import { fieldId } from './values.ts'
 import { humanise, isOpaque, slug } from './fold-name.ts'
 import { buildInput } from './build-input.ts'
 import { checkValues } from './check-values.ts'
 import { parseInput } from './parse-input.ts'
 import { parseNumber } from './parse-number.ts'
 import { normalizeForm } from './read-form.ts'
-import { stripTags } from './strip-tags.ts'
+import { stripTags } from './text.ts'
 
 test.each([
   ['9,95', 9.95],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
-import { fieldId } from '../../../lib/form/field-id.ts'
+import { fieldId } from '../../../lib/form/values.ts'
 import { languageName, sortLanguages } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Field } from '../../../lib/form/field.ts'
-import { fieldId } from '../../../lib/form/field-id.ts'
+import { fieldId } from '../../../lib/form/values.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
 
 /** Targets of a column other than fields. No field has these ids. */

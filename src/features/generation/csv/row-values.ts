@@ -1,10 +1,9 @@
 import { checkValues, type ValueIssue } from '../../../lib/form/check-values.ts'
 import { matchOption, toRaw } from '../../../lib/form/kinds.ts'
 import type { Field, Json } from '../../../lib/form/field.ts'
-import { fieldId } from '../../../lib/form/field-id.ts'
+import { fieldId, type Raw, type Values } from '../../../lib/form/values.ts'
 import { isRecord, isScalar, own, parseJson, plainText, setOwn } from '../../../lib/form/json.ts'
-import { parseYesNo } from '../../../lib/form/parse-boolean.ts'
-import type { Raw, Values } from '../../../lib/form/values.ts'
+import { parseYesNo } from '../../../lib/form/fold-name.ts'
 import { columnFields } from './map-columns.ts'
 
 /** Converts a cell for its field. A cell that does not fit is kept, and the check reports it. */

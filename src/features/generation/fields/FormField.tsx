@@ -1,24 +1,28 @@
 import type { ComponentType } from 'react'
-import type { Field as FormFieldModel, Kind } from '../../../lib/form/field.ts'
+import type { Field as FormFieldModel, Kind, Option } from '../../../lib/form/field.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import type { Visibility } from '../../../lib/form/visible.ts'
 import { useText } from '../../../locales/text.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { BooleanControl } from './BooleanControl.tsx'
-import { asBoxes, ChoiceBoxes, ChoicesControl } from './ChoicesControl.tsx'
-import { ColorControl } from './ColorControl.tsx'
-import type { ControlProps } from './control.ts'
+import {
+  BooleanControl,
+  ColorControl,
+  DateTimeControl,
+  LongTextControl,
+  TagsControl,
+  TextControl,
+} from './TextControl.tsx'
+import { asBoxes, ChoiceBoxes, ChoicesControl, SelectControl } from './SelectControl.tsx'
+import { type ControlProps, type Problem, samePlace } from './control.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { fieldHint, readAs } from './field-hint.ts'
 import { FieldNotes } from './FieldNotes.tsx'
 import { FileControl } from './FileControl.tsx'
-import { DateTimeControl } from './DateTimeControl.tsx'
-import { type Problem, samePlace } from './problem.ts'
 import { RowsField } from './RowsField.tsx'
-import { SelectControl } from './SelectControl.tsx'
-import { TagsControl } from './TagsControl.tsx'
-import { LongTextControl, TextControl } from './TextControl.tsx'
-import { useOptions } from './use-options.ts'
+import { useQuery } from '@tanstack/react-query'
+import { knowledgeBaseQueries } from '../../../api/knowledge-bases.ts'
+import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
+import { languageName, languageTags } from '../../../lib/language-key.ts'
 
 const controls = {
   text: TextControl,
@@ -107,4 +111,28 @@ function Note({ field }: { field: FormFieldModel }) {
       <p className="whitespace-pre-line break-words">{rest}</p>
     </div>
   )
+}
+
+/** The field with options loaded from the service. If they cannot be loaded, it becomes a text field. */
+function useOptions(
+  field: FormFieldModel,
+  language: string,
+): { field: FormFieldModel; state: 'ready' | 'loading' | 'failed' } {
+  const from = field.optionsFrom
+  const bases = useQuery({ ...knowledgeBaseQueries.list(), enabled: from === 'infobase' })
+  const tones = useQuery({ ...toneOfVoiceQueries.list(), enabled: from === 'tone' })
+  if (!from) return { field, state: 'ready' }
+  const query = from === 'infobase' ? bases : tones
+  const found: Option[] | undefined =
+    from === 'language'
+      ? Object.keys(languageTags).map((key) => ({ value: key, label: languageName(key) }))
+      : from === 'infobase'
+        ? bases.data?.map(({ id, name }) => ({ value: id, label: name }))
+        : tones.data?.flatMap(({ id, key, toneOfVoiceMetas }) => ({
+            value: id,
+            label: toneOfVoiceMetas.find(({ languageKey }) => languageKey === language)?.name ?? key,
+          }))
+  if (found) return { field: { ...field, options: [...(field.options ?? []), ...found] }, state: 'ready' }
+  if (!query.isError && query.failureCount === 0) return { field, state: 'loading' }
+  return { field: { ...field, kind: field.kind === 'multiselect' ? 'tags' : 'text' }, state: 'failed' }
 }

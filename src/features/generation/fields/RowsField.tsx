@@ -1,17 +1,15 @@
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { type ComponentType, useRef } from 'react'
-import { fieldId } from '../../../lib/form/field-id.ts'
-import { isRow, type Raw, rawOf, type Values } from '../../../lib/form/values.ts'
+import { fieldId, isRow, type Raw, rawOf, type Values } from '../../../lib/form/values.ts'
 import { visibility } from '../../../lib/form/visible.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { shownRaw } from './control.ts'
+import { samePlace, shownRaw } from './control.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { fieldHint } from './field-hint.ts'
 import { FieldNotes } from './FieldNotes.tsx'
 import type { FormFieldProps } from './FormField.tsx'
-import { samePlace } from './problem.ts'
 
 interface RowsFieldProps extends FormFieldProps {
   /** Passed in because a row may contain lists again. */

@@ -1,11 +1,13 @@
 import { ChevronDownIcon } from 'lucide-react'
 import { useId } from 'react'
-import type { Option } from '../../../lib/form/field.ts'
+import type { Field, Option, OptionValue } from '../../../lib/form/field.ts'
 import { isBlank } from '../../../lib/form/json.ts'
 import { useText } from '../../../locales/text.ts'
-import { inputClass } from '../../../ui/input-class.ts'
-import { TextInput } from '../../../ui/TextInput.tsx'
-import { type ControlProps, rawText, shownRaw } from './control.ts'
+import { inputClass, TextInput } from '../../../ui/TextInput.tsx'
+import { type ControlProps, rawText, rawTexts, shownRaw } from './control.ts'
+import type { Raw } from '../../../lib/form/values.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { PickSeveral } from '../../../ui/Pick.tsx'
 
 /** One of the options, sent with its own value and type. If other values are allowed, they can be typed. */
 export function SelectControl(props: ControlProps) {
@@ -92,5 +94,62 @@ function OpenSelect({ field, value, onValue, control }: ControlProps) {
         ))}
       </datalist>
     </>
+  )
+}
+
+const maxCheckboxes = 8
+
+/** Few options are shown as checkboxes. Many, or free ones, are found by typing. */
+export function asBoxes(field: Field): boolean {
+  return (field.options?.length ?? 0) <= maxCheckboxes && !field.allowOther
+}
+
+/** The chosen values in the order of the options, each with its own type. Values that are no option are kept. */
+function inOrder(field: Field, chosen: readonly string[]): Raw {
+  const options = field.options ?? []
+  const known = options.filter(({ value }) => chosen.includes(String(value))).map(({ value }) => value)
+  const others = chosen.filter((text) => !options.some(({ value }) => String(value) === text))
+  const all: OptionValue[] = [...known, ...others]
+  return all
+}
+
+export function ChoiceBoxes({ field, value, onValue }: Omit<ControlProps, 'control'>) {
+  const chosen = rawTexts(shownRaw(field, value))
+  const options = field.options ?? []
+  const others = chosen.filter((text) => !options.some((option) => String(option.value) === text))
+  const all = [
+    ...options.map((option) => ({ id: String(option.value), label: option.label })),
+    ...others.map((id) => ({ id, label: id })),
+  ]
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-1.5 py-1">
+      {all.map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          label={label}
+          checked={chosen.includes(id)}
+          onValue={(checked) => onValue(inOrder(field, checked ? [...chosen, id] : chosen.filter((one) => one !== id)))}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function ChoicesControl({ field, value, onValue, control }: ControlProps) {
+  const t = useText()
+  return (
+    <PickSeveral
+      label={field.label}
+      control={control}
+      options={(field.options ?? []).map((option) => ({
+        id: String(option.value),
+        label: option.label,
+        note: option.group,
+      }))}
+      value={rawTexts(shownRaw(field, value))}
+      allowOther={field.allowOther}
+      placeholder={field.placeholder ?? t('generate.choose')}
+      onValue={(ids) => onValue(inOrder(field, ids))}
+    />
   )
 }

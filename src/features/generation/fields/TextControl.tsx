@@ -1,6 +1,11 @@
 import type { Kind } from '../../../lib/form/field.ts'
 import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
-import { type ControlProps, rawText, shownRaw } from './control.ts'
+import { type ControlProps, rawText, rawTexts, shownRaw } from './control.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { type KeyboardEvent, useState } from 'react'
+import { Chip, chipsClass, chipsInputClass } from '../../../ui/Pick.tsx'
 
 const keyboards: Partial<Record<Kind, 'url' | 'email' | 'tel' | 'decimal' | 'numeric'>> = {
   url: 'url',
@@ -40,5 +45,153 @@ export function LongTextControl({ field, value, onValue, control }: ControlProps
       onChange={(event) => onValue(event.target.value)}
       className={code ? 'font-mono text-sm' : undefined}
     />
+  )
+}
+
+const sixDigits = /^#[0-9a-f]{6}$/i
+
+/** A colour as text in any notation, with the browser's picker beside it. */
+export function ColorControl(props: ControlProps) {
+  const t = useText()
+  const text = rawText(shownRaw(props.field, props.value))
+  return (
+    <span className="flex items-center gap-2">
+      <TextControl {...props} />
+      <input
+        type="color"
+        aria-label={t('generate.color', { label: props.field.label })}
+        value={sixDigits.test(text) ? text : '#000000'}
+        onChange={(event) => props.onValue(event.target.value)}
+        className="size-9 shrink-0 rounded-md border border-edge bg-sheet p-1"
+      />
+    </span>
+  )
+}
+
+const inputTypes = {
+  date: { type: 'date', fits: /^\d{4}-\d\d-\d\d$/ },
+  time: { type: 'time', fits: /^\d\d:\d\d(:\d\d(\.\d+)?)?$/ },
+  datetime: { type: 'datetime-local', fits: /^\d{4}-\d\d-\d\dT/ },
+} as const
+
+type DateTimeKind = keyof typeof inputTypes
+
+const isDateTime = (kind: string): kind is DateTimeKind => Object.hasOwn(inputTypes, kind)
+
+/** The browser's date or time picker. A value that it cannot show is shown as text. */
+export function DateTimeControl(props: ControlProps) {
+  const { field, value, onValue, control } = props
+  const kind = isDateTime(field.kind) ? field.kind : 'date'
+  const text = rawText(shownRaw(field, value))
+  const shown = kind === 'datetime' ? toLocalDateTime(text) : text
+  if (text !== '' && (shown === '' || !inputTypes[kind].fits.test(shown))) return <TextControl {...props} />
+  return (
+    <TextInput
+      {...control}
+      type={inputTypes[kind].type}
+      value={shown}
+      onChange={(event) => onValue(kind === 'datetime' ? toOffsetDateTime(event.target.value) : event.target.value)}
+      className="max-w-64"
+    />
+  )
+}
+
+function two(value: number): string {
+  return String(Math.abs(value)).padStart(2, '0')
+}
+
+/** What a `datetime-local` control gives, with the person's own offset: `2025-03-01T09:30` → `2025-03-01T09:30:00+01:00`. */
+export function toOffsetDateTime(local: string): string {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/.exec(local)
+  if (!match) return local
+  const minutes = -new Date(local).getTimezoneOffset()
+  if (Number.isNaN(minutes)) return local
+  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`
+  return `${match[1]}${match[2] ?? ':00'}${offset}`
+}
+
+/** The way back, for the control to show. */
+export function toLocalDateTime(value: string): string {
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value)) return value
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime())) return ''
+  const date = `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
+
+/** Shows whether it was answered at all: no answer is not "no", and an answer can be removed. */
+export function BooleanControl({ field, value, onValue, control }: ControlProps) {
+  const t = useText()
+  const raw = shownRaw(field, value)
+  const answer = raw === true || raw === 'true' ? true : raw === false || raw === 'false' ? false : null
+  return (
+    <span className="flex min-h-7 items-center gap-2.5">
+      <Checkbox {...control} checked={answer === true} onValue={onValue} />
+      <span className="text-quiet">
+        {t(answer === null ? 'generate.boolean.none' : answer ? 'generate.boolean.yes' : 'generate.boolean.no')}
+      </span>
+      {answer !== null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onValue(null)}
+          aria-label={t('generate.clear_answer_of', { label: field.label })}
+        >
+          {t('generate.clear_answer')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** Enter, a comma or leaving the field adds a tag. Backspace in the empty field removes the last one. */
+export function TagsControl({ field, value, onValue, control }: ControlProps) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const tags = rawTexts(shownRaw(field, value))
+
+  const add = (text: string) => {
+    const more = text
+      .split(/[,\n]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+    setTyped('')
+    if (more.length > 0) onValue([...new Set([...tags, ...more])])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey) {
+      // This key may also send the form, which must include the typed text.
+      if (event.key === 'Enter') add(typed)
+    } else if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+      event.preventDefault()
+      add(typed)
+    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
+      event.preventDefault()
+      onValue(tags.slice(0, -1))
+    }
+  }
+  return (
+    <span className={chipsClass}>
+      {tags.map((tag, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same tag may have come twice
+        <Chip key={`${tag} ${index}`} label={tag} onRemove={() => onValue(tags.filter((_, at) => at !== index))} />
+      ))}
+      <input
+        {...control}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        inputMode={field.itemKind === 'number' ? 'decimal' : undefined}
+        placeholder={tags.length > 0 ? undefined : (field.placeholder ?? t('generate.tags.placeholder'))}
+        value={typed}
+        onChange={(event) =>
+          /[,\n]/.test(event.target.value) ? add(event.target.value) : setTyped(event.target.value)
+        }
+        onKeyDown={onKeyDown}
+        onBlur={() => add(typed)}
+        className={chipsInputClass}
+      />
+    </span>
   )
 }

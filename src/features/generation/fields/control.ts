@@ -4,6 +4,22 @@ import { toRaw } from '../../../lib/form/kinds.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import type { FieldControl } from '../../../ui/Field.tsx'
 
+/** A problem at one path of the form. Rows of a list are numbers. */
+export interface Problem {
+  path: (string | number)[]
+  message: string
+  /** A hint that does not prevent sending. */
+  soft?: true
+}
+
+export function samePlace(a: readonly (string | number)[], b: readonly (string | number)[]): boolean {
+  return a.length === b.length && a.every((part, index) => part === b[index])
+}
+
+export function isInside(path: readonly (string | number)[], outer: readonly (string | number)[]): boolean {
+  return path.length >= outer.length && outer.every((part, index) => part === path[index])
+}
+
 /** The props of every control: the value as typed (undefined if untouched) and the attributes that link it to its label. */
 export interface ControlProps {
   field: Field

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
-import { withRequired } from './adapt-fields.ts'
-import { placeErrors } from './place-errors.ts'
+import { placeErrors, withRequired } from './place-errors.ts'
 
 const { fields } = normalizeForm(
   [

@@ -1,7 +1,8 @@
 import type { ApiErrorItem } from '../../../lib/api-error.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { locateError, type TopControl } from '../../../lib/form/locate-error.ts'
-import { isInside, type Problem } from '../fields/problem.ts'
+import { isInside, type Problem } from '../fields/control.ts'
+import { fieldId } from '../../../lib/form/values.ts'
 
 /** The errors of a 422, by where they are shown. */
 export interface PlacedErrors {
@@ -37,4 +38,53 @@ export function placeErrors(fields: readonly Field[], items: readonly ApiErrorIt
     }
   }
   return placed
+}
+
+/** Focuses the first invalid field, with its message in sight. A group gets the focus at its first field. */
+export function focusFirstProblem(form: HTMLElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')
+  const target = first?.matches('[data-invalid]')
+    ? (first.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      first.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select') ??
+      first.querySelector<HTMLElement>('button'))
+    : first
+  const alert = form?.querySelector('[role=alert]')
+  target?.focus()
+  const message = target ? first && messageOf(first) : alert
+  message?.scrollIntoView({ block: 'nearest' })
+}
+
+function messageOf(field: HTMLElement): HTMLElement | null {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return document.getElementById(ids.find((id) => id.endsWith('-error')) ?? '')
+}
+
+/** Adds the keys that the user gave to entries without one. */
+export function withKeys(fields: readonly Field[], keys: Record<string, string>): Field[] {
+  return fields.map((field) => {
+    const key = field.keySource === 'derived' ? keys[fieldId(field.path)] : undefined
+    return key === undefined ? field : { ...field, key, path: [...field.path.slice(0, -1), key] }
+  })
+}
+
+/** Marks fields as required that the service reported as missing. Paths have no row numbers here. */
+export function withRequired(fields: readonly Field[], missing: readonly (readonly string[])[]): Field[] {
+  if (missing.length === 0) return [...fields]
+  return fields.map((field) => {
+    const inside = missing
+      .filter((path) => field.path.every((key, index) => path[index] === key))
+      .map((path) => path.slice(field.path.length))
+    if (inside.length === 0) return field
+    const here = inside.some((rest) => rest.length === 0)
+    return {
+      ...field,
+      required: field.required || here,
+      ...(field.fields && {
+        fields: withRequired(
+          field.fields,
+          inside.filter((rest) => rest.length > 0),
+        ),
+      }),
+    }
+  })
 }

@@ -1,12 +1,11 @@
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { checkValues } from '../../../lib/form/check-values.ts'
 import type { Field } from '../../../lib/form/field.ts'
-import { fieldId } from '../../../lib/form/field-id.ts'
+import { fieldId, type Raw, type Values } from '../../../lib/form/values.ts'
 import { sameJson } from '../../../lib/form/json.ts'
-import type { Raw, Values } from '../../../lib/form/values.ts'
 import { type Translate, useText } from '../../../locales/text.ts'
-import type { Problem } from '../fields/problem.ts'
-import { issueProblem } from './issue-text.ts'
+import type { Problem } from '../fields/control.ts'
+import { issueProblem } from '../fields/field-hint.ts'
 
 interface TemplateFormOptions {
   language: string

@@ -1,9 +1,8 @@
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { detectLanguage } from '../../../lib/detect-language.ts'
 import type { Field, Kind } from '../../../lib/form/field.ts'
-import { fieldId } from '../../../lib/form/field-id.ts'
+import { fieldId, type Values } from '../../../lib/form/values.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
-import type { Values } from '../../../lib/form/values.ts'
 
 type Fact = 'violating_text' | 'reason' | 'recommended_solution' | 'suggested_text' | 'rule_name' | 'asset_url'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
+import { copyText } from '../../../ui/CopyButton.tsx'
 import { notify, notifyProblem } from '../../../ui/toasts.ts'
 
 /** Copies the text or its address, and offers further actions. */

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { templateQueries } from '../../api/templates.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
+import { useText } from '../../locales/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Chip, PickOne, PickSeveral } from '../../ui/Pick.tsx'
+import { InfoIcon, PlusIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { languageName, sortLanguages } from '../../lib/language-key.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { maxTones, type ToneChoice } from './document-variants.ts'
+
+interface TemplatePickerProps {
+  value: string | null
+  error?: string
+  onPick: (templateId: string) => void
+}
+
+/** Finds a template by its name or key. */
+export function TemplatePicker({ value, error, onPick }: TemplatePickerProps) {
+  const t = useText()
+  const templates = useQuery(templateQueries.list())
+  const options = (templates.data ?? []).map(({ id, key }) => ({ id, label: humaniseKey(key) || id, found_by: key }))
+  return (
+    <Field label={t('generate.template')} error={error}>
+      {(control) => (
+        <PickOne
+          label={t('generate.templates')}
+          control={control}
+          options={options.toSorted((a, b) => a.label.localeCompare(b.label))}
+          value={value}
+          placeholder={t('generate.template.search')}
+          onPick={onPick}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface LanguagePickerProps {
+  languages: readonly string[]
+  value: string
+  also: readonly string[]
+  /** Another language is another form, with another picker: the focus stays on the select. */
+  takesFocus: boolean
+  error?: string
+  onValue: (language: string) => void
+  onAlso: (languages: string[]) => void
+}
+
+/** The language of the form, and others to generate in at the same time. */
+export function LanguagePicker(props: LanguagePickerProps) {
+  const { languages, value, also, takesFocus, error, onValue, onAlso } = props
+  const t = useText()
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (takesFocus) select.current?.focus()
+  }, [takesFocus])
+  const sorted = sortLanguages([...languages, value])
+  const others = sorted.filter((key) => key !== value)
+  const chosen = others.filter((key) => also.includes(key))
+  const free = others.filter((key) => !also.includes(key))
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <Field label={t('generate.language')} error={error}>
+        {(control) => (
+          <span className="flex gap-1">
+            <Select
+              {...control}
+              ref={select}
+              value={value}
+              options={sorted.map((key) => ({ value: key, label: `${languageName(key)} (${key})` }))}
+              onValue={onValue}
+              className="min-w-0 flex-1"
+            />
+            {free.length > 0 && (
+              <Menu
+                label={t('generate.also_in')}
+                items={free.map((key) => ({
+                  id: key,
+                  label: languageName(key),
+                  onSelect: () => onAlso([...chosen, key]),
+                }))}
+              >
+                {(button) => (
+                  <IconButton
+                    {...button}
+                    label={t('generate.also_in')}
+                    icon={<PlusIcon className="size-4" />}
+                    className="size-9"
+                  />
+                )}
+              </Menu>
+            )}
+          </span>
+        )}
+      </Field>
+      {chosen.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1.5 text-sm">
+          <span className="text-faint">{t('generate.also')}</span>
+          {chosen.map((key) => (
+            <Chip key={key} label={languageName(key)} onRemove={() => onAlso(chosen.filter((one) => one !== key))} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TonePickerProps {
+  tones: readonly ToneChoice[]
+  value: readonly string[]
+  error?: string
+  onValue: (toneOfVoiceIds: string[]) => void
+}
+
+/** Up to four tones of voice of the language, or none. A button shows the guidelines of each. */
+export function TonePicker({ tones, value, error, onValue }: TonePickerProps) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const label = t('generate.tone')
+  return (
+    <div className="min-w-0">
+      <Field
+        label={label}
+        error={error}
+        className="grid-cols-1"
+        hint={
+          <span className="inline-flex items-center gap-0.5">
+            {t('generate.tone.most', { count: maxTones })}
+            <IconButton
+              label={t('generate.tone.about')}
+              icon={<InfoIcon className="size-3.5" />}
+              onClick={() => setOpen(true)}
+              className="-my-2 -me-1 size-6"
+            />
+          </span>
+        }
+      >
+        {(control) => (
+          <PickSeveral
+            label={t('generate.tones')}
+            control={control}
+            options={tones.map(({ toneOfVoiceId, name, description }) => ({
+              id: toneOfVoiceId,
+              label: name,
+              note: description ?? undefined,
+            }))}
+            value={value}
+            most={maxTones}
+            placeholder={t('generate.tone.none')}
+            onValue={onValue}
+          />
+        )}
+      </Field>
+      {open && (
+        <Dialog title={t('generate.tones')} onClose={() => setOpen(false)}>
+          {tones.length === 0 && <p className="text-quiet">{t('generate.tone.no_tones')}</p>}
+          <div className="grid gap-5">
+            {tones.map((tone) => (
+              <section key={tone.toneOfVoiceId} className="grid gap-1.5">
+                <h3 dir="auto" className="font-semibold">
+                  {tone.name}
+                </h3>
+                {tone.description && (
+                  <p dir="auto" className="text-quiet">
+                    {tone.description}
+                  </p>
+                )}
+                {tone.content && (
+                  <p dir="auto" className="whitespace-pre-line break-words">
+                    {tone.content}
+                  </p>
+                )}
+              </section>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
