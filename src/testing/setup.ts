@@ -5,8 +5,9 @@ import { connections, disconnect } from '../api/connections.ts'
 import { dismissToast, toasts } from '../ui/toasts.ts'
 import { FakeIntersectionObserver } from './intersection.ts'
 
-// The service runs in this process, so an answer may take as long as its database.
-configure({ asyncUtilTimeout: 30_000 })
+// The service runs in this process, so an answer may take as long as its database. Shorter than the 30 seconds after which a list
+// refreshes itself, because a refresh hides faults.
+configure({ asyncUtilTimeout: 25_000 })
 
 globalThis.IntersectionObserver = FakeIntersectionObserver
 

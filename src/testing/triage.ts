@@ -21,9 +21,6 @@ export function findings(count: number, more: (number: number) => Violations[num
   })
 }
 
-/** Shorter than the 30 seconds after which the list refreshes itself, because a refresh hides faults. */
-const until = <T>(check: () => T | Promise<T>) => waitFor(check, { timeout: 10_000 })
-
 /** An audit in a workspace of its own, as the service has it. */
 export async function createAudit(service: TestService, violations: Violations) {
   const { key, workspace_id, owner_email } = await createWorkspace(service.db)
@@ -39,7 +36,7 @@ export async function createAudit(service: TestService, violations: Violations) 
     newKey: (...scopes: Scope[]) => createKey(service, workspace_id, owner_email, scopes),
     /** Waits until the service has these states, in the order of the list. */
     has: (...states: ReviewState[]) =>
-      until(async () => {
+      waitFor(async () => {
         const { data } = await client.GET('/public/v1/audits/{audit_id}/violations', {
           params: { path: { audit_id: auditId }, query: { review_state: 'all', page_size: 100 } },
         })
@@ -125,7 +122,7 @@ function triagePage({ user, address }: OpenedApp, auditId: string) {
     violation,
     /** Waits until these are the rows, by their numbers, and the address has these search parameters. */
     lists: (numbers: number[], search: Record<string, string>) =>
-      until(() => {
+      waitFor(() => {
         const rows = within(list()).queryAllByRole('row', { name: /Finding/ })
         expect(rows.map(({ textContent }) => Number(/Finding (\d+)/.exec(textContent)?.[1]))).toEqual(numbers)
         const { pathname, searchParams } = new URL(address(), 'http://redline.test')
@@ -135,29 +132,29 @@ function triagePage({ user, address }: OpenedApp, auditId: string) {
     decision: (name: string) => within(violation()).getByRole('button', { name }),
     stateFilter: (name: string) => screen.queryByRole('tab', { name }) ?? screen.getByRole('link', { name }),
     /** Waits until the row shows these words, or no longer does. */
-    shows: (text: string, words: string) => until(() => expect(row(text)).toHaveTextContent(words)),
-    hides: (text: string, words: string) => until(() => expect(row(text)).not.toHaveTextContent(words)),
+    shows: (text: string, words: string) => waitFor(() => expect(row(text)).toHaveTextContent(words)),
+    hides: (text: string, words: string) => waitFor(() => expect(row(text)).not.toHaveTextContent(words)),
     /** Waits until the progress bar counts so many decided violations. */
     counts: (decided: number) =>
-      until(() => {
+      waitFor(() => {
         const progress = screen.getByRole('progressbar', { name: 'Review progress' })
         expect(progress).toHaveAttribute('aria-valuenow', String(decided))
       }),
     /** Waits until a status region says these words. */
     says: (words: string) =>
-      until(() => {
+      waitFor(() => {
         const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
         expect(said).toContainEqual(expect.stringContaining(words))
       }),
     /** Waits until this violation is the open one, on the page and in the address. */
     opened: (number: string) =>
-      until(() => {
+      waitFor(() => {
         expect(violation()).toHaveTextContent(`Finding ${number}`)
         expect(address()).toContain(`/violations/v${number}`)
       }),
     /** Waits until keys work again after a dialog. */
     press: async (keys: string) => {
-      await until(() => expect(performance.now() - modalClosedAt.get()).toBeGreaterThan(decisionRestMs))
+      await waitFor(() => expect(performance.now() - modalClosedAt.get()).toBeGreaterThan(decisionRestMs))
       await user.keyboard(keys)
     },
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { ReviewStateFilter } from '../../../../contract/openapi.gen.ts'
 import { valuesOf } from '../../../api/violation-filters.ts'
 import { violationQueries } from '../../../api/violations.ts'
@@ -18,6 +18,12 @@ export function StateFilters() {
   const t = useText()
   const { auditId } = useTriageActions()
   const progress = useReviewProgress(auditId)
+  const { query, total: listed, counts } = useTriageList()
+  const { review_state: chosen } = useTriageSearch()
+  const countOf = (state: ReviewStateFilter) => {
+    if (counts) return state === 'all' ? progressTotal(counts) : counts[state]
+    return state === chosen && query.data && !query.isPlaceholderData ? listed : undefined
+  }
   const total = progress ? progressTotal(progress) : 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -26,7 +32,7 @@ export function StateFilters() {
         <ul className="-mx-2 flex min-w-0 flex-1 gap-0.5 overflow-x-auto px-0.5 py-0.5">
           {[...reviewStateNames, 'all' as const].map((state) => (
             <li key={state} className="shrink-0">
-              <StateFilter review_state={state} />
+              <StateFilter review_state={state} shown={countOf(state)} />
             </li>
           ))}
         </ul>
@@ -40,19 +46,22 @@ export function StateFilters() {
   )
 }
 
-function StateFilter({ review_state }: { review_state: ReviewStateFilter }) {
+interface StateFilterProps {
+  review_state: ReviewStateFilter
+  /** How many there are. */
+  shown: number | undefined
+}
+
+const StateFilter = memo(function StateFilter({ review_state, shown }: StateFilterProps) {
   const t = useText()
   const count = useId()
   const client = useQueryClient()
   const { auditId, filter } = useTriageActions()
-  const { query, total, counts } = useTriageList()
   const search = useTriageSearch()
   const there = { ...search, review_state, page: 1 }
   const known = review_state === 'all' ? null : reviewStates[review_state]
   const isOn = valuesOf(search.review_state).includes(review_state)
   const isOnly = search.review_state === review_state
-  const inForce = isOnly && query.data && !query.isPlaceholderData ? total : undefined
-  const shown = counts ? (review_state === 'all' ? progressTotal(counts) : counts[review_state]) : inForce
   return (
     <span
       className={cx(
@@ -85,4 +94,4 @@ function StateFilter({ review_state }: { review_state: ReviewStateFilter }) {
       </span>
     </span>
   )
-}
+})

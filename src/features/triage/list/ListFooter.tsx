@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
@@ -58,14 +59,14 @@ export function ListFooter() {
           hasMore={hasMore}
           previousKeys={previousKeys}
           nextKeys={nextKeys}
-          onPage={(wanted) => goToPage(wanted)}
+          onPage={goToPage}
         />
       </div>
     </div>
   )
 }
 
-function PageSize() {
+const PageSize = memo(function PageSize() {
   const t = useText()
   const { context, filter } = useTriageActions()
   const { page_size } = useTriageSearch()
@@ -86,4 +87,4 @@ function PageSize() {
       className="[&_select]:h-7 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:px-1.5 [&_select]:pe-6 [&_select]:font-normal [&_select]:text-quiet [&_select]:[box-shadow:none] [&_svg]:end-1 [&_svg]:top-1.5"
     />
   )
-}
+})

@@ -2,7 +2,8 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { useStore } from '../../../lib/store.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import {
   addressSearch,
   type ListSearch,
@@ -34,13 +35,24 @@ export function useTriageLocation(auditId: string): [TriageLocation, TriageLocat
   return [useStore(store), store]
 }
 
+const maxAddressDelayMs = 200
+
 /**
  * The router's latest location, also while its loaders run, so that a second key press starts from the violation that the first
- * one opened. The search keeps its identity while it stays the same.
+ * one opened. The search keeps its identity while it stays the same. A step from one violation to another is shown first and
+ * replaces the address in idle time, because the router renders for every address.
  */
 function createTriageLocation(router: AnyRouter, auditId: string, connectionId: string): TriageLocationStore {
   let last: { href: string; location: TriageLocation } | null = null
-  const read = (): TriageLocation | null => {
+  /** The step that the address does not show yet. Any other navigation discards it. */
+  const step = createStore<{ from: string; location: TriageLocation } | null>(null)
+  let cancelWrite: (() => void) | undefined
+  const pendingStep = () => {
+    const pending = step.get()
+    return pending?.from === router.latestLocation.href ? pending.location : null
+  }
+  const read = (): TriageLocation | null => pendingStep() ?? readAddress()
+  const readAddress = () => {
     const { href, pathname, search: given } = router.latestLocation
     if (last?.href === href) return last.location
     const [routes, params] = router.getMatchedRoutes(pathname)
@@ -48,10 +60,27 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
     if (!isHere) return null
     const search = listSearch(parseTriageSearch(given), connectionId)
     const known = last?.location.search
-    const isSame = known !== undefined && sameList(known, search) && known.page === search.page
+    const isSame = known !== undefined && isSamePage(known, search)
     const location = { violationId: params['violationId'] ?? null, search: isSame ? known : search }
     last = { href, location }
     return location
+  }
+  const write = ({ violationId, search }: TriageLocation, how: 'push' | 'replace') => {
+    const isReplace = how === 'replace'
+    void router.navigate({
+      to: violationId === null ? '/audits/$auditId' : '/audits/$auditId/violations/$violationId',
+      params: { auditId, violationId: violationId ?? '' },
+      search: addressSearch(search),
+      replace: isReplace,
+      resetScroll: false,
+      state: isReplace ? keepScrollPosition : undefined,
+    })
+  }
+  const writeStep = () => {
+    cancelWrite?.()
+    const pending = pendingStep()
+    if (pending) write(pending, 'replace')
+    step.set(null)
   }
   return {
     read,
@@ -60,23 +89,28 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
       if (!location) throw new Error('This is not the page of the audit')
       return location
     },
-    subscribe: (listener) => router.history.subscribe(listener),
+    subscribe: (listener) => {
+      const stops = [router.history.subscribe(listener), step.subscribe(listener)]
+      return () => stops.forEach((stop) => stop())
+    },
     navigate: (to, how) => {
       const from = read()
       if (!from) return
-      const { violationId, search } = { ...from, ...to }
-      const isReplace = how === 'replace'
-      void router.navigate({
-        to: violationId === null ? '/audits/$auditId' : '/audits/$auditId/violations/$violationId',
-        params: { auditId, violationId: violationId ?? '' },
-        search: addressSearch(search),
-        replace: isReplace,
-        resetScroll: false,
-        state: isReplace ? keepScrollPosition : undefined,
-      })
+      const target = { ...from, ...to }
+      const isStep = target.violationId !== null && from.violationId !== null && isSamePage(from.search, target.search)
+      if (isStep && how === 'replace') {
+        cancelWrite?.()
+        cancelWrite = whenIdle(writeStep, maxAddressDelayMs)
+        step.set({ from: router.latestLocation.href, location: { ...target, search: from.search } })
+      } else {
+        writeStep()
+        write(target, how)
+      }
     },
   }
 }
+
+const isSamePage = (a: ListSearch, b: ListSearch) => sameList(a, b) && a.page === b.page
 
 /** The scroll position is stored under the entry's `scrollKey`, which stays when its address is replaced. */
 const keepScrollPosition = ({ scrollKey = newId() }: { scrollKey?: string }) => ({ scrollKey })

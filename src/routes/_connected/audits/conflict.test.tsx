@@ -55,9 +55,7 @@ test('the question about a conflict says who decided, when and why, on what, and
   expect(within(question).getByRole('button', { name: 'Dismiss anyway' })).toHaveFocus()
   await user.click(within(question).getByRole('button', { name: 'Dismiss anyway' }))
   await says('Dismissed “Finding 01”')
-  await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 dismiss', 'v01 dismiss']), {
-    timeout: 10_000,
-  })
+  await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 dismiss', 'v01 dismiss']))
   expect(await audit.violation('v01')).toMatchObject({ dismissal_reason: 'It is quoted' })
 })
 
@@ -88,7 +86,7 @@ test('several conflicts of a group are one question, which says who decided how 
   await audit.decideAsColleague('v03', 'mark_fixed')
   await audit.decideAsColleague('v04', 'dismiss', 'Approved by legal')
   sending.release()
-  const question = await screen.findByRole('dialog', { name: 'Someone else decided this' }, { timeout: 10_000 })
+  const question = await screen.findByRole('dialog', { name: 'Someone else decided this' })
   expect(question).toHaveTextContent('3 violations of the group were decided by someone else meanwhile.')
   expect(question).toHaveTextContent('Your decision “Urgent” was not applied to them.')
   expect(question).toHaveTextContent('Marked fixed by colleague@example.com (2)')

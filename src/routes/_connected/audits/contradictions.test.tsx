@@ -12,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const timeout = 10_000
-
 const same = { rule_id: 'returns', rule_name: 'Guaranteed returns', violating_text: 'Guaranteed 8%' }
 
 /** The page, and the button of each side, the larger side first. */
@@ -21,7 +19,7 @@ async function openContradictions(violations: Parameters<typeof seedAudit>[2]) {
   const { key, workspace_id } = await createWorkspace(service.db)
   const auditId = await seedAudit(service.db, workspace_id, violations)
   const app = await openApp(service.app, `/audits/${auditId}/contradictions`, key)
-  const card = within(await screen.findByRole('article', undefined, { timeout }))
+  const card = within(await screen.findByRole('article'))
   const [larger, smaller] = card.getAllByRole('button', { name: 'Make all like this' })
   if (!larger || !smaller) throw new Error('There are no two sides')
   return { ...app, card, larger, smaller }
@@ -34,9 +32,9 @@ test('a double click makes all alike once, and that can be undone', async () => 
   ])
   const held = hold(/^POST/, 'request')
   await user.dblClick(larger)
-  await waitFor(() => expect(held.count()).toBeGreaterThan(0), { timeout })
+  await waitFor(() => expect(held.count()).toBeGreaterThan(0))
   held.release()
-  await waitFor(() => expect(screen.getByText('Marked 1 violation fixed.')).toBeVisible(), { timeout })
+  await waitFor(() => expect(screen.getByText('Marked 1 violation fixed.')).toBeVisible())
   expect(await screen.findByRole('button', { name: /^Undo/ })).toBeVisible()
   expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })
@@ -51,7 +49,7 @@ test('before several decisions are replaced, it says how many and with which rea
   const dialog = await screen.findByRole('dialog', { name: 'Dismiss 2 violations?' })
   expect(dialog).toHaveTextContent('2 decisions will be replaced. Reason: It quotes the law')
   await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
-  await waitFor(() => expect(screen.getByText('Dismissed 2 violations.')).toBeVisible(), { timeout })
+  await waitFor(() => expect(screen.getByText('Dismissed 2 violations.')).toBeVisible())
 })
 
 test('an undo brings back a contradiction that the page did not list', async () => {
@@ -61,11 +59,11 @@ test('an undo brings back a contradiction that the page did not list', async () 
     same,
   ])
   await user.click(larger)
-  expect(await card.findByText('All decisions on this text are the same now.', undefined, { timeout })).toBeVisible()
-  await waitFor(() => expect(screen.getByText(/^Marked 1 violation/)).toBeVisible(), { timeout })
+  expect(await card.findByText('All decisions on this text are the same now.')).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/^Marked 1 violation/)).toBeVisible())
 
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
-  expect(await screen.findByText('No contradictions', undefined, { timeout })).toBeVisible()
+  expect(await screen.findByText('No contradictions')).toBeVisible()
   await user.keyboard('z')
-  expect(await screen.findByRole('heading', { name: '1 contradiction' }, { timeout })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '1 contradiction' })).toBeVisible()
 })

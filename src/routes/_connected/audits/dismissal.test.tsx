@@ -138,7 +138,7 @@ test('dismissing again begins with the present reason', async () => {
   expect(field).toHaveValue('It is quoted')
   await user.type(field, ', with its source', { initialSelectionStart: 12 })
   await press('{Control>}{Enter}{/Control}')
-  await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 dismiss']), { timeout: 10_000 })
+  await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 dismiss']))
   expect(await audit.violation('v01')).toMatchObject({ dismissal_reason: 'It is quoted, with its source' })
 })
 

@@ -75,5 +75,5 @@ test('a comment that was cut off by a reload says that it is being looked for', 
   sendComment(client, { ...submitted, id: 'of an earlier page' })
   expect(await within(await thread()).findByRole('listitem')).toHaveTextContent('Checking whether it has arrived')
   held.release()
-  await waitFor(async () => expect((await audit.violation('v01'))?.comments).toHaveLength(1), { timeout: 20_000 })
+  await waitFor(async () => expect((await audit.violation('v01'))?.comments).toHaveLength(1))
 })

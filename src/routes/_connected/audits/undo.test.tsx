@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const until = <T,>(check: () => T | Promise<T>) => waitFor(check, { timeout: 10_000 })
 const timeline = () => within(screen.getByRole('list', { name: 'Comments' })).getAllByRole('listitem')
 
 /** The triage page once the service has said what it offers, with the first violation open. */
@@ -45,7 +44,7 @@ test('after the undo of an overruled decision, the decision is the colleague’s
   await press('z')
   await audit.has('dismissed', 'undecided', 'undecided')
   await opened('01')
-  await until(() => expect(timeline()).toHaveLength(3))
+  await waitFor(() => expect(timeline()).toHaveLength(3))
   expect(timeline()[2]).toHaveTextContent(new RegExp(`Undone: ${audit.owner_email}.*Urgent.*→.*Dismissed`))
   expect(await within(violation()).findByText(/Dismissed by colleague@example\.com/)).toBeVisible()
 })
@@ -60,9 +59,9 @@ test('an undo is shown as one while it is being sent', async () => {
   const held = hold(/^POST/, 'answer')
   await press('z')
   await opened('01')
-  await until(() => expect(timeline().at(-1)).toHaveTextContent(/Undone: .*Sending/))
+  await waitFor(() => expect(timeline().at(-1)).toHaveTextContent(/Undone: .*Sending/))
   held.release()
-  await until(() => expect(timeline().at(-1)).not.toHaveTextContent('Sending'))
+  await waitFor(() => expect(timeline().at(-1)).not.toHaveTextContent('Sending'))
   expect(timeline()).toHaveLength(2)
 })
 
@@ -70,10 +69,10 @@ test('a decision is taken back before its answer has arrived', async () => {
   const { press, hold, audit } = await openFirst()
   const held = hold(/^POST/, 'answer')
   await press('u')
-  await until(() => expect(held.count()).toBe(1))
+  await waitFor(() => expect(held.count()).toBe(1))
   await press('z')
   held.release()
-  await until(async () => expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 reopen']))
+  await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 reopen']))
   await audit.has('undecided', 'undecided', 'undecided')
 })
 
@@ -99,5 +98,5 @@ test('the undo of a toast names its key only on pages where the key works', asyn
   expect(undo).toHaveTextContent('UndoZ')
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Audits' }))
   await screen.findByRole('heading', { level: 1, name: 'Audits' })
-  await until(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveTextContent(/^Undo$/))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveTextContent(/^Undo$/))
 })

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const until = <T,>(check: () => T | Promise<T>) => waitFor(check, { timeout: 10_000 })
 const card = () => screen.getByRole('region', { name: 'Bulk decisions' })
 const selectPage = () => screen.getByRole('checkbox', { name: 'Select all on this page' })
 
@@ -25,7 +24,7 @@ async function markAllUrgentOffline(
   await press('u')
   const dialog = await screen.findByRole('dialog', { name: `Mark ${count} violations urgent?` })
   await user.click(within(dialog).getByRole('button', { name: 'Urgent' }))
-  await until(() => expect(card()).toBeVisible())
+  await waitFor(() => expect(card()).toBeVisible())
   return goOnline
 }
 
@@ -48,7 +47,7 @@ test('a bulk decision made offline on all that match shows in the rows on screen
   const { shows, says, audit } = app
   const goOnline = await markAllUrgentOffline(app, 12)
   for (const name of ['Finding 01', 'Finding 10']) await shows(name, 'Urgent')
-  await until(() => expect(screen.getByText('Offline, 12 changes waiting')).toBeVisible())
+  await waitFor(() => expect(screen.getByText('Offline, 12 changes waiting')).toBeVisible())
   await goOnline()
   await says('Marked 12 violations urgent.')
   await audit.has(...Array.from({ length: 12 }, () => 'urgent_violation' as const))
@@ -67,7 +66,7 @@ test.each(['on a large screen', 'on a phone'])(
     const goOnline = await markAllUrgentOffline(app, 12)
     await audit.decideAsColleague('v13', 'reopen')
     await goOnline()
-    await until(() => expect(card()).toHaveTextContent('Mark 13 violations urgent?'))
+    await waitFor(() => expect(card()).toHaveTextContent('Mark 13 violations urgent?'))
     expect(card()).toHaveTextContent('You confirmed 12. More match the filter now.')
     expect(within(card()).queryByRole('button', { name: 'Resume' })).toBeNull()
     expect(await audit.decisions()).toEqual(['v13 reopen'])
@@ -89,10 +88,10 @@ test('undo takes back a bulk decision that waits, not the decision before it', a
   await user.click(selectPage())
   await press('u')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urgent' }))
-  await until(() => expect(card()).toBeVisible())
+  await waitFor(() => expect(card()).toBeVisible())
   await press('z')
   await says('3 violations are back in their earlier states.')
-  await until(() => expect(screen.queryByRole('region', { name: 'Bulk decisions' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk decisions' })).toBeNull())
   await goOnline()
   await press('z')
   await audit.has('undecided', 'undecided', 'undecided')
@@ -109,7 +108,7 @@ test('undo takes back a bulk decision that waits for a decision on one of its vi
   await user.click(selectPage())
   await press('u')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urgent' }))
-  await until(() => expect(card()).toBeVisible())
+  await waitFor(() => expect(card()).toBeVisible())
   await press('z')
   await says('3 violations are back in their earlier states.')
   await goOnline()
@@ -124,12 +123,12 @@ test('undo stops a bulk decision that runs, and takes back what it has decided',
   await press('e')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Elevated risk' }))
   await audit.has('elevated_risk', 'elevated_risk', 'undecided')
-  await until(() => expect(last.count()).toBe(1))
+  await waitFor(() => expect(last.count()).toBe(1))
   await press('z')
   last.release()
   await says('3 violations are back in their earlier states.')
   await audit.has('undecided', 'undecided', 'undecided')
-  await until(() => expect(screen.queryByRole('region', { name: 'Bulk decisions' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk decisions' })).toBeNull())
 })
 
 test('a double click on the confirmation starts one bulk decision', async () => {
@@ -143,7 +142,7 @@ test('a double click on the confirmation starts one bulk decision', async () => 
     confirm.click()
     confirm.click()
   })
-  await until(() => expect(card()).toBeVisible())
+  await waitFor(() => expect(card()).toBeVisible())
   expect(within(card()).getAllByRole('progressbar')).toHaveLength(1)
   await goOnline()
   await says('Marked 3 violations urgent.')
@@ -159,13 +158,13 @@ test('a bulk decision made offline is visible at once', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urgent' }))
   for (const name of ['Finding 01', 'Finding 02', 'Finding 03']) await shows(name, 'Urgent')
   await counts(3)
-  await until(() => expect(screen.getByText('Offline, 3 changes waiting')).toBeVisible())
-  await until(() => expect(card()).toHaveTextContent('Urgent: Spring campaignWaiting for the service, 0 of 3'))
+  await waitFor(() => expect(screen.getByText('Offline, 3 changes waiting')).toBeVisible())
+  await waitFor(() => expect(card()).toHaveTextContent('Urgent: Spring campaignWaiting for the service, 0 of 3'))
   await goOnline()
   await says('Marked 3 violations urgent.')
   await audit.has('urgent_violation', 'urgent_violation', 'urgent_violation')
   await counts(3)
-  await until(() => expect(screen.queryByText(/waiting/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull())
 })
 
 test('the undo of a waiting bulk decision shows the earlier states again', async () => {
@@ -196,7 +195,7 @@ test('the later of two waiting bulk decisions counts', async () => {
   }
   const first = hold(/GET .*violations.v0[12]$/, 'request')
   await goOnline()
-  await until(() => expect(first.count()).toBeGreaterThan(1))
+  await waitFor(() => expect(first.count()).toBeGreaterThan(1))
   first.release()
   await audit.has('fixed', 'fixed')
   expect((await audit.decisions()).toSorted()).toEqual([
