@@ -1,23 +1,20 @@
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Activity, ActivityDay, ReasonCount } from '../../contract/extensions.gen.ts'
+import { auditWithId } from '../audits/repository.ts'
+import { notFound } from '../core/errors.ts'
 import { listDismissalReasons } from '../library/dismissal-reasons.ts'
 
-export interface ViolationActivity extends Omit<Activity, 'id' | 'created_at'> {
-  seq: number
-  created_at: Date
-}
-
-/** The decisions on a violation after the given `seq`, oldest first; undefined when the workspace has no such violation. */
+/** The decisions on a violation after the given `seq`, oldest first. */
 export async function listViolationActivity(
   db: Database,
   workspace_id: string,
   violation_id: string,
   { after, limit }: { after: number; limit: number },
-): Promise<ViolationActivity[] | undefined> {
-  const rows = await db.query<ViolationActivity>(sql`
+): Promise<(Activity & { seq: number })[]> {
+  const rows = await db.query<Activity & { seq: number }>(sql`
     select
-      seq, decision_id, action, from_state, to_state, reason, actor_email, created_at, kind, carried_from_audit_id, undoes,
+      seq, seq::text as id, decision_id, action, from_state, to_state, reason, actor_email, created_at, kind, carried_from_audit_id, undoes,
       (
         select count(*) from activity as same
         where same.workspace_id = ${workspace_id} and same.decision_id = activity.decision_id
@@ -29,45 +26,37 @@ export async function listViolationActivity(
   if (rows.length > 0) return rows
   const found = await db.query(sql`
     select from violation where workspace_id = ${workspace_id} and id = ${violation_id}`)
-  return found.length > 0 ? [] : undefined
+  if (found.length === 0) throw notFound('Violation')
+  return []
 }
-
-type CountRow = Omit<ActivityDay, 'by_state'> & ActivityDay['by_state']
 
 /** What imports carried over is nobody's work of that day. */
 const person = sql`case when kind <> 'import' then actor_email end`
 
-/** Without decisions that were taken back. Oldest day first; undefined when the workspace has no such audit. */
+/** Without decisions that were taken back. Oldest day first. */
 export async function countByDayAndPerson(
   db: Database,
   workspace_id: string,
   audit_id: string,
-): Promise<ActivityDay[] | undefined> {
-  const rows = await db.query<CountRow>(sql`
+): Promise<ActivityDay[]> {
+  const rows = await db.query<ActivityDay>(sql`
     select
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${person} as actor_email,
       count(distinct decision_id) as decisions,
       count(*) as violations,
-      count(*) filter (where to_state = 'undecided') as undecided,
-      count(*) filter (where to_state = 'elevated_risk') as elevated_risk,
-      count(*) filter (where to_state = 'urgent_violation') as urgent_violation,
-      count(*) filter (where to_state = 'dismissed') as dismissed,
-      count(*) filter (where to_state = 'fixed') as fixed
+      json_build_object(
+        'undecided', count(*) filter (where to_state = 'undecided'),
+        'elevated_risk', count(*) filter (where to_state = 'elevated_risk'),
+        'urgent_violation', count(*) filter (where to_state = 'urgent_violation'),
+        'dismissed', count(*) filter (where to_state = 'dismissed'),
+        'fixed', count(*) filter (where to_state = 'fixed')
+      ) as by_state
     from activity
     where ${isCounted(workspace_id, audit_id)}
     group by 1, 2
     order by 1, ${person} collate "C" nulls last`)
-  if (rows.length > 0) {
-    return rows.map(({ day, actor_email, decisions, violations, ...by_state }) => ({
-      day,
-      actor_email,
-      decisions,
-      violations,
-      by_state,
-    }))
-  }
-  const found = await db.query(sql`select from audit where workspace_id = ${workspace_id} and id = ${audit_id}`)
-  return found.length > 0 ? [] : undefined
+  if (rows.length === 0) await auditWithId(db, workspace_id, audit_id)
+  return rows
 }
 
 /** How many dismissals had each standard reason, in their order, then how many had another one. None without standard reasons. */

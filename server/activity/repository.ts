@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { DecisionKind } from '../../contract/extensions.gen.ts'
 
 /** A decision as it was applied to one violation. All rows of one decision share its `decision_id`. */
-export interface Activity {
+interface Activity {
   decision_id: string
   violation_id: string
   action: ReviewAction
@@ -14,9 +14,6 @@ export interface Activity {
   key_id: string | null
   /** Who decided, also where an import copied the decision: nobody decides by importing. */
   actor_email: string | null
-  created_at: Date
-  /** When a decision that an import copied was made. */
-  carried_decided_at?: Date | null
   kind: DecisionKind
   /** The audit from which an import copied the decision. */
   carried_from_audit_id?: string | null
@@ -24,6 +21,15 @@ export interface Activity {
 
 export interface ActivityRow extends Activity {
   seq: number
+  created_at: string
+}
+
+export interface NewActivity extends Activity {
+  audit_id: string | null
+  /** Now by the clock of the database, if absent. */
+  created_at?: Date | string
+  /** When a decision that an import copied was made. */
+  carried_decided_at?: string | null
 }
 
 /** The trail of an audit, oldest first; `after` is the `seq` of the last row already read. */
@@ -44,11 +50,7 @@ export async function listActivity(
 }
 
 /** For decisions that were made before the import. The violations are in their states already; they take over who decided, and when. */
-export async function insertActivity(
-  tx: Queryable,
-  workspace_id: string,
-  rows: (Activity & { audit_id: string | null })[],
-): Promise<void> {
+export async function insertActivity(tx: Queryable, workspace_id: string, rows: NewActivity[]): Promise<void> {
   await tx.query(sql`
     with trail as (
       insert into activity (
@@ -57,16 +59,16 @@ export async function insertActivity(
       )
       select
         ${workspace_id}, decision_id, audit_id, violation_id, action::review_action, from_state::review_state,
-        to_state::review_state, reason, key_id, actor_email, created_at::timestamptz, carried_from_audit_id, kind::decision_kind,
+        to_state::review_state, reason, key_id, actor_email, coalesce(created_at::timestamptz, now()), carried_from_audit_id, kind::decision_kind,
         carried_decided_at::timestamptz
       from unnest(
         ${rows.map((row) => row.decision_id)}::text[], ${rows.map((row) => row.audit_id)}::text[],
         ${rows.map((row) => row.violation_id)}::text[], ${rows.map((row) => row.action)}::text[],
         ${rows.map((row) => row.from_state)}::text[], ${rows.map((row) => row.to_state)}::text[],
         ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key_id)}::text[],
-        ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at.toISOString())}::text[],
+        ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at)}::text[],
         ${rows.map((row) => row.carried_from_audit_id)}::text[], ${rows.map((row) => row.kind)}::text[],
-        ${rows.map((row) => row.carried_decided_at?.toISOString())}::text[]
+        ${rows.map((row) => row.carried_decided_at)}::text[]
       ) with ordinality as given (
         decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
         carried_from_audit_id, kind, carried_decided_at, ordinal

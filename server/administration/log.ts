@@ -1,3 +1,4 @@
+import type { AdministrativeAct as ListedAct } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 
@@ -39,23 +40,14 @@ export async function logAct(tx: Queryable, workspace_id: string, entry: Entry):
   await tx.query(logEntry(sql`(select ${workspace_id}::text as workspace_id) as here`, entry))
 }
 
-interface ActRow {
-  seq: number
-  act: string
-  actor_email: string | null
-  subject: string
-  detail: string | null
-  created_at: Date
-}
-
 /** Newest first; `before` is the `seq` of the last one already read. */
 export function listActs(
   db: Queryable,
   workspace_id: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<ActRow[]> {
-  return db.query<ActRow>(sql`
-    select seq, act, actor_email, subject, detail, created_at from administrative_act
+): Promise<(ListedAct & { seq: number })[]> {
+  return db.query<ListedAct & { seq: number }>(sql`
+    select seq, seq::text as id, act, actor_email, subject, detail, created_at from administrative_act
     where workspace_id = ${workspace_id} and (${before}::bigint is null or seq < ${before})
     order by seq desc
     limit ${limit}`)

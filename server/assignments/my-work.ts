@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts'
 const recently = sql`now() - interval '30 days'`
 const maxItems = 50
 
-type Stored<Item> = Omit<Item, 'created_at'> & { created_at: Date; total: number }
+type Stored<Item> = Item & { total: number }
 
 /** What waits for a person, over all audits. */
 export function readMyWork(db: Database, actor: Actor): Promise<MyWork> {
@@ -76,9 +76,6 @@ function listComments(tx: Queryable, { workspace_id, owner_email }: Actor): Prom
     limit ${maxItems}`)
 }
 
-function answer<Item extends { created_at: Date; total: number }>(rows: Item[]) {
-  return {
-    total: rows[0]?.total ?? 0,
-    items: rows.map(({ total: _total, created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })),
-  }
+function answer<Item extends { total: number }>(items: Item[]) {
+  return { total: items[0]?.total ?? 0, items }
 }

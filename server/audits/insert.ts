@@ -8,8 +8,8 @@ export interface NewAudit {
   name: string
   status: AuditStatus
   /** Null for now, by the clock of the database. */
-  created_at: Date | null
-  completed_at: Date | null
+  created_at: Date | string | null
+  completed_at: Date | string | null
   total_assets: number
   completed_assets: number
   failed_assets: number

@@ -1,22 +1,8 @@
-import type { ReviewProgress } from '../../contract/extensions.gen.ts'
+import type { ListedAudit } from '../../contract/extensions.gen.ts'
+import { notFound } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { containsPattern } from '../search-text.ts'
-
-export interface AuditRow extends ReviewProgress {
-  seq: number
-  id: string
-  name: string
-  status: string
-  created_at: Date
-  completed_at: Date | null
-  total_assets: number
-  completed_assets: number
-  failed_assets: number
-  total_violations: number
-  /** Scans of the same thing have the same. */
-  series: string | null
-}
 
 export interface AuditRange {
   limit: number
@@ -31,7 +17,7 @@ export async function listAudits(
   db: Queryable,
   workspace_id: string,
   { limit, name = '', after }: AuditRange,
-): Promise<AuditRow[]> {
+): Promise<(ListedAudit & { seq: number })[]> {
   const named = name === '' ? emptySql : sql`and name ilike ${containsPattern(name)}`
   const behind =
     after === undefined
@@ -39,18 +25,20 @@ export async function listAudits(
       : sql`and (created_at, seq) < (
           select created_at, seq from audit where workspace_id = ${workspace_id} and seq = ${after}
         )`
-  return db.query<AuditRow>(sql`
+  return db.query<ListedAudit & { seq: number }>(sql`
     select
       seq, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets, series, counts.*
     from audit
     cross join lateral (
       select
         ${countOf(sql`true`)} as total_violations,
-        ${countOf(sql`review_state = 'undecided'`)} as undecided,
-        ${countOf(sql`review_state = 'elevated_risk'`)} as elevated_risk,
-        ${countOf(sql`review_state = 'urgent_violation'`)} as urgent_violation,
-        ${countOf(sql`review_state = 'dismissed'`)} as dismissed,
-        ${countOf(sql`review_state = 'fixed'`)} as fixed
+        json_build_object(
+          'undecided', ${countOf(sql`review_state = 'undecided'`)},
+          'elevated_risk', ${countOf(sql`review_state = 'elevated_risk'`)},
+          'urgent_violation', ${countOf(sql`review_state = 'urgent_violation'`)},
+          'dismissed', ${countOf(sql`review_state = 'dismissed'`)},
+          'fixed', ${countOf(sql`review_state = 'fixed'`)}
+        ) as review_progress
       from violation_count
       where violation_count.workspace_id = ${workspace_id} and audit_id = audit.id
     ) as counts
@@ -80,6 +68,12 @@ export async function findAudit(
     where workspace_id = ${workspace_id} and (id = ${idOrName} or name = ${idOrName})
     order by id = ${idOrName} desc, created_at desc, seq desc
     limit 1`)
+  return audit
+}
+
+export async function auditWithId(db: Queryable, workspace_id: string, id: string): Promise<FoundAudit> {
+  const audit = await findAudit(db, workspace_id, id)
+  if (audit?.id !== id) throw notFound('Audit')
   return audit
 }
 

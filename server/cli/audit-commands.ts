@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Activity, listActivity } from '../activity/repository.ts'
+import { type ActivityRow, listActivity } from '../activity/repository.ts'
 import type { FoundAudit } from '../audits/repository.ts'
 import { type ImportComparison, listCompared, prepareComparison } from '../import/comparison.ts'
 import { InvalidRows, runImport } from '../import/import-job.ts'
@@ -72,7 +72,7 @@ export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activit
       table(
         ['STARTED', 'AUDIT', 'SOURCE', 'STATUS', 'ROWS', 'IMPORTED', 'MESSAGE'],
         jobs.map((job) => [
-          job.created_at.toISOString(),
+          job.created_at,
           job.audit_name,
           job.source,
           job.status,
@@ -137,11 +137,11 @@ function isSystemError(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && !error.code.startsWith('CSV')
 }
 
-function describeActivity(row: Activity): string {
+function describeActivity(row: Omit<ActivityRow, 'seq'>): string {
   const { created_at, actor_email, violation_id, from_state, to_state, reason, carried_from_audit_id } = row
   const person = actor_email ?? 'unknown'
   const actor = carried_from_audit_id ? `${person}, carried over from ${carried_from_audit_id}` : person
-  return `${created_at.toISOString()}  ${actor}  ${violation_id}  ${from_state} → ${to_state}${reason ? ` — ${reason}` : ''}`
+  return `${created_at}  ${actor}  ${violation_id}  ${from_state} → ${to_state}${reason ? ` — ${reason}` : ''}`
 }
 
 /** Reads page after page, each from the last `seq` of the one before. */

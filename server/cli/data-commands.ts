@@ -22,7 +22,7 @@ export const dataCommands: Commands<'purge' | 'backup' | 'restore'> = {
           ...audits.map((audit) => [
             audit.workspace_name,
             `audit ${audit.name}`,
-            audit.created_at.toISOString(),
+            audit.created_at,
             count(audit.violations, 'violation'),
           ]),
           ...documents.map((each) => [each.workspace_name, count(each.count, 'document'), '', '']),

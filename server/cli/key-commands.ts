@@ -3,17 +3,16 @@ import { UserFacingError } from '../user-facing-error.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import type { Commands } from './command-context.ts'
 import { table } from './output.ts'
-import { checkEmail, daysFromNow, workspaceNamed } from './resolve.ts'
+import { checkEmail, workspaceNamed } from './resolve.ts'
 
 export const keyCommands: Commands<'key create' | 'key list' | 'key revoke'> = {
   async 'key create'({ workspace, owner_email, label, expires_in_days, scopes }, { db }, { print }) {
     checkEmail(owner_email)
     const { id } = await workspaceNamed(db, workspace)
-    const expires_at = expires_in_days === undefined ? undefined : daysFromNow(expires_in_days)
-    const created = await createKey(db, { workspace_id: id, owner_email, label, expires_at, scopes })
+    const created = await createKey(db, { workspace_id: id, owner_email, label, expires_in_days, scopes })
     print(
       `${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner_email}` +
-        `${scopes ? ` with the scope ${scopes.join(', ')}` : ''}${expires_at ? ` until ${expires_at.toISOString()}` : ''}.`,
+        `${scopes ? ` with the scope ${scopes.join(', ')}` : ''}${created.expires_at ? ` until ${created.expires_at}` : ''}.`,
     )
   },
 
@@ -30,10 +29,10 @@ export const keyCommands: Commands<'key create' | 'key list' | 'key revoke'> = {
           key.owner_email,
           key.scopes.length === allScopes.length ? 'all' : key.scopes.join(', '),
           key.label ?? '',
-          key.created_at.toISOString(),
-          key.expires_at?.toISOString() ?? '',
-          key.last_used_at?.toISOString() ?? '',
-          key.revoked_at?.toISOString() ?? '',
+          key.created_at,
+          key.expires_at ?? '',
+          key.last_used_at ?? '',
+          key.revoked_at ?? '',
         ]),
       ),
     )

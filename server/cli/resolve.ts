@@ -24,10 +24,6 @@ export async function resolveAudit(db: Database, { id, name }: Workspace, audit:
   return found
 }
 
-export function daysFromNow(days: number): Date {
-  return new Date(Date.now() + days * 86_400_000)
-}
-
 export function checkEmail(text: string): void {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new UserFacingError(`"${text}" is not an e-mail address.`)
 }

@@ -30,7 +30,7 @@ export const webhookCommands: Commands<'webhook create' | 'webhook list' | 'webh
           webhook.url,
           webhook.events.join(', '),
           webhook.created_by,
-          webhook.created_at.toISOString(),
+          webhook.created_at,
         ]),
       ),
     )

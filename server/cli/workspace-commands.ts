@@ -31,7 +31,7 @@ export const workspaceCommands: Commands<
     print(
       table(
         ['NAME', 'API ACCESS', 'CREATED'],
-        workspaces.map((each) => [each.name, each.api_access ? 'yes' : 'no', each.created_at.toISOString()]),
+        workspaces.map((each) => [each.name, each.api_access ? 'yes' : 'no', each.created_at]),
       ),
     )
   },

@@ -17,6 +17,18 @@ export function readCursor<Position>(
   throw invalid([{ loc: ['query', 'cursor'], msg, type: 'value_error' }])
 }
 
+/** The `seq` behind which a page begins. */
+export function readSeq(cursor: string | undefined): number | undefined {
+  return readCursor(cursor, (value): value is number => Number.isSafeInteger(value))
+}
+
+/** A page of a list that is read by `seq`: `rows` has one more than the page if another one follows. */
+export function pageOf<Row extends { seq: number }>(rows: Row[], page_size: number) {
+  const items = rows.slice(0, page_size)
+  const last = rows.length > page_size ? items.at(-1) : undefined
+  return { items, next_cursor: last ? writeCursor(last.seq) : null }
+}
+
 function parse(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -7,5 +7,6 @@ export const resultTypes: Readonly<Record<number, (text: string) => unknown>> = 
   // date and timestamp have no time zone, so they stay text.
   1082: (text) => text,
   1114: (text) => text,
-  1184: (text) => new Date(text),
+  // timestamptz, as the contracts write it.
+  1184: (text) => new Date(text).toISOString(),
 }

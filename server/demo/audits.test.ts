@@ -98,7 +98,7 @@ describe('audits', () => {
     const audits = await listAudits(db, demoWorkspaceId, { limit: 100 })
     expect(audits).toHaveLength(25)
     expect(new Set(audits.map(({ status }) => status))).toEqual(new Set(['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED']))
-    const days = audits.map(({ created_at }) => (today.getTime() - created_at.getTime()) / 86_400_000)
+    const days = audits.map(({ created_at }) => (today.getTime() - Date.parse(created_at)) / 86_400_000)
     expect(Math.max(...days)).toBeLessThan(366)
     expect(Math.max(...days)).toBeGreaterThan(300)
     expect(Math.min(...days)).toBeLessThan(1)

@@ -52,7 +52,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
   const { written_on, workspaces } = await readYaml<DemoFile>('workspaces.yaml')
   const library = await readLibraryFolder(demoLibraryFolder)
   const shiftMs = Math.floor(now.getTime() / dayMs) * dayMs - Date.parse(written_on)
-  const toDate = (text: string) => new Date(Date.parse(text) + shiftMs)
+  const toDate = (text: string) => new Date(Date.parse(text) + shiftMs).toISOString()
   for (const { id, name, api_access, has_library, audits, rules } of workspaces) {
     await db.joined(async (tx) => {
       await createWorkspace(tx, { id, name, api_access })
@@ -64,7 +64,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
   }
 }
 
-async function importAudit(db: Database, workspace_id: string, id: string, toDate: (text: string) => Date) {
+async function importAudit(db: Database, workspace_id: string, id: string, toDate: (text: string) => string) {
   const {
     created_at,
     completed_at,

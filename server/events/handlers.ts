@@ -1,7 +1,6 @@
-import { findAudit } from '../audits/repository.ts'
+import { auditWithId } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
-import { notFound } from '../core/errors.ts'
 import type { EventHub } from './hub.ts'
 
 export function eventHandlers(
@@ -15,7 +14,7 @@ export function eventHandlers(
     },
 
     async announcePresence({ caller: { workspace_id, owner_email }, body: { audit_id, viewer_id } }) {
-      if (audit_id !== null && (await findAudit(db, workspace_id, audit_id))?.id !== audit_id) throw notFound('Audit')
+      if (audit_id !== null) await auditWithId(db, workspace_id, audit_id)
       const viewers = await hub.announce({ workspace_id, audit_id, viewer_id, email: owner_email })
       return { viewers }
     },

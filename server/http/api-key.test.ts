@@ -70,7 +70,7 @@ test('a request without a key is no guess', async () => {
 })
 
 test('a revoked key writes nothing from the next request on, and reads nothing after 5 seconds', async () => {
-  let revoked_at: Date | null = null
+  let revoked_at: string | null = null
   let lookups = 0
   let now = 0
   const findKey = async (public_id: string) => {
@@ -81,7 +81,7 @@ test('a revoked key writes nothing from the next request on, and reads nothing a
   const { app } = await fakeService({ findKey, now: () => now })
   expect(await statuses(app, keys.good, 3)).toEqual([200, 200, 200])
   expect(lookups).toBe(1)
-  revoked_at = new Date()
+  revoked_at = new Date().toISOString()
   const comment = { url: '/public/v1/violations/v/comments', headers: withKey, payload: { comment: 'Late' } }
   expect((await app.inject({ method: 'POST', ...comment })).statusCode).toBe(401)
   now = 5000

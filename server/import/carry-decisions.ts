@@ -11,7 +11,7 @@ export interface PreviousViolation {
   review_state: ReviewState
   dismissal_reason: string | null
   decided_by: string | null
-  decided_at: Date | null
+  decided_at: string | null
 }
 
 /** What a carried state was decided with. A violation that was marked as fixed and is found again is undecided. */
@@ -79,7 +79,6 @@ export async function recordUnchanged(
         reason: dismissal_reason,
         key_id: null,
         actor_email: previous.decided_by,
-        created_at: new Date(),
         carried_decided_at: previous.decided_at,
         kind: 'import' as const,
         carried_from_audit_id: previous_audit_id,
@@ -110,7 +109,6 @@ export async function recordFileDecisions(
         reason: dismissal_reason,
         key_id,
         actor_email: imported_by,
-        created_at: new Date(),
         kind: 'import' as const,
       }
     }),

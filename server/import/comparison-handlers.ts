@@ -1,9 +1,8 @@
-import { findAudit, type FoundAudit } from '../audits/repository.ts'
-import type { Database, Queryable } from '../db/database.ts'
+import { auditWithId } from '../audits/repository.ts'
+import type { Database } from '../db/database.ts'
 import type { Change as AuditChange } from '../../contract/extensions.gen.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
 import { readCursor, writeCursor } from '../core/cursor.ts'
-import { notFound } from '../core/errors.ts'
 import { listCompared, prepareComparison } from './comparison.ts'
 
 interface Position {
@@ -30,12 +29,6 @@ export function comparisonHandlers(db: Database): Pick<ExtensionHandlers, 'compa
       }
     },
   }
-}
-
-async function auditWithId(db: Queryable, workspace_id: string, id: string): Promise<FoundAudit> {
-  const audit = await findAudit(db, workspace_id, id)
-  if (audit?.id !== id) throw notFound('Audit')
-  return audit
 }
 
 function isPosition(change: AuditChange, value: unknown): value is Position {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { ImportJob as ApiImportJob } from '../../contract/extensions.gen.ts'
-import { findAudit } from '../audits/repository.ts'
+import { auditWithId } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
 import { isBlank } from '../core/blank.ts'
@@ -11,7 +10,7 @@ import type { Job } from '../jobs/jobs.ts'
 import { allows } from '../core/scopes.ts'
 import { startImport } from './import-job.ts'
 import type { ImportSettings } from './import-jobs.ts'
-import { countUnfinished, findJob, type ImportJob, listJobs } from './job-repository.ts'
+import { countUnfinished, findJob, listJobs } from './job-repository.ts'
 import { createUploadQuota, saveUpload, tooLarge, uploadOf } from './uploads.ts'
 
 export function importHandlers(
@@ -34,7 +33,7 @@ export function importHandlers(
       const carryDecisionsFrom =
         carry_decisions_from === undefined || carry_decisions_from === 'latest'
           ? carry_decisions_from
-          : await auditWithId(db, workspace_id, carry_decisions_from)
+          : (await auditWithId(db, workspace_id, carry_decisions_from)).id
       const importer = { owner_email, key_id, mayReview: allows(caller.scopes, ['review']) }
       const unfinished = () => countUnfinished(db, workspace_id)
       return quota.run(workspace_id, unfinished, async () => {
@@ -50,8 +49,7 @@ export function importHandlers(
           allowEmpty: allow_empty === 'true',
           importer,
         }
-        const start = async () => answerJob(await startImport(db, given, { id, lease_id }))
-        const started = await once(start).catch(async (error: unknown) => {
+        const started = await once(() => startImport(db, given, { id, lease_id })).catch(async (error: unknown) => {
           await rm(upload.path)
           throw error instanceof UserFacingError ? conflict(error.message) : error
         })
@@ -65,33 +63,9 @@ export function importHandlers(
     async getImport({ caller: { workspace_id }, params: { job_id } }) {
       const job = await findJob(db, workspace_id, job_id)
       if (!job) throw notFound('Import')
-      return answerJob(job)
+      return job
     },
 
-    async listImports({ caller: { workspace_id } }) {
-      const jobs = await listJobs(db, workspace_id)
-      return { imports: jobs.map(answerJob) }
-    },
+    listImports: async ({ caller }) => ({ imports: await listJobs(db, caller.workspace_id) }),
   }
-}
-
-async function auditWithId(db: Database, workspace_id: string, audit_id: string): Promise<string> {
-  const audit = await findAudit(db, workspace_id, audit_id)
-  if (audit?.id !== audit_id) throw notFound('Audit')
-  return audit_id
-}
-
-function answerJob({
-  workspace_id: _workspace,
-  creates_audit: _creates,
-  imported_by: _person,
-  key_id: _key,
-  takes_decisions: _decisions,
-  series: _series,
-  allow_empty: _empty,
-  created_at,
-  finished_at,
-  ...job
-}: ImportJob): ApiImportJob {
-  return { ...job, created_at: created_at.toISOString(), finished_at: finished_at?.toISOString() ?? null }
 }

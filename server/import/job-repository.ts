@@ -33,8 +33,8 @@ export interface ImportJob {
   series: string | null
   /** A file without findings is a result, and no mistake. */
   allow_empty: boolean
-  created_at: Date
-  finished_at: Date | null
+  created_at: string
+  finished_at: string | null
 }
 
 export interface StagedFinding {

@@ -14,7 +14,7 @@ export interface StoredKey {
   workspace_id: string
   owner_email: string
   secret_hash: string
-  revoked_at: Date | string | null
+  revoked_at: string | null
   api_access: boolean
   scopes: readonly Scope[]
   /** The workspace's template of addresses of lines in files. */

@@ -7,7 +7,7 @@ export interface OldAudit {
   workspace_name: string
   id: string
   name: string
-  created_at: Date
+  created_at: string
   violations: number
 }
 
@@ -20,16 +20,20 @@ export interface OldDocuments {
 const batchRows = 200
 
 /** By the clock of the database, which has written the times that it is compared with. */
-export async function daysAgo(db: Queryable, days: number): Promise<Date> {
-  const [time] = await db.query<{ before: Date }>(sql`select now() - ${days} * interval '1 day' as before`)
-  return time?.before ?? new Date(0)
+export async function daysAgo(db: Queryable, days: number): Promise<string> {
+  const [time] = await db.query<{ before: string }>(sql`select now() - ${days} * interval '1 day' as before`)
+  return time?.before ?? ''
 }
 
 /** Of one workspace, or of all. */
 const inWorkspace = (workspace_id: string | null): Sql =>
   sql`(${workspace_id}::text is null or workspace.id = ${workspace_id})`
 
-export async function findOldAudits(db: Queryable, before: Date, workspace_id: string | null): Promise<OldAudit[]> {
+export async function findOldAudits(
+  db: Queryable,
+  before: Date | string,
+  workspace_id: string | null,
+): Promise<OldAudit[]> {
   return db.query<OldAudit>(sql`
     select
       workspace.id as workspace_id, workspace.name as workspace_name, audit.id, audit.name, audit.created_at,
@@ -44,7 +48,7 @@ export async function findOldAudits(db: Queryable, before: Date, workspace_id: s
 
 export async function findOldDocuments(
   db: Queryable,
-  before: Date,
+  before: Date | string,
   workspace_id: string | null,
 ): Promise<OldDocuments[]> {
   return db.query<OldDocuments>(sql`
@@ -74,7 +78,11 @@ export async function deleteAudit(
   })
 }
 
-export async function deleteOldDocuments(db: Database, { workspace_id }: OldDocuments, before: Date): Promise<void> {
+export async function deleteOldDocuments(
+  db: Database,
+  { workspace_id }: OldDocuments,
+  before: Date | string,
+): Promise<void> {
   await deleteInBatches(db, sql`document`, sql`id`, sql`workspace_id = ${workspace_id} and created_at < ${before}`)
 }
 

@@ -64,7 +64,7 @@ function storedKey(id: string, more: Partial<StoredKey> = {}): StoredKey {
 const storedKeys = [
   storedKey('good'),
   storedKey('other'),
-  storedKey('revoked', { revoked_at: new Date(0) }),
+  storedKey('revoked', { revoked_at: '2026-03-01T09:00:00Z' }),
   storedKey('poor', { api_access: false }),
   ...allScopes.map((scope) => storedKey(scope, { scopes: [scope] })),
 ]

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-
-export interface CommentRow {
-  id: string
-  author_email: string | null
-  content: string
-  created_at: Date
-}
 
 export interface NewComment {
   violation_id: string
@@ -18,8 +12,12 @@ export interface NewComment {
 const columns = sql`id, author_email, content, created_at`
 
 /** Oldest first. */
-export async function listComments(db: Queryable, workspace_id: string, violation_id: string): Promise<CommentRow[]> {
-  return db.query<CommentRow>(sql`
+export async function listComments(
+  db: Queryable,
+  workspace_id: string,
+  violation_id: string,
+): Promise<ViolationComment[]> {
+  return db.query<ViolationComment>(sql`
     select ${columns} from violation_comment
     where workspace_id = ${workspace_id} and violation_id = ${violation_id}
     order by seq`)
@@ -30,8 +28,8 @@ export async function insertComment(
   db: Queryable,
   workspace_id: string,
   { violation_id, author_email, content }: NewComment,
-): Promise<CommentRow | undefined> {
-  const [comment] = await db.query<CommentRow>(sql`
+): Promise<ViolationComment | undefined> {
+  const [comment] = await db.query<ViolationComment>(sql`
     insert into violation_comment (workspace_id, id, violation_id, author_email, content)
     select workspace_id, ${randomUUID()}, id, ${author_email}, ${content}
     from violation where workspace_id = ${workspace_id} and id = ${violation_id}
@@ -43,7 +41,7 @@ export async function insertComment(
 export async function insertComments(
   tx: Queryable,
   workspace_id: string,
-  comments: (NewComment & { id: string; created_at: Date })[],
+  comments: (NewComment & { id: string; created_at: Date | string })[],
 ): Promise<void> {
   await tx.query(sql`
     insert into violation_comment (workspace_id, id, violation_id, author_email, content, created_at)
@@ -51,7 +49,7 @@ export async function insertComments(
     from unnest(
       ${comments.map(({ id }) => id)}::text[], ${comments.map(({ violation_id }) => violation_id)}::text[],
       ${comments.map(({ author_email }) => author_email)}::text[], ${comments.map(({ content }) => content)}::text[],
-      ${comments.map(({ created_at }) => created_at.toISOString())}::text[]
+      ${comments.map(({ created_at }) => created_at)}::text[]
     ) with ordinality as given (id, violation_id, author_email, content, created_at, place)
     order by place`)
 }

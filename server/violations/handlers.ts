@@ -1,13 +1,12 @@
-import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { ConditionalDecision } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
 import { isBlank } from '../core/blank.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
-import { type CommentRow, insertComment, listComments } from './comments.ts'
+import { insertComment, listComments } from './comments.ts'
 import { recordDecision } from './record-decision.ts'
 import { findViolation } from './repository.ts'
-import { type ReviewedRow, reviewConditionally } from './review-conditionally.ts'
+import { reviewConditionally } from './review-conditionally.ts'
 import { decide } from './review-rules.ts'
 
 export type ViolationHandlers = Pick<Handlers, 'getViolation' | 'reviewViolation' | 'addComment'>
@@ -17,8 +16,7 @@ export function violationHandlers(db: Database): ViolationHandlers {
     async getViolation({ caller: { workspace_id }, params: { violation_id } }) {
       const violation = await findViolation(db, workspace_id, violation_id)
       if (!violation) throw notFound('Violation')
-      const comments = await listComments(db, workspace_id, violation_id)
-      return { ...violation, comments: comments.map(answerComment) }
+      return { ...violation, comments: await listComments(db, workspace_id, violation_id) }
     },
 
     async reviewViolation({ caller, params: { violation_id }, body }) {
@@ -33,7 +31,7 @@ export function violationHandlers(db: Database): ViolationHandlers {
       const content = checkComment(body.comment)
       const comment = await insertComment(db, workspace_id, { violation_id, author_email: owner_email, content })
       if (!comment) throw notFound('Violation')
-      return answerComment(comment)
+      return comment
     },
   }
 }
@@ -47,11 +45,10 @@ export function conditionalReviewHandlers(db: Database): Pick<ExtensionHandlers,
       if (outcome.type === 'missing') throw notFound('Violation')
       if (outcome.type === 'taken') throw takenDecision()
       if (outcome.type === 'conflict') {
-        const found = outcome.found.map(answerReviewed)
+        const { found } = outcome
         throw conflict(`${count(found.length)} no longer as expected`, { found })
       }
-      const { decision_id, violations_updated, violations } = outcome
-      return { decision_id, violations_updated, violations: violations.map(answerReviewed) }
+      return outcome
     },
   }
 }
@@ -72,14 +69,6 @@ function takenDecision() {
 
 function count(violations: number): string {
   return violations === 1 ? '1 violation is' : `${violations} violations are`
-}
-
-function answerReviewed({ decided_at, ...violation }: ReviewedRow) {
-  return { ...violation, decided_at: decided_at?.toISOString() ?? null }
-}
-
-function answerComment({ created_at, ...comment }: CommentRow): ViolationComment {
-  return { ...comment, created_at: created_at.toISOString() }
 }
 
 /** The contract limits the length. Blank comments are checked here. */

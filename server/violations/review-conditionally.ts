@@ -7,7 +7,12 @@ import {
 } from '../activity/decision-in-force.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { ConditionalDecision, ConditionalReviewRequest, ReviewState } from '../../contract/extensions.gen.ts'
+import type {
+  ConditionalDecision,
+  ConditionalReviewRequest,
+  ReviewedViolation,
+  ReviewState,
+} from '../../contract/extensions.gen.ts'
 import type { Actor } from '../core/operations.ts'
 import { applyDecision, type Undone } from './record-decision.ts'
 import type { Decision } from './review-rules.ts'
@@ -19,19 +24,10 @@ interface LockedViolation {
   decided_by: string | null
 }
 
-export interface ReviewedRow {
-  violation_id: string
-  review_state: ReviewState
-  dismissal_reason: string | null
-  decided_by: string | null
-  decided_at: Date | null
-  decision_id: string | null
-}
-
 export type ConditionalOutcome =
-  | { type: 'recorded'; decision_id: string; violations_updated: number; violations: ReviewedRow[] }
+  | { type: 'recorded'; decision_id: string; violations_updated: number; violations: ReviewedViolation[] }
   /** The violations that are not as expected. Nothing was changed. */
-  | { type: 'conflict'; found: ReviewedRow[] }
+  | { type: 'conflict'; found: ReviewedViolation[] }
   | { type: 'missing' }
   /** The id of the decision is somebody else's. */
   | { type: 'taken' }
@@ -130,8 +126,8 @@ function isAsWanted(locked: LockedViolation | undefined, { review_state, reason 
 }
 
 /** In the order of the ids, with who made the decision in force. */
-async function readReviewed(tx: Transaction, workspace_id: string, ids: string[]): Promise<ReviewedRow[]> {
-  return tx.query<ReviewedRow>(sql`
+async function readReviewed(tx: Transaction, workspace_id: string, ids: string[]): Promise<ReviewedViolation[]> {
+  return tx.query<ReviewedViolation>(sql`
     select
       violation.id as violation_id, review_state, dismissal_reason, decided_by, decided_at, in_force.decision_id
     from unnest(${ids}::text[]) with ordinality as given (id, place)

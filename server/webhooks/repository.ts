@@ -1,25 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Delivery, WebhookEvent } from '../../contract/extensions.gen.ts'
+import type { CreatedWebhook, Delivery, Webhook, WebhookEvent } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
+import { notFound } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Job } from '../jobs/jobs.ts'
-
-export interface WebhookRow {
-  id: string
-  url: string
-  events: WebhookEvent[]
-  created_by: string
-  created_at: Date
-}
 
 const maxWebhooks = 20
 
 const columns = sql`id, url, events, created_by, created_at`
 
 /** Oldest first. */
-export async function listWebhooks(db: Queryable, workspace_id: string): Promise<WebhookRow[]> {
-  return db.query<WebhookRow>(
+export async function listWebhooks(db: Queryable, workspace_id: string): Promise<Webhook[]> {
+  return db.query<Webhook>(
     sql`select ${columns} from webhook where workspace_id = ${workspace_id} order by created_at, id`,
   )
 }
@@ -28,10 +21,10 @@ export async function listWebhooks(db: Queryable, workspace_id: string): Promise
 export async function insertWebhook(
   db: Queryable,
   workspace_id: string,
-  { url, events, created_by, by }: Pick<WebhookRow, 'url' | 'events' | 'created_by'> & { by?: Agent },
-): Promise<(WebhookRow & { secret: string }) | undefined> {
+  { url, events, created_by, by }: Pick<Webhook, 'url' | 'events' | 'created_by'> & { by?: Agent },
+): Promise<CreatedWebhook | undefined> {
   const secret = `whsec_${randomBytes(32).toString('hex')}`
-  const [webhook] = await db.query<WebhookRow & { secret: string }>(sql`
+  const [webhook] = await db.query<CreatedWebhook>(sql`
     with created as (
       insert into webhook (workspace_id, id, url, events, secret, created_by)
       select ${workspace_id}, ${randomUUID()}, ${url}, ${[...new Set(events)]}::text[], ${secret}, ${created_by}
@@ -66,30 +59,17 @@ export async function findWebhook(
   return webhook
 }
 
-export interface DeliveryRow {
-  seq: number
-  event: WebhookEvent
-  status: Delivery['status']
-  attempts: number
-  response_status: number | null
-  message: string | null
-  created_at: Date
-  next_attempt_at: Date | null
-  delivered_at: Date | null
-}
-
-/** Newest first; `before` is the `seq` of the last one already read. Undefined when there is no such webhook. */
+/** Newest first; `before` is the `seq` of the last one already read. */
 export async function listDeliveries(
   db: Queryable,
   workspace_id: string,
   webhook_id: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<DeliveryRow[] | undefined> {
-  const [found] = await db.query(sql`select 1 from webhook where workspace_id = ${workspace_id} and id = ${webhook_id}`)
-  if (!found) return undefined
-  return db.query<DeliveryRow>(sql`
+): Promise<(Delivery & { seq: number })[]> {
+  if (!(await findWebhook(db, workspace_id, webhook_id))) throw notFound('Webhook')
+  return db.query<Delivery & { seq: number }>(sql`
     select
-      seq, event, status, delivery.attempts, response_status, message, delivery.created_at, due_at as next_attempt_at,
+      seq, seq::text as id, event, status, delivery.attempts, response_status, message, delivery.created_at, due_at as next_attempt_at,
       delivered_at
     from webhook_delivery as delivery
     left join job on job.workspace_id = ${workspace_id} and kind = 'webhook' and subject_id = seq::text
@@ -106,7 +86,7 @@ export interface PendingDelivery {
   event: WebhookEvent
   /** As JSON. */
   payload: string
-  created_at: Date
+  created_at: string
 }
 
 /** Undefined when the webhook was deleted meanwhile. */
@@ -123,7 +103,7 @@ export async function findDelivery(
 }
 
 /** What came of an attempt; without a message it was delivered. */
-export interface DeliveryResult extends Pick<DeliveryRow, 'status' | 'response_status' | 'message'> {}
+export interface DeliveryResult extends Pick<Delivery, 'status' | 'response_status' | 'message'> {}
 
 export async function recordAttempt(
   tx: Queryable,

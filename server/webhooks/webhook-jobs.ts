@@ -74,7 +74,7 @@ export async function callWebhook(
 
 /** The same with every attempt, so that the receiver can tell a repeated call by its `id`. */
 function bodyOf(workspace_id: string, { seq, event, payload, created_at }: Called): string {
-  const envelope = JSON.stringify({ id: String(seq), event, workspace_id, created_at: created_at.toISOString() })
+  const envelope = JSON.stringify({ id: String(seq), event, workspace_id, created_at })
   return `${envelope.slice(0, -1)},"data":${payload}}`
 }
 

@@ -1,3 +1,4 @@
+import type { Key } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -9,8 +10,8 @@ export interface NewApiKey {
   owner_email: string
   /** The purpose of the key, as its owner describes it. */
   label?: string
-  /** The key is refused from then on. Never if absent. */
-  expires_at?: Date
+  /** The key is refused after so many days. Never if absent. */
+  expires_in_days?: number
   /** What it may do; everything if absent. */
   scopes?: readonly Scope[]
   /** Who creates it; the operator if absent. */
@@ -23,31 +24,33 @@ export interface CreatedApiKey {
   id: string
   /** In clear text, only here. */
   key: string
+  expires_at: string | null
 }
 
 export async function createKey(
   db: Queryable,
-  { workspace_id, owner_email, label, expires_at, scopes = allScopes, by, fixedKey }: NewApiKey,
+  { workspace_id, owner_email, label, expires_in_days, scopes = allScopes, by, fixedKey }: NewApiKey,
 ): Promise<CreatedApiKey> {
   const parts = fixedKey === undefined ? newKey() : parseKey(fixedKey)
   if (!parts) throw new Error('An API key is written rl_<id>_<secret>, in letters and digits')
-  const [stored] = await db.query<{ id: string }>(sql`
+  const [stored] = await db.query<Omit<CreatedApiKey, 'key'>>(sql`
     with created as (
       insert into api_key (id, workspace_id, owner_email, secret_hash, label, expires_at, scopes)
       values (
-        ${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)}, ${label}, ${expires_at}, ${scopes}::text[]
+        ${parts.public_id}, ${workspace_id}, ${owner_email}, ${hashSecret(parts.secret)}, ${label},
+        now() + ${expires_in_days}::integer * interval '1 day', ${scopes}::text[]
       )
       on conflict (id) do update set
         owner_email = excluded.owner_email, secret_hash = excluded.secret_hash, revoked_at = null,
         label = excluded.label, expires_at = excluded.expires_at, scopes = excluded.scopes
         where api_key.workspace_id = excluded.workspace_id
-      returning id, workspace_id
+      returning id, workspace_id, expires_at
     ), logged as (
       ${logEntry(sql`created`, { act: 'key_created', by, subject: owner_email, detail: `${parts.public_id}: ${scopes.join(', ')}` })}
     )
-    select id from created`)
+    select id, expires_at from created`)
   if (!stored) throw new Error(`Another workspace has an API key with the id ${parts.public_id}`)
-  return { id: stored.id, key: formatKey(parts) }
+  return { ...stored, key: formatKey(parts) }
 }
 
 /** A key that has expired counts as revoked. */
@@ -70,37 +73,27 @@ export async function findStreamingKeys(db: Queryable, ids: string[]): Promise<s
   return keys.map(({ id }) => id)
 }
 
-export interface ListedKey {
-  id: string
-  workspace_id: string
-  workspace_name: string
-  owner_email: string
-  label: string | null
-  scopes: Scope[]
-  created_at: Date
-  expires_at: Date | null
-  last_used_at: Date | null
-  revoked_at: Date | null
-}
-
 /** Of one workspace, or of all. */
-export async function listKeys(db: Queryable, workspace_id: string | null = null): Promise<ListedKey[]> {
-  return db.query<ListedKey>(sql`
+export async function listKeys(
+  db: Queryable,
+  workspace_id: string | null = null,
+): Promise<(Key & { workspace_name: string })[]> {
+  return db.query<Key & { workspace_name: string }>(sql`
     select
-      api_key.id, workspace_id, workspace.name as workspace_name, owner_email, label, scopes, api_key.created_at, expires_at,
+      api_key.id, workspace.name as workspace_name, owner_email, label, scopes, api_key.created_at, expires_at,
       last_used_at, revoked_at
     from api_key join workspace on workspace.id = workspace_id
     where ${workspace_id}::text is null or workspace_id = ${workspace_id}
     order by workspace.name, api_key.created_at, api_key.id`)
 }
 
-/** When it was revoked, now or before; undefined for a key that does not exist, or not in this workspace. */
+/** Whether it is revoked, now or before; false for a key that does not exist, or not in this workspace. */
 export async function revokeKey(
   db: Queryable,
   id: string,
   { by, workspace_id = null }: { by?: Agent; workspace_id?: string | null } = {},
-): Promise<Date | undefined> {
-  const [key] = await db.query<{ revoked_at: Date }>(sql`
+): Promise<boolean> {
+  const revoked = await db.query(sql`
     with revoked as (
       update api_key set revoked_at = now() where id = ${id} and revoked_at is null
         and (${workspace_id}::text is null or workspace_id = ${workspace_id})
@@ -112,5 +105,5 @@ export async function revokeKey(
     union all
     select revoked_at from api_key where id = ${id} and revoked_at is not null
       and (${workspace_id}::text is null or workspace_id = ${workspace_id})`)
-  return key?.revoked_at
+  return revoked.length > 0
 }

@@ -25,4 +25,4 @@ export async function deleteWorkspaceInBatches(db: Database, workspace_id: strin
   await deleteWorkspace(db, workspace_id)
 }
 
-const endOfTime = new Date('9999-12-31T00:00:00Z')
+const endOfTime = '9999-12-31T00:00:00Z'

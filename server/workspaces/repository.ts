@@ -7,7 +7,7 @@ export interface Workspace {
   id: string
   name: string
   api_access: boolean
-  created_at: Date
+  created_at: string
 }
 
 const columns = sql`id, name, api_access, created_at`

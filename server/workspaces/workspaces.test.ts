@@ -43,23 +43,24 @@ test('a key opens its workspace until 5 seconds after it is revoked', async () =
   const { id, key } = await createKey(db, { workspace_id, owner_email: 'ann@insurer.example' })
   const asked = async () => (await service.client(key).GET('/public/v1/audits')).response.status
   expect(await asked()).toBe(200)
-  const revoked_at = await revokeKey(db, id)
+  expect(await revokeKey(db, id)).toBe(true)
+  const [revoked] = await listKeys(db, workspace_id)
+  expect(revoked).toMatchObject({ id, workspace_name: 'Insurer', owner_email: 'ann@insurer.example' })
+  expect(revoked?.revoked_at).not.toBeNull()
   now += 5000
   expect(await asked()).toBe(401)
-  expect(await revokeKey(db, id)).toEqual(revoked_at)
-  expect(await listKeys(db, workspace_id)).toEqual([
-    expect.objectContaining({ id, workspace_name: 'Insurer', owner_email: 'ann@insurer.example', revoked_at }),
-  ])
+  expect(await revokeKey(db, id)).toBe(true)
+  expect(await listKeys(db, workspace_id)).toEqual([revoked])
 })
 
 test('a key is refused from the moment it expires', async () => {
   const { id: workspace_id } = await named('Lender')
-  const keyUntil = async (expires_at: Date) => {
-    const { key } = await createKey(db, { workspace_id, owner_email: 'ann@lender.example', expires_at })
+  const keyFor = async (expires_in_days: number) => {
+    const { key } = await createKey(db, { workspace_id, owner_email: 'ann@lender.example', expires_in_days })
     return (await service.client(key).GET('/public/v1/audits')).response.status
   }
-  expect(await keyUntil(new Date(Date.now() + 3_600_000))).toBe(200)
-  expect(await keyUntil(new Date(Date.now() - 1))).toBe(401)
+  expect(await keyFor(1)).toBe(200)
+  expect(await keyFor(0)).toBe(401)
 })
 
 test('the last use of a key is written once a minute at most', async () => {
@@ -80,7 +81,7 @@ test('the last use of a key is written once a minute at most', async () => {
   use(id)
   await vi.waitFor(async () => {
     expect(await listKeys(db, workspace_id)).toEqual([
-      expect.objectContaining({ id, label: 'CI', last_used_at: expect.any(Date) }),
+      expect.objectContaining({ id, label: 'CI', last_used_at: expect.any(String) }),
     ])
   })
   expect(writes).toHaveLength(1)
@@ -120,15 +121,15 @@ test('a fixed key is the same each time, and belongs to one workspace', async ()
   const two = await named('Second')
   const fixedKey = 'rl_fixed_0123456789abcdef'
   const given = { owner_email: 'ann@first.example', fixedKey }
-  expect(await createKey(db, { ...given, workspace_id: one.id })).toEqual({ id: 'fixed', key: fixedKey })
-  expect(await createKey(db, { ...given, workspace_id: one.id })).toEqual({ id: 'fixed', key: fixedKey })
+  expect(await createKey(db, { ...given, workspace_id: one.id })).toMatchObject({ id: 'fixed', key: fixedKey })
+  expect(await createKey(db, { ...given, workspace_id: one.id })).toMatchObject({ id: 'fixed', key: fixedKey })
   await expect(createKey(db, { ...given, workspace_id: two.id })).rejects.toThrow('Another workspace')
   await expect(createKey(db, { ...given, workspace_id: one.id, fixedKey: 'demo' })).rejects.toThrow('rl_')
 })
 
 test('unknown keys and ids are nothing, not errors', async () => {
   expect(await findKey(db, "nobody' or ''='")).toBeNull()
-  expect(await revokeKey(db, 'nobody')).toBeUndefined()
+  expect(await revokeKey(db, 'nobody')).toBe(false)
   expect(await findWorkspace(db, 'nobody')).toBeUndefined()
 })
 
