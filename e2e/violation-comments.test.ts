@@ -67,7 +67,7 @@ test('a draft outlives a key that is no longer accepted', async ({ page, service
   await open(`/violations/${ids[0]}`)
   const box = page.getByRole('textbox', { name: 'Comment' })
   await box.fill('Written before the key was refused')
-  await service.redline({ name: 'key revoke', id: workspace.key.split('_')[1] ?? '' })
+  await service.redline(['key', 'revoke', workspace.key.split('_')[1] ?? ''])
   await box.press('Control+Enter')
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible()
   const { key } = await workspace.newKey('second@bank.example')

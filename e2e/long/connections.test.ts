@@ -182,7 +182,7 @@ test('a key revoked in the middle of work leads to Settings and back, and nothin
   await expect(violation).toContainText('Reason 02')
   const address = page.url()
   await page.getByRole('textbox', { name: 'Comment' }).fill('To be asked of legal')
-  await service.redline({ name: 'key revoke', id })
+  await service.redline(['key', 'revoke', id])
   await page.getByRole('button', { name: 'Add comment' }).click()
 
   await expect(page).toHaveURL(/\/settings\?return_to=/)

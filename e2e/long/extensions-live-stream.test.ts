@@ -137,7 +137,7 @@ test('a key that is revoked ends the stream, and Settings asks for another', asy
   await page.goto(`${streamProxy.url}/audits/${audit}#key=${key}`)
   await expect(triage(page).rows).toHaveCount(1)
   await expect.poll(() => streamProxy.open()).toBe(1)
-  await service.redline({ name: 'key revoke', id })
+  await service.redline(['key', 'revoke', id])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   await expect.poll(() => streamProxy.open()).toBe(0)
 })

@@ -54,7 +54,7 @@ test(`${total} undecided, two reviewers racing each other: each is decided once,
   await Promise.all([reviewAll(page, 'u', progress), reviewAll(other, 'f', progress)])
 
   const decisions = async () =>
-    (await service.redline({ name: 'activity', audit, workspace: workspace.name, json: true }))
+    (await service.redline(['activity', audit, '--workspace', workspace.name, '--json']))
       .split('\n')
       .filter(Boolean)
       .map((line): { violation_id: string; from_state: string; to_state: string } => JSON.parse(line))

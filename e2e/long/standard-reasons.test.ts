@@ -20,7 +20,7 @@ test('the standard reasons of the library are the digits, and report, activity a
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'redline-reasons-'))
   await writeFile(join(folder, 'dismissal-reasons.yaml'), reasons)
-  await service.redline({ name: 'library apply', workspace: workspace.name, folder, prune: false, dryRun: false })
+  await service.redline(['library', 'apply', folder, '--workspace', workspace.name])
   await rm(folder, { recursive: true })
   const audit = await workspace.importAudit('Reasons', findings(4))
   await open(`/audits/${audit}`)

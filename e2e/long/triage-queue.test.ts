@@ -100,7 +100,7 @@ test(`${undecided} undecided, a second reviewer decides one in ten just ahead: e
 
   expect(taken.size).toBeGreaterThanOrEqual(Math.floor(undecided / 10))
   const decisions = async () =>
-    (await service.redline({ name: 'activity', audit, workspace: workspace.name, json: true }))
+    (await service.redline(['activity', audit, '--workspace', workspace.name, '--json']))
       .split('\n')
       .filter(Boolean)
       .map((line): { violation_id: string; to_state: string } => JSON.parse(line))

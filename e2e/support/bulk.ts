@@ -50,7 +50,7 @@ interface Activity {
 }
 
 export async function activityOf(service: Service, { name }: Workspace, audit: string): Promise<Activity[]> {
-  const printed = await service.redline({ name: 'activity', audit, workspace: name, json: true })
+  const printed = await service.redline(['activity', audit, '--workspace', name, '--json'])
   return printed
     .split('\n')
     .filter(Boolean)

@@ -35,13 +35,7 @@ export const test = base.extend<object, { model: LanguageModel }>({
   workspace: async ({ service }, use) => {
     const workspace = await createWorkspace(service)
     const folder = join(root, 'demo/library')
-    await service.redline({
-      name: 'library apply',
-      folder,
-      workspace: workspace.name,
-      prune: false,
-      dryRun: false,
-    })
+    await service.redline(['library', 'apply', folder, '--workspace', workspace.name])
     await use(workspace)
   },
 })

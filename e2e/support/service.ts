@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { runInService } from '../../server/cli/control-socket.ts'
-import type { Command } from '../../server/cli/command.ts'
 import { socketPath } from '../../server/db/folder-lock.ts'
 
 /** The built service, as `npm start` runs it, on a folder and a port of its own. */
@@ -12,7 +11,7 @@ export interface Service {
   url: string
   dataDir: string
   /** What `npm run redline` would do, in the running service. Gives back what it prints. */
-  redline(command: Command): Promise<string>
+  redline(words: string[]): Promise<string>
 }
 
 export interface StartedService extends Service {
@@ -48,10 +47,10 @@ export function serviceAt(url: string, dataDir: string): Service {
   return {
     url,
     dataDir,
-    async redline(command) {
+    async redline(words) {
       const lines: string[] = []
       const output = { print: (text: string) => lines.push(text), progress() {}, confirm: async () => true }
-      if (!(await runInService(socketPath(dataDir), dataDir, command, output)))
+      if (!(await runInService(socketPath(dataDir), dataDir, { words, folder: process.cwd() }, output)))
         throw new Error('The service is not running')
       return lines.join('\n')
     },

@@ -32,9 +32,9 @@ export interface Workspace {
 
 export async function createWorkspace(service: Service, { api_access = true } = {}): Promise<Workspace> {
   const name = `Workspace ${randomUUID()}`
-  await service.redline({ name: 'workspace create', workspace: name, api_access })
+  await service.redline(['workspace', 'create', name, ...(api_access ? [] : ['--no-api-access'])])
   const newKey = async (owner_email: string) => {
-    const printed = await service.redline({ name: 'key create', workspace: name, owner_email })
+    const printed = await service.redline(['key', 'create', '--workspace', name, '--owner', owner_email])
     const key = printed.split('\n', 1)[0] ?? ''
     return { key, id: key.split('_')[1] ?? '', api: apiOf(service.url, key) }
   }
@@ -50,7 +50,7 @@ export async function createWorkspace(service: Service, { api_access = true } = 
       const folder = await mkdtemp(join(tmpdir(), 'redline-import-'))
       const file = join(folder, 'findings.csv')
       await writeFile(file, papaparse.unparse(rows, { columns: columnsOf(rows) }))
-      await service.redline({ name: 'import', file, audit, workspace: name })
+      await service.redline(['import', file, '--audit', audit, '--workspace', name])
       await rm(folder, { recursive: true })
       const { data } = await api.GET('/public/v1/audits', { params: { query: { limit: 100 } } })
       const found = data?.audits.find((each) => each.name === audit)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeBackup } from '../backup/backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { runCommand } from '../cli/commands.ts'
+import { runCommand } from '../cli/parse-command.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { runImport } from '../import/import-job.ts'
@@ -67,7 +67,8 @@ test('an entry cannot be changed or deleted, stays when its audit is purged and 
   if (!settings) throw new Error('There are settings')
   const output = { print() {}, progress() {}, confirm: async () => true }
   const context = { db, settings, inService: true }
-  await runCommand({ name: 'purge', older_than_days: 365, workspace: workspace_id, yes: true }, context, output)
+  const words = ['purge', '--older-than', '365d', '--workspace', workspace_id, '--yes']
+  await runCommand({ words, folder: '' }, context, output)
   const purged = {
     act: 'audit_deleted',
     actor_email: null,

@@ -33,7 +33,7 @@ async function open() {
 test('people are the owners of keys that can be used to review, each once', async () => {
   const { api, workspace_id, owner_email } = await open()
   await createKey(service.db, { workspace_id, owner_email: 'anna@bank.example' })
-  const expired = { workspace_id, owner_email: 'expired@bank.example', expires_at: new Date(0) }
+  const expired = { workspace_id, owner_email: 'expired@bank.example', expires_in_days: 0 }
   await createKey(service.db, expired)
   const { id } = await createKey(service.db, { workspace_id, owner_email: 'left@bank.example' })
   await revokeKey(service.db, id)

@@ -7,93 +7,138 @@ import { listJobs } from '../import/job-repository.ts'
 import { readFindings } from '../import/open-file.ts'
 import { type ImportLimits, importLimits } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { Commands } from './command-context.ts'
 import { count, table } from './output.ts'
+import type { CommandLine } from './parse-command.ts'
 import { resolveAudit, resolveWorkspace } from './resolve.ts'
 
-export const auditCommands: Commands<'import' | 'changes' | 'imports' | 'activity'> = {
-  async import({ file, audit, workspace, carryDecisionsFrom, series, allowEmpty }, { db, settings, signal }, output) {
-    const resolved = await resolveWorkspace(db, workspace)
-    const isNamed = carryDecisionsFrom !== undefined && carryDecisionsFrom !== 'latest'
-    const previous = isNamed ? await resolveAudit(db, resolved, carryDecisionsFrom) : undefined
-    const rows = await openImport(file, importLimits(settings))
-    try {
-      const imported = await runImport(db, {
-        workspace_id: resolved.id,
-        audit_name: audit,
-        carryDecisionsFrom: previous?.id ?? carryDecisionsFrom,
-        series,
-        allowEmpty,
-        source: basename(file),
-        rows,
-        maxRows: settings.IMPORT_MAX_ROWS,
-        signal,
-        onProgress: output.progress,
-      })
-      output.print(
-        `Imported ${count(imported.added, 'violation')} into the audit "${audit}"${describeOld(imported.already_there)}.`,
-      )
-      if (imported.message !== null) output.print(imported.message)
-      if (imported.comparison) {
-        const { previous_audit_id } = await resolveAudit(db, resolved, imported.audit_id)
-        const { name } = await resolveAudit(db, resolved, previous_audit_id ?? '')
-        output.print(describeComparison(imported.comparison, name))
-      }
-    } catch (error) {
-      if (error instanceof InvalidRows) throw describeInvalidRows(error, file)
-      if (error instanceof Error && !(error instanceof UserFacingError) && !isSystemError(error))
-        throw new UserFacingError(`${file}: ${error.message}`, { cause: error })
-      throw error
-    }
-  },
+interface ImportOptions {
+  audit: string
+  workspace?: string
+  carryDecisionsFrom?: string
+  series?: string
+  allowEmpty?: true
+}
 
-  async changes({ audit, with: previous, workspace, json }, { db }, { print }) {
-    const resolved = await resolveWorkspace(db, workspace)
-    const now = await resolveAudit(db, resolved, audit)
-    const before = await resolveAudit(db, resolved, previous ?? previousOf(now))
-    const comparison = await prepareComparison(db, resolved.id, now, before)
-    for (const change of ['new', 'gone'] as const) {
-      const page = (after: number) => listCompared(db, comparison, { change, after, limit: 1000 })
-      for await (const { violation_id, rule_name, asset_url, reason } of allRows(page)) {
-        print(
-          json
-            ? JSON.stringify({ change, violation_id, rule_name, asset_url, reason })
-            : [change, violation_id, rule_name, asset_url, reason].filter((part) => part !== null).join('  '),
-        )
-      }
-    }
-  },
-
-  async imports({ workspace }, { db }, { print }) {
-    const { id, name } = await resolveWorkspace(db, workspace)
-    const jobs = await listJobs(db, id)
-    if (jobs.length === 0) return print(`Nothing has been imported into the workspace "${name}".`)
-    print(
-      table(
-        ['STARTED', 'AUDIT', 'SOURCE', 'STATUS', 'ROWS', 'IMPORTED', 'MESSAGE'],
-        jobs.map((job) => [
-          job.created_at,
-          job.audit_name,
-          job.source,
-          job.status,
-          String(job.staged),
-          String(job.published),
-          job.message ?? '',
-        ]),
-      ),
+export function addAuditCommands({ program, runs, path }: CommandLine): void {
+  program
+    .command('import')
+    .description('Import findings from a SARIF 2.1.0 or CSV file. The same findings are never imported twice.')
+    .argument('<file>', 'the file', path)
+    .requiredOption('--audit <name>', 'the audit they belong to; created when there is none of that name')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .option(
+      '--carry-decisions-from <audit>',
+      'compare with that audit, and carry its decisions over to unchanged findings; `latest` is the newest of the series',
     )
-  },
+    .option('--series <name>', 'what is scanned again and again: the audits of a series are compared with each other')
+    .option('--allow-empty', 'a file without findings is the result of a scan, and no mistake')
+    .action((file: string, { audit, workspace, carryDecisionsFrom, series, allowEmpty }: ImportOptions) =>
+      runs(async ({ db, settings, signal }, output) => {
+        const resolved = await resolveWorkspace(db, workspace)
+        const isNamed = carryDecisionsFrom !== undefined && carryDecisionsFrom !== 'latest'
+        const previous = isNamed ? await resolveAudit(db, resolved, carryDecisionsFrom) : undefined
+        const rows = await openImport(file, importLimits(settings))
+        try {
+          const imported = await runImport(db, {
+            workspace_id: resolved.id,
+            audit_name: audit,
+            carryDecisionsFrom: previous?.id ?? carryDecisionsFrom,
+            series,
+            allowEmpty,
+            source: basename(file),
+            rows,
+            maxRows: settings.IMPORT_MAX_ROWS,
+            signal,
+            onProgress: output.progress,
+          })
+          output.print(
+            `Imported ${count(imported.added, 'violation')} into the audit "${audit}"${describeOld(imported.already_there)}.`,
+          )
+          if (imported.message !== null) output.print(imported.message)
+          if (imported.comparison) {
+            const { previous_audit_id } = await resolveAudit(db, resolved, imported.audit_id)
+            const { name } = await resolveAudit(db, resolved, previous_audit_id ?? '')
+            output.print(describeComparison(imported.comparison, name))
+          }
+        } catch (error) {
+          if (error instanceof InvalidRows) throw describeInvalidRows(error, file)
+          if (error instanceof Error && !(error instanceof UserFacingError) && !isSystemError(error))
+            throw new UserFacingError(`${file}: ${error.message}`, { cause: error })
+          throw error
+        }
+      }),
+    )
 
-  async activity({ audit, workspace, json }, { db }, { print }) {
-    const resolved = await resolveWorkspace(db, workspace)
-    const found = await resolveAudit(db, resolved, audit)
-    let empty = true
-    for await (const { seq: _, ...row } of allRows((after) => listActivity(db, resolved.id, found.id, { after }))) {
-      empty = false
-      print(json ? JSON.stringify(row) : describeActivity(row))
-    }
-    if (empty && !json) print(`No decision has been made in the audit "${found.name}".`)
-  },
+  program
+    .command('changes')
+    .description('Print what is new in an audit and what has gone since another.')
+    .argument('<audit>', 'its id or name')
+    .option('--with <audit>', 'the other audit (the one whose decisions were carried over)')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .option('--json', 'one JSON object a line')
+    .action((audit: string, { with: previous, workspace, json }: { with?: string; workspace?: string; json?: true }) =>
+      runs(async ({ db }, { print }) => {
+        const resolved = await resolveWorkspace(db, workspace)
+        const now = await resolveAudit(db, resolved, audit)
+        const before = await resolveAudit(db, resolved, previous ?? previousOf(now))
+        const comparison = await prepareComparison(db, resolved.id, now, before)
+        for (const change of ['new', 'gone'] as const) {
+          const page = (after: number) => listCompared(db, comparison, { change, after, limit: 1000 })
+          for await (const { violation_id, rule_name, asset_url, reason } of allRows(page)) {
+            print(
+              json
+                ? JSON.stringify({ change, violation_id, rule_name, asset_url, reason })
+                : [change, violation_id, rule_name, asset_url, reason].filter((part) => part !== null).join('  '),
+            )
+          }
+        }
+      }),
+    )
+
+  program
+    .command('imports')
+    .description('List the newest imports: how far each has come, and why one failed.')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .action(({ workspace }: { workspace?: string }) =>
+      runs(async ({ db }, { print }) => {
+        const { id, name } = await resolveWorkspace(db, workspace)
+        const jobs = await listJobs(db, id)
+        if (jobs.length === 0) return print(`Nothing has been imported into the workspace "${name}".`)
+        print(
+          table(
+            ['STARTED', 'AUDIT', 'SOURCE', 'STATUS', 'ROWS', 'IMPORTED', 'MESSAGE'],
+            jobs.map((job) => [
+              job.created_at,
+              job.audit_name,
+              job.source,
+              job.status,
+              String(job.staged),
+              String(job.published),
+              job.message ?? '',
+            ]),
+          ),
+        )
+      }),
+    )
+
+  program
+    .command('activity')
+    .description('Print who decided what in an audit, oldest first.')
+    .argument('<audit>', 'its id or name')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .option('--json', 'one JSON object a line')
+    .action((audit: string, { workspace, json }: { workspace?: string; json?: true }) =>
+      runs(async ({ db }, { print }) => {
+        const resolved = await resolveWorkspace(db, workspace)
+        const found = await resolveAudit(db, resolved, audit)
+        let empty = true
+        for await (const { seq: _, ...row } of allRows((after) => listActivity(db, resolved.id, found.id, { after }))) {
+          empty = false
+          print(json ? JSON.stringify(row) : describeActivity(row))
+        }
+        if (empty && !json) print(`No decision has been made in the audit "${found.name}".`)
+      }),
+    )
 }
 
 function previousOf({ name, previous_audit_id }: FoundAudit): string {

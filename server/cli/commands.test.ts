@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
@@ -10,8 +10,7 @@ import { clientOf } from '../testing/service.ts'
 import { bodyWriter } from '../documents/body-writer.ts'
 import { buildService } from '../service.ts'
 import { readVariables } from '../settings.ts'
-import type { Command } from './command.ts'
-import { runCommand } from './commands.ts'
+import { runCommand } from './parse-command.ts'
 
 let db: Database
 const folder = mkdtempSync(join(tmpdir(), 'redline-cli-'))
@@ -23,19 +22,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function redline(command: Command, confirm = async (_question: string) => true): Promise<string> {
+async function redline(words: string[], confirm = async (_question: string) => true): Promise<string> {
   const lines: string[] = []
   const env = { DATA_DIR: folder, IMPORT_MAX_BYTES: '10000', IMPORT_MAX_ROWS: '100' }
   const settings = { demo: false, ...readVariables(env) }
   const context = { db, settings, inService: false }
-  await runCommand(command, context, { print: (text) => lines.push(text), progress() {}, confirm })
+  await runCommand({ words, folder }, context, { print: (text) => lines.push(text), progress() {}, confirm })
   return lines.join('\n')
 }
 
 async function newWorkspace(): Promise<{ workspace: string; key: string }> {
   const workspace = `Bank ${randomUUID()}`
-  await redline({ name: 'workspace create', workspace, api_access: true })
-  const printed = await redline({ name: 'key create', workspace, owner_email: 'eva@bank.example' })
+  await redline(['workspace', 'create', workspace])
+  const printed = await redline(['key', 'create', '--workspace', workspace, '--owner', 'eva@bank.example'])
   return { workspace, key: printed.split('\n', 1)[0] ?? '' }
 }
 
@@ -55,40 +54,42 @@ test('a key opens its workspace until it is revoked', async () => {
   expect((await client.GET('/public/v1/audits')).response.status).toBe(200)
 
   const id = key.split('_')[1] ?? ''
-  expect(await redline({ name: 'key list' })).toContain(`${id}  ${workspace}  eva@bank.example`)
-  expect(await redline({ name: 'key list' })).not.toContain(key)
-  await redline({ name: 'key revoke', id })
+  expect(await redline(['key', 'list'])).toContain(`${id}  ${workspace}  eva@bank.example`)
+  expect(await redline(['key', 'list'])).not.toContain(key)
+  await redline(['key', 'revoke', id])
   expect((await client.GET('/public/v1/audits')).response.status).toBe(401)
 })
 
 test('names that are taken or unknown are refused in words', async () => {
   const { workspace } = await newWorkspace()
-  await expect(redline({ name: 'workspace create', workspace, api_access: true })).rejects.toThrow('already')
-  await expect(redline({ name: 'key create', workspace: 'Nobody', owner_email: 'a@b.example' })).rejects.toThrow(
+  await expect(redline(['workspace', 'create', workspace])).rejects.toThrow('already')
+  await expect(redline(['key', 'create', '--workspace', 'Nobody', '--owner', 'a@b.example'])).rejects.toThrow(
     'There is no workspace named "Nobody"',
   )
-  await expect(redline({ name: 'key create', workspace, owner_email: 'eva' })).rejects.toThrow('not an e-mail address')
-  await expect(redline({ name: 'key revoke', id: 'none' })).rejects.toThrow('There is no key with the id "none"')
+  await expect(redline(['key', 'create', '--workspace', workspace, '--owner', 'eva'])).rejects.toThrow(
+    'not an e-mail address',
+  )
+  await expect(redline(['key', 'revoke', 'none'])).rejects.toThrow('There is no key with the id "none"')
 })
 
 test('a key has a label and a date, and the list can be limited to a workspace', async () => {
   const { workspace } = await newWorkspace()
   const other = await newWorkspace()
-  const command = { name: 'key create', workspace, owner_email: 'ci@bank.example' } as const
-  const printed = await redline({ ...command, label: 'Nightly scan', expires_in_days: 90 })
+  const command = ['key', 'create', '--workspace', workspace, '--owner', 'ci@bank.example']
+  const printed = await redline([...command, '--label', 'Nightly scan', '--expires', '90d'])
   const date = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
   expect(printed).toContain(`as ci@bank.example until ${date}`)
-  const list = await redline({ name: 'key list', workspace })
+  const list = await redline(['key', 'list', '--workspace', workspace])
   expect(list).toMatch(new RegExp(`ci@bank.example +all +Nightly scan +\\S+ +${date}`))
   expect(list).not.toContain(other.workspace)
 })
 
 test('a key may do what its scopes say, and the list shows them', async () => {
   const { workspace } = await newWorkspace()
-  const command = { name: 'key create', workspace, owner_email: 'guest@bank.example', scopes: ['read'] } as const
-  const printed = await redline({ ...command, scopes: [...command.scopes] })
+  const command = ['key', 'create', '--workspace', workspace, '--owner', 'guest@bank.example', '--scope', 'read']
+  const printed = await redline(command)
   expect(printed).toContain('as guest@bank.example with the scope read.')
-  expect(await redline({ name: 'key list', workspace })).toMatch(/guest@bank\.example +read +/)
+  expect(await redline(['key', 'list', '--workspace', workspace])).toMatch(/guest@bank\.example +read +/)
 
   const client = await clientWith(printed.split('\n', 1)[0] ?? '')
   expect((await client.GET('/public/v1/audits')).response.status).toBe(200)
@@ -104,42 +105,50 @@ test('a key may do what its scopes say, and the list shows them', async () => {
 
 test('a webhook is created with a secret that is printed once, listed and deleted', async () => {
   const { workspace, key } = await newWorkspace()
-  const create: Command = {
-    name: 'webhook create',
-    url: 'https://hooks.example/redline',
+  const create = (url: string, owner = 'eva@bank.example') => [
+    'webhook',
+    'create',
+    url,
+    '--workspace',
     workspace,
-    owner_email: 'eva@bank.example',
-    events: ['import'],
-  }
-  expect(await redline({ name: 'webhook list', workspace })).toContain('has no webhook yet')
-  const printed = await redline(create)
+    '--owner',
+    owner,
+    '--event',
+    'import',
+  ]
+  expect(await redline(['webhook', 'list', '--workspace', workspace])).toContain('has no webhook yet')
+  const printed = await redline(create('https://hooks.example/redline'))
   const secret = printed.split('\n', 1)[0] ?? ''
   expect(secret).toMatch(/^whsec_/)
   const { data } = await (await clientWith(key)).GET('/extensions/v1/webhooks')
   const id = data?.webhooks[0]?.id ?? ''
-  expect(data?.webhooks).toMatchObject([{ url: create.url, events: ['import'], created_by: 'eva@bank.example' }])
-  const list = await redline({ name: 'webhook list', workspace })
+  expect(data?.webhooks).toMatchObject([
+    { url: 'https://hooks.example/redline', events: ['import'], created_by: 'eva@bank.example' },
+  ])
+  const list = await redline(['webhook', 'list', '--workspace', workspace])
   expect(list).toMatch(new RegExp(`${id} +https://hooks.example/redline +import +eva@bank.example`))
   expect(list).not.toContain(secret)
 
-  await expect(redline({ ...create, url: 'http://hooks.example' })).rejects.toThrow('Give an https address')
-  await expect(redline({ ...create, url: 'https://127.0.0.1' })).rejects.toThrow('are not called')
-  await expect(redline({ ...create, owner_email: 'eva' })).rejects.toThrow('not an e-mail address')
+  await expect(redline(create('http://hooks.example'))).rejects.toThrow('Give an https address')
+  await expect(redline(create('https://127.0.0.1'))).rejects.toThrow('are not called')
+  await expect(redline(create('https://hooks.example/redline', 'eva'))).rejects.toThrow('not an e-mail address')
   const other = await newWorkspace()
-  const remove: Command = { name: 'webhook delete', id, workspace }
-  await expect(redline({ ...remove, workspace: other.workspace })).rejects.toThrow(`no webhook with the id "${id}"`)
+  const remove = ['webhook', 'delete', id, '--workspace', workspace]
+  await expect(redline(['webhook', 'delete', id, '--workspace', other.workspace])).rejects.toThrow(
+    `no webhook with the id "${id}"`,
+  )
   expect(await redline(remove)).toBe(`Deleted the webhook ${id}.`)
-  expect(await redline({ name: 'webhook list', workspace })).toContain('has no webhook yet')
+  expect(await redline(['webhook', 'list', '--workspace', workspace])).toContain('has no webhook yet')
 })
 
 test('a workspace is renamed, and deleted only after a yes', async () => {
   const { workspace, key } = await newWorkspace()
   const renamed = `${workspace} & Sons`
-  await redline({ name: 'workspace rename', workspace, new_name: renamed })
-  await redline({ name: 'import', file: csv('reason\nClaim\n'), audit: 'A', workspace: renamed })
-  const command: Command = { name: 'workspace delete', workspace: renamed, yes: false }
+  await redline(['workspace', 'rename', workspace, renamed])
+  await redline(['import', csv('reason\nClaim\n'), '--audit', 'A', '--workspace', renamed])
+  const command = ['workspace', 'delete', renamed]
   await expect(redline(command, async () => false)).rejects.toThrow('Nothing was changed.')
-  expect(await redline({ name: 'workspace api-access', workspace: renamed, api_access: false })).toContain('no longer')
+  expect(await redline(['workspace', 'api-access', renamed, 'off'])).toContain('no longer')
   const client = await clientWith(key)
   expect((await client.GET('/public/v1/audits')).response.status).toBe(403)
 
@@ -148,21 +157,21 @@ test('a workspace is renamed, and deleted only after a yes', async () => {
   expect(questions).toEqual([`Delete the workspace "${renamed}" with everything in it?`])
   expect(deleted).toContain('holds 1 audit with 1 violation, and 0 documents.')
   expect((await client.GET('/public/v1/audits')).response.status).toBe(401)
-  await expect(redline({ ...command, yes: true })).rejects.toThrow('There is no workspace named')
+  await expect(redline([...command, '--yes'])).rejects.toThrow('There is no workspace named')
 })
 
 test('a purge shows what it will delete, and deletes it after a yes', async () => {
   const { workspace } = await newWorkspace()
-  await redline({ name: 'import', file: csv('reason\nClaim\n'), audit: 'Long ago', workspace })
-  await redline({ name: 'import', file: csv('reason\nClaim\n'), audit: 'Lately', workspace })
+  await redline(['import', csv('reason\nClaim\n'), '--audit', 'Long ago', '--workspace', workspace])
+  await redline(['import', csv('reason\nClaim\n'), '--audit', 'Lately', '--workspace', workspace])
   await db.query(sql`update audit set created_at = now() - interval '400 days' where name = 'Long ago'`)
-  const command: Command = { name: 'purge', older_than_days: 365, workspace, yes: false }
+  const command = ['purge', '--older-than', '365d', '--workspace', workspace]
   await expect(redline(command, async () => false)).rejects.toThrow('Nothing was changed.')
   const printed = await redline(command)
   expect(printed).toMatch(/audit Long ago +\S+ +1 violation\n/)
   expect(printed).toContain('Deleted 1 audit and 0 documents.')
-  expect(await redline({ ...command, yes: true })).toBe('Nothing is that old.')
-  await redline({ name: 'activity', audit: 'Lately', workspace, json: false })
+  expect(await redline([...command, '--yes'])).toBe('Nothing is that old.')
+  await redline(['activity', 'Lately', '--workspace', workspace])
 })
 
 test('imported findings can be triaged, and importing them again adds nothing', async () => {
@@ -173,7 +182,7 @@ test('imported findings can be triaged, and importing them again adds nothing', 
       'Promises a return,HIGH,Guaranteed returns,Earn 8%,https://bank.example/b\n' +
       'No source,LOW,Superlative,The best bank,https://bank.example/a\n',
   )
-  const command: Command = { name: 'import', file, audit: 'Spring site', workspace }
+  const command = ['import', file, '--audit', 'Spring site', '--workspace', workspace]
   expect(await redline(command)).toBe('Imported 3 violations into the audit "Spring site".')
   expect(await redline(command)).toBe(
     'Imported 0 violations into the audit "Spring site"; 3 violations were there already.',
@@ -195,7 +204,9 @@ test('imported findings can be triaged, and importing them again adds nothing', 
 
 test('a single violation that was imported before is named as one', async () => {
   const { workspace } = await newWorkspace()
-  const command: Command = { name: 'import', file: csv('reason\nClaim\n'), audit: 'Spring site', workspace }
+  // As it is typed in the folder of the file.
+  const file = basename(csv('reason\nClaim\n'))
+  const command = ['import', file, '--audit', 'Spring site', '--workspace', workspace]
   expect(await redline(command)).toBe('Imported 1 violation into the audit "Spring site".')
   expect(await redline(command)).toBe(
     'Imported 0 violations into the audit "Spring site"; 1 violation was there already.',
@@ -206,18 +217,20 @@ test('a second scan is compared with the first, and what is new or gone is print
   const { workspace } = await newWorkspace()
   const first = csv('reason,asset_url\nOld claim,https://bank.example/a\nSame claim,https://bank.example/a\n')
   const second = csv('reason,asset_url\nSame claim,https://bank.example/a\nNew claim,https://bank.example/b\n')
-  await redline({ name: 'import', file: first, audit: 'First', workspace })
-  expect(await redline({ name: 'import', file: second, audit: 'Second', workspace, carryDecisionsFrom: 'First' })).toBe(
+  await redline(['import', first, '--audit', 'First', '--workspace', workspace])
+  expect(
+    await redline(['import', second, '--audit', 'Second', '--workspace', workspace, '--carry-decisions-from', 'First']),
+  ).toBe(
     'Imported 2 violations into the audit "Second".\n' +
       'Compared with the audit "First": 1 new, 1 gone, 1 unchanged. Carried over 0 decisions.',
   )
-  expect(await redline({ name: 'changes', audit: 'Second', workspace, json: false })).toMatch(
+  expect(await redline(['changes', 'Second', '--workspace', workspace])).toMatch(
     /^new {2}v_\S+ {2}https:\/\/bank.example\/b {2}New claim\ngone {2}v_\S+ {2}https:\/\/bank.example\/a {2}Old claim$/,
   )
-  await expect(redline({ name: 'changes', audit: 'First', workspace, json: false })).rejects.toThrow(
+  await expect(redline(['changes', 'First', '--workspace', workspace])).rejects.toThrow(
     'No decisions were carried over to the audit "First": say --with AUDIT',
   )
-  expect(await redline({ name: 'changes', audit: 'First', with: 'Second', workspace, json: false })).toMatch(
+  expect(await redline(['changes', 'First', '--with', 'Second', '--workspace', workspace])).toMatch(
     /^new {2}v_\S+ {2}https:\/\/bank.example\/a {2}Old claim\ngone {2}v_\S+ {2}https:\/\/bank.example\/b {2}New claim$/,
   )
 })
@@ -225,7 +238,7 @@ test('a second scan is compared with the first, and what is new or gone is print
 test('a file with a bad row is refused with its line, and nothing of it is imported', async () => {
   const { workspace, key } = await newWorkspace()
   const file = csv('reason,severity\nfine,LOW\nfine,SEVERE\n')
-  await expect(redline({ name: 'import', file, audit: 'Half', workspace })).rejects.toThrow(
+  await expect(redline(['import', file, '--audit', 'Half', '--workspace', workspace])).rejects.toThrow(
     `${file}:3: severity "SEVERE"`,
   )
   const { data } = await (await clientWith(key)).GET('/public/v1/audits')
@@ -239,25 +252,25 @@ test.each([
 ])('what is named .%s and holds %j is not read as CSV', async (ending, text, problem) => {
   const { workspace } = await newWorkspace()
   const file = csv(text, ending)
-  await expect(redline({ name: 'import', file, audit: 'Broken', workspace })).rejects.toThrow(problem)
+  await expect(redline(['import', file, '--audit', 'Broken', '--workspace', workspace])).rejects.toThrow(problem)
 })
 
 test('a file that is too large, by bytes or by rows, is refused with the setting that allows it', async () => {
   const { workspace } = await newWorkspace()
   const long = csv(`reason\n${'x'.repeat(10_000)}\n`)
-  await expect(redline({ name: 'import', file: long, audit: 'Long', workspace })).rejects.toThrow(
+  await expect(redline(['import', long, '--audit', 'Long', '--workspace', workspace])).rejects.toThrow(
     `${long} has 10,008 bytes, more than the 10,000 allowed. Split it into several files, or raise IMPORT_MAX_BYTES.`,
   )
   const many = csv(`reason\n${'fine\n'.repeat(101)}`)
-  await expect(redline({ name: 'import', file: many, audit: 'Many', workspace })).rejects.toThrow(
+  await expect(redline(['import', many, '--audit', 'Many', '--workspace', workspace])).rejects.toThrow(
     'There are more than 100 findings. Split them into several files, or raise IMPORT_MAX_ROWS.',
   )
-  expect(await redline({ name: 'imports', workspace })).toMatch(/Many .* failed .* raise IMPORT_MAX_ROWS/)
+  expect(await redline(['imports', '--workspace', workspace])).toMatch(/Many .* failed .* raise IMPORT_MAX_ROWS/)
 })
 
 test('a file that is not there is refused in words', async () => {
   const { workspace } = await newWorkspace()
-  await expect(redline({ name: 'import', file: '/no/such/file', audit: 'A', workspace })).rejects.toThrow(
+  await expect(redline(['import', '/no/such/file', '--audit', 'A', '--workspace', workspace])).rejects.toThrow(
     'cannot be read',
   )
 })
@@ -265,10 +278,8 @@ test('a file that is not there is refused in words', async () => {
 test('the trail says who decided what', async () => {
   const { workspace, key } = await newWorkspace()
   const file = csv('reason\nPromises a return\n')
-  await redline({ name: 'import', file, audit: 'Trail', workspace })
-  expect(await redline({ name: 'activity', audit: 'Trail', workspace, json: false })).toContain(
-    'No decision has been made',
-  )
+  await redline(['import', file, '--audit', 'Trail', '--workspace', workspace])
+  expect(await redline(['activity', 'Trail', '--workspace', workspace])).toContain('No decision has been made')
 
   const client = await clientWith(key)
   const audit_id = (await client.GET('/public/v1/audits')).data?.audits[0]?.id ?? ''
@@ -278,8 +289,8 @@ test('the trail says who decided what', async () => {
     params: { path: { violation_id } },
     body: { action: 'dismiss', reason: 'Quoted from the law' },
   })
-  const trail = await redline({ name: 'activity', audit: 'Trail', workspace, json: false })
+  const trail = await redline(['activity', 'Trail', '--workspace', workspace])
   expect(trail).toContain(`eva@bank.example  ${violation_id}  undecided → dismissed — Quoted from the law`)
-  const [line] = (await redline({ name: 'activity', audit: audit_id, workspace, json: true })).split('\n')
+  const [line] = (await redline(['activity', audit_id, '--workspace', workspace, '--json'])).split('\n')
   expect(JSON.parse(line ?? '')).toMatchObject({ violation_id, action: 'dismiss', actor_email: 'eva@bank.example' })
 })

@@ -10,6 +10,8 @@ import { signal } from '../testing/signal.ts'
 import { runInService, serveCommands } from './control-socket.ts'
 import type { Output } from './output.ts'
 
+const keyList = { words: ['key', 'list'], folder: '' }
+
 let folder: string
 let lock: FolderLock | undefined
 
@@ -39,10 +41,10 @@ test('a command runs in the service that holds the folder, and its words come ba
   lock = await lockFolder(dir)
   await serveCommands(lock.server, dir, async (command, output) => {
     output.progress({ step: 'importing', done: 1, total: 2 })
-    output.print(`ran ${command.name}\u2028twice`)
+    output.print(`ran ${command.words.join(' ')}\u2028twice`)
   })
   const { messages, output } = collector()
-  expect(await runInService(socketPath(dir), dir, { name: 'key list' }, output)).toBe(true)
+  expect(await runInService(socketPath(dir), dir, keyList, output)).toBe(true)
   expect(messages).toEqual([{ step: 'importing', done: 1, total: 2 }, 'ran key list\u2028twice'])
 })
 
@@ -53,9 +55,9 @@ test('a question of the command is answered by the person who gave it', async ()
     output.print((await output.confirm('Delete it?')) ? 'deleted' : 'kept')
   })
   const { messages, output } = collector()
-  await runInService(socketPath(dir), dir, { name: 'key list' }, output)
+  await runInService(socketPath(dir), dir, keyList, output)
   expect(messages).toEqual(['Delete it?', 'deleted'])
-  await runInService(socketPath(dir), dir, { name: 'key list' }, { ...output, confirm: async () => false })
+  await runInService(socketPath(dir), dir, keyList, { ...output, confirm: async () => false })
   expect(messages.at(-1)).toBe('kept')
 })
 
@@ -69,7 +71,7 @@ test('a service that stops tells the running command to end, and its outcome sti
     output.print('Imported 3 violations.')
   })
   const { messages, output } = collector()
-  const command = runInService(socketPath(dir), dir, { name: 'key list' }, output)
+  const command = runInService(socketPath(dir), dir, keyList, output)
   await started.given
   await stop()
   await held.release()
@@ -90,7 +92,7 @@ test('a command is told to end when the person who gave it is gone', async () =>
   const authorization = `Bearer ${readFileSync(join(dir, 'control-token'), 'utf8')}`
   const caller = request({ socketPath: socketPath(dir), method: 'POST', headers: { authorization } })
   caller.on('error', () => {})
-  caller.write(`${JSON.stringify({ name: 'key list' })}\n`)
+  caller.write(`${JSON.stringify(keyList)}\n`)
   await started.given
   caller.destroy()
   await expect(ended.given).resolves.toBeUndefined()
@@ -102,9 +104,7 @@ test('what the service refuses is refused here', async () => {
   await serveCommands(lock.server, dir, async () => {
     throw new UserFacingError('There is no such key.')
   })
-  await expect(runInService(socketPath(dir), dir, { name: 'key list' }, collector().output)).rejects.toThrow(
-    'There is no such key.',
-  )
+  await expect(runInService(socketPath(dir), dir, keyList, collector().output)).rejects.toThrow('There is no such key.')
 })
 
 test('only who can read the token may ask', async () => {
@@ -116,7 +116,7 @@ test('only who can read the token may ask', async () => {
   })
   expect(statSync(join(dir, 'control-token')).mode & 0o777).toBe(0o600)
   writeFileSync(join(dir, 'control-token'), 'guessed')
-  await expect(runInService(socketPath(dir), dir, { name: 'key list' }, collector().output)).rejects.toThrow(
+  await expect(runInService(socketPath(dir), dir, keyList, collector().output)).rejects.toThrow(
     'does not know this command line',
   )
   expect(ran).toBe(false)
@@ -124,7 +124,7 @@ test('only who can read the token may ask', async () => {
 
 test('without a service the command is left to the caller', async () => {
   const dir = newFolder()
-  expect(await runInService(socketPath(dir), dir, { name: 'key list' }, collector().output)).toBe(false)
+  expect(await runInService(socketPath(dir), dir, keyList, collector().output)).toBe(false)
 })
 
 test('a command that comes during the start is told so within a second, and runs when the service is ready', async () => {
@@ -133,7 +133,7 @@ test('a command that comes during the start is told so within a second, and runs
   const told = signal()
   const { messages, output } = collector()
   const sent = performance.now()
-  const command = runInService(socketPath(dir), dir, { name: 'key list' }, output, { onStarting: told.give })
+  const command = runInService(socketPath(dir), dir, keyList, output, { onStarting: told.give })
   await told.given
   expect(performance.now() - sent).toBeLessThan(1000)
   await serveCommands(lock.server, dir, async (_, { print }) => print('ran'))
@@ -145,7 +145,7 @@ test('a start that takes too long is not waited for, and one that fails leaves t
   const dir = newFolder()
   const held = await lockFolder(dir)
   const send = (startTimeoutMs: number) =>
-    runInService(socketPath(dir), dir, { name: 'key list' }, collector().output, { startTimeoutMs })
+    runInService(socketPath(dir), dir, keyList, collector().output, { startTimeoutMs })
   await expect(send(0)).rejects.toThrow('Redline is still starting, or busy with another command: try again later.')
   const waiting = send(60_000)
   await held.release()

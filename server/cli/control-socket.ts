@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportProgress } from '../import/import-job.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { Command } from './command.ts'
 import type { Output } from './output.ts'
+import type { Words } from './parse-command.ts'
 
 /**
  * HTTP on the Unix socket that also locks the data folder. The body of a request is a line of JSON with the command, and one for each
@@ -26,7 +26,7 @@ type Answer =
   | { refused: string }
 
 /** `signal` is aborted when the caller is gone or the service stops. */
-export type RunCommand = (command: Command, output: Output, signal: AbortSignal) => Promise<void>
+export type RunCommand = (command: Words, output: Output, signal: AbortSignal) => Promise<void>
 
 const tokenFile = 'control-token'
 const retryPauseMs = 200
@@ -71,7 +71,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, stoppi
   try {
     const first = await lines.next()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the token proves who wrote it
-    await run(JSON.parse(first.value ?? '') as Command, output, AbortSignal.any([stopping, left.signal]))
+    await run(JSON.parse(first.value ?? '') as Words, output, AbortSignal.any([stopping, left.signal]))
     send({ done: true })
   } catch (error) {
     send({ refused: error instanceof Error ? error.message : String(error) })
@@ -80,7 +80,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, stoppi
 }
 
 /** readline also breaks lines at U+2028 and U+2029, which JSON does not escape. */
-function toLine(message: Command | Confirmation | Answer): string {
+function toLine(message: Words | Confirmation | Answer): string {
   return `${JSON.stringify(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
@@ -103,7 +103,7 @@ export interface Waiting {
 export async function runInService(
   socketPath: string,
   dataDir: string,
-  command: Command,
+  command: Words,
   output: Output,
   { onStarting, startTimeoutMs = 60_000 }: Waiting = {},
 ): Promise<boolean> {
@@ -125,7 +125,7 @@ export async function runInService(
 
 type Exchange = NonNullable<Awaited<ReturnType<typeof reach>>>
 
-async function reach(socketPath: string, dataDir: string, command: Command) {
+async function reach(socketPath: string, dataDir: string, command: Words) {
   const authorization = `Bearer ${await readFile(join(dataDir, tokenFile), 'utf8').catch(() => '')}`
   const request = sendRequest({ socketPath, method: 'POST', path: '/commands', headers: { authorization } })
   request.write(toLine(command))

@@ -2,62 +2,105 @@ import { logAct } from '../administration/log.ts'
 import { backUpToFile, restoreFromFile } from '../backup/backup-file.ts'
 import { withSnapshot } from '../backup/snapshot.ts'
 import { runMaintenance } from '../db/maintenance.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { ensureDemoKey } from '../demo-key.ts'
 import { daysAgo, deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { Commands } from './command-context.ts'
 import { confirmed, count, table } from './output.ts'
-import { workspaceNamed } from './resolve.ts'
+import type { CommandLine } from './parse-command.ts'
+import { readDays, workspaceNamed } from './resolve.ts'
 
-export const dataCommands: Commands<'purge' | 'backup' | 'restore'> = {
-  async purge({ older_than_days, workspace, yes }, { db, signal }, output) {
-    const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
-    const before = await daysAgo(db, older_than_days)
-    const audits = await findOldAudits(db, before, only?.id ?? null)
-    const documents = await findOldDocuments(db, before, only?.id ?? null)
-    if (audits.length + documents.length === 0) return output.print('Nothing is that old.')
-    output.print(
-      table(
-        ['WORKSPACE', 'WHAT', 'CREATED', 'HOLDS'],
-        [
-          ...audits.map((audit) => [
-            audit.workspace_name,
-            `audit ${audit.name}`,
-            audit.created_at,
-            count(audit.violations, 'violation'),
-          ]),
-          ...documents.map((each) => [each.workspace_name, count(each.count, 'document'), '', '']),
-        ],
-      ),
+interface PurgeOptions {
+  olderThan: number
+  workspace?: string
+  yes?: true
+}
+
+export function addDataCommands({ program, runs, path }: CommandLine): void {
+  program
+    .command('purge')
+    .description('Delete audits and documents that are older than so many days, after showing them.')
+    .requiredOption('--older-than <days>', 'their age in days, such as 365d', readDays)
+    .option('--workspace <name>', 'only of this workspace')
+    .option('--yes', 'do not ask')
+    .action(({ olderThan, workspace, yes }: PurgeOptions) =>
+      runs(async ({ db, signal }, output) => {
+        const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
+        const before = await daysAgo(db, olderThan)
+        const audits = await findOldAudits(db, before, only?.id ?? null)
+        const documents = await findOldDocuments(db, before, only?.id ?? null)
+        if (audits.length + documents.length === 0) return output.print('Nothing is that old.')
+        output.print(
+          table(
+            ['WORKSPACE', 'WHAT', 'CREATED', 'HOLDS'],
+            [
+              ...audits.map((audit) => [
+                audit.workspace_name,
+                `audit ${audit.name}`,
+                audit.created_at,
+                count(audit.violations, 'violation'),
+              ]),
+              ...documents.map((each) => [each.workspace_name, count(each.count, 'document'), '', '']),
+            ],
+          ),
+        )
+        const documentCount = documents.reduce((sum, each) => sum + each.count, 0)
+        const what = `${count(audits.length, 'audit')} and ${count(documentCount, 'document')}`
+        if (!yes) await confirmed(output, `Delete ${what}?`)
+        for (const audit of audits) {
+          if (signal?.aborted) throw new UserFacingError('The purge was stopped. Run it again to delete the rest.')
+          const { workspace_id, name, violations } = audit
+          const detail = `${count(violations, 'violation')}, purged`
+          await logAct(db, workspace_id, { act: 'audit_deleted', by: undefined, subject: name, detail })
+          await deleteAudit(db, audit)
+        }
+        for (const each of documents) {
+          const subject = String(each.count)
+          await logAct(db, each.workspace_id, { act: 'documents_purged', by: undefined, subject })
+          await deleteOldDocuments(db, each, before)
+        }
+        await runMaintenance(db)
+        output.print(`Deleted ${what}.`)
+      }),
     )
-    const documentCount = documents.reduce((sum, each) => sum + each.count, 0)
-    const what = `${count(audits.length, 'audit')} and ${count(documentCount, 'document')}`
-    if (!yes) await confirmed(output, `Delete ${what}?`)
-    for (const audit of audits) {
-      if (signal?.aborted) throw new UserFacingError('The purge was stopped. Run it again to delete the rest.')
-      const { workspace_id, name, violations } = audit
-      const detail = `${count(violations, 'violation')}, purged`
-      await logAct(db, workspace_id, { act: 'audit_deleted', by: undefined, subject: name, detail })
-      await deleteAudit(db, audit)
-    }
-    for (const each of documents) {
-      const subject = String(each.count)
-      await logAct(db, each.workspace_id, { act: 'documents_purged', by: undefined, subject })
-      await deleteOldDocuments(db, each, before)
-    }
-    await runMaintenance(db)
-    output.print(`Deleted ${what}.`)
-  },
 
-  async backup({ file }, { db, settings, signal }, { print }) {
-    const { rows } = await withSnapshot(db, settings.DATA_DIR, (snapshot) => backUpToFile(snapshot, file, signal))
-    print(`Wrote ${count(rows, 'row')} to ${file}.`)
-  },
+  program
+    .command('backup')
+    .description('Write everything to a file, from one snapshot, while the service runs.')
+    .argument('<file>', 'a new file', path)
+    .action((file: string) =>
+      runs(async ({ db, settings, signal }, { print }) => {
+        const { rows } = await withSnapshot(db, settings.DATA_DIR, (snapshot) => backUpToFile(snapshot, file, signal))
+        print(`Wrote ${count(rows, 'row')} to ${file}.`)
+      }),
+    )
 
-  async restore({ file, replace, yes }, { db, inService }, output) {
-    if (inService) throw new UserFacingError('Stop the service before you restore a backup.')
-    if (replace && !yes) await confirmed(output, 'Delete everything in this database and restore the backup?')
-    const { rows } = await restoreFromFile(db, file, { replace })
-    await db.vacuum()
-    output.print(`Restored ${count(rows, 'row')} from ${file}.`)
-  },
+  program
+    .command('restore')
+    .description('Restore a backup into an empty database, of either engine. Stop the service first.')
+    .argument('<file>', 'a file that `backup` has written', path)
+    .option('--replace', 'delete what the database holds')
+    .option('--yes', 'do not ask')
+    .action((file: string, { replace, yes }: { replace?: true; yes?: true }) =>
+      runs(async ({ db, inService }, output) => {
+        if (inService) throw new UserFacingError('Stop the service before you restore a backup.')
+        if (replace && !yes) await confirmed(output, 'Delete everything in this database and restore the backup?')
+        const { rows } = await restoreFromFile(db, file, { replace })
+        await db.vacuum()
+        output.print(`Restored ${count(rows, 'row')} from ${file}.`)
+      }),
+    )
+
+  program
+    .command('demo')
+    .description('The demo workspace.')
+    .command('reset')
+    .description('Put the demo workspaces back as they were at the first start. Others are left alone.')
+    .action(() =>
+      runs(async ({ db, settings: { DATA_DIR, REDLINE_DEMO_KEY } }, { print }) => {
+        await seedDemo(db, { now: new Date() })
+        await ensureDemoKey(db, { dataDir: DATA_DIR, given: REDLINE_DEMO_KEY })
+        print('The demo workspaces are as they were at the first start. The demo key is the same.')
+      }),
+    )
 }

@@ -1,45 +1,80 @@
-import { allScopes } from '../core/scopes.ts'
+import { Option } from 'commander'
+import { allScopes, type Scope } from '../core/scopes.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
-import type { Commands } from './command-context.ts'
 import { table } from './output.ts'
-import { checkEmail, workspaceNamed } from './resolve.ts'
+import type { CommandLine } from './parse-command.ts'
+import { checkEmail, readDays, workspaceNamed } from './resolve.ts'
 
-export const keyCommands: Commands<'key create' | 'key list' | 'key revoke'> = {
-  async 'key create'({ workspace, owner_email, label, expires_in_days, scopes }, { db }, { print }) {
-    checkEmail(owner_email)
-    const { id } = await workspaceNamed(db, workspace)
-    const created = await createKey(db, { workspace_id: id, owner_email, label, expires_in_days, scopes })
-    print(
-      `${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner_email}` +
-        `${scopes ? ` with the scope ${scopes.join(', ')}` : ''}${created.expires_at ? ` until ${created.expires_at}` : ''}.`,
+interface NewKey {
+  workspace: string
+  owner: string
+  label?: string
+  expires?: number
+  scope?: Scope[]
+}
+
+export function addKeyCommands({ program, runs }: CommandLine): void {
+  const key = program.command('key').description('API keys: shown once when created, revocable.')
+
+  key
+    .command('create')
+    .description('Create a key and print it. It cannot be shown again.')
+    .requiredOption('--workspace <name>', 'the workspace it opens')
+    .requiredOption('--owner <email>', 'who it belongs to: the author of its comments and decisions')
+    .option('--label <text>', 'what it is for')
+    .option('--expires <days>', 'refuse it after so many days, such as 90d', readDays)
+    .addOption(new Option('--scope <scope...>', 'what it may do; may be repeated (all)').choices(allScopes))
+    .action(({ workspace, owner, label, expires, scope }: NewKey) =>
+      runs(async ({ db }, { print }) => {
+        checkEmail(owner)
+        const { id: workspace_id } = await workspaceNamed(db, workspace)
+        const scopes = scope && [...new Set(scope)]
+        const given = { workspace_id, owner_email: owner, label, expires_in_days: expires, scopes }
+        const created = await createKey(db, given)
+        print(
+          `${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner}` +
+            `${scopes ? ` with the scope ${scopes.join(', ')}` : ''}${created.expires_at ? ` until ${created.expires_at}` : ''}.`,
+        )
+      }),
     )
-  },
 
-  async 'key list'({ workspace }, { db }, { print }) {
-    const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
-    const keys = await listKeys(db, only?.id ?? null)
-    if (keys.length === 0) return print('There is no key yet.')
-    print(
-      table(
-        ['ID', 'WORKSPACE', 'OWNER', 'SCOPES', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED', 'REVOKED'],
-        keys.map((key) => [
-          key.id,
-          key.workspace_name,
-          key.owner_email,
-          key.scopes.length === allScopes.length ? 'all' : key.scopes.join(', '),
-          key.label ?? '',
-          key.created_at,
-          key.expires_at ?? '',
-          key.last_used_at ?? '',
-          key.revoked_at ?? '',
-        ]),
-      ),
+  key
+    .command('list')
+    .description('List the keys, without their secrets.')
+    .option('--workspace <name>', 'only the keys of this workspace')
+    .action(({ workspace }: { workspace?: string }) =>
+      runs(async ({ db }, { print }) => {
+        const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
+        const keys = await listKeys(db, only?.id ?? null)
+        if (keys.length === 0) return print('There is no key yet.')
+        print(
+          table(
+            ['ID', 'WORKSPACE', 'OWNER', 'SCOPES', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED', 'REVOKED'],
+            keys.map((each) => [
+              each.id,
+              each.workspace_name,
+              each.owner_email,
+              each.scopes.length === allScopes.length ? 'all' : each.scopes.join(', '),
+              each.label ?? '',
+              each.created_at,
+              each.expires_at ?? '',
+              each.last_used_at ?? '',
+              each.revoked_at ?? '',
+            ]),
+          ),
+        )
+      }),
     )
-  },
 
-  async 'key revoke'({ id }, { db }, { print }) {
-    if (!(await revokeKey(db, id))) throw new UserFacingError(`There is no key with the id "${id}". See key list.`)
-    print(`Revoked the key ${id}.`)
-  },
+  key
+    .command('revoke')
+    .description('Revoke a key: it stops working within 5 seconds.')
+    .argument('<id>', 'its id, as `key list` prints it')
+    .action((id: string) =>
+      runs(async ({ db }, { print }) => {
+        if (!(await revokeKey(db, id))) throw new UserFacingError(`There is no key with the id "${id}". See key list.`)
+        print(`Revoked the key ${id}.`)
+      }),
+    )
 }

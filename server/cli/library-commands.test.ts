@@ -9,7 +9,7 @@ import { openTestService, type TestService } from '../testing/service.ts'
 import { createKey } from '../workspaces/api-keys.ts'
 import { createWorkspace, findWorkspace } from '../workspaces/repository.ts'
 import { readVariables } from '../settings.ts'
-import { runCommand } from './commands.ts'
+import { runCommand } from './parse-command.ts'
 
 let service: TestService
 const root = mkdtempSync(join(tmpdir(), 'redline-library-'))
@@ -31,18 +31,18 @@ async function newWorkspace() {
   return { workspace, api: service.client(key) }
 }
 
-async function run(command: Parameters<typeof runCommand>[0]): Promise<string> {
+async function run(words: string[]): Promise<string> {
   const lines: string[] = []
   const output = { print: (text: string) => void lines.push(text), progress() {}, confirm: async () => true }
   const env = { DATA_DIR: root, IMPORT_MAX_BYTES: '10000', IMPORT_MAX_ROWS: '100' }
   const settings = { demo: false, ...readVariables(env) }
   const context = { db: service.db, settings, inService: false }
-  await runCommand(command, context, output)
+  await runCommand({ words, folder: root }, context, output)
   return lines.join('\n')
 }
 
-function apply(workspace: string, folder: string, more: { prune?: boolean; dryRun?: boolean } = {}): Promise<string> {
-  return run({ name: 'library apply', workspace, folder, prune: false, dryRun: false, ...more })
+function apply(workspace: string, folder: string, ...more: string[]): Promise<string> {
+  return run(['library', 'apply', folder, '--workspace', workspace, ...more])
 }
 
 function filesOf(folder: string): Record<string, string> {
@@ -87,11 +87,9 @@ test('what was applied is exported as equal files, and applying an export change
   const { workspace } = await newWorkspace()
   await apply(workspace, demoLibraryFolder)
   const folder = newFolder()
-  expect(await run({ name: 'library export', workspace, folder })).toMatch(/^Wrote \d+ files/)
+  expect(await run(['library', 'export', folder, '--workspace', workspace])).toMatch(/^Wrote \d+ files/)
   expect(filesOf(folder)).toEqual(filesOf(demoLibraryFolder))
-  expect(await apply(workspace, folder, { prune: true })).toBe(
-    `The library of the workspace "${workspace}" is up to date.`,
-  )
+  expect(await apply(workspace, folder, '--prune')).toBe(`The library of the workspace "${workspace}" is up to date.`)
 })
 
 test('an update keeps the ids, a removal needs --prune, and a dry run only shows the difference', async () => {
@@ -103,7 +101,7 @@ test('an update keeps the ids, a removal needs --prune, and a dry run only shows
     rmSync(join(edited, 'tones-of-voice/warm.yaml'))
   })
 
-  const shown = await apply(workspace, folder, { prune: true, dryRun: true })
+  const shown = await apply(workspace, folder, '--prune', '--dry-run')
   expect(shown).toContain('updated  template       newsletter\nremoved  tone of voice  warm')
   expect(shown).toContain('-      EN: Items\n+      EN: Subjects')
   expect((await api.GET('/public/v1/template')).data).toEqual(before.data)
@@ -113,7 +111,7 @@ test('an update keeps the ids, a removal needs --prune, and a dry run only shows
   expect(JSON.stringify(after.data)).toBe(JSON.stringify(before.data).replace('"Items"', '"Subjects"'))
   expect((await api.GET('/public/v1/toneofvoice/{id}', { params: { path: { id: 'warm' } } })).response.status).toBe(200)
 
-  await apply(workspace, folder, { prune: true })
+  await apply(workspace, folder, '--prune')
   expect((await api.GET('/public/v1/toneofvoice/{id}', { params: { path: { id: 'warm' } } })).response.status).toBe(404)
 })
 
@@ -139,7 +137,7 @@ test('nothing is changed when one file is wrong', async () => {
     replaceIn(join(edited, 'templates/newsletter.yaml'), 'type: url', 'type: link')
   })
   const file = join(folder, 'templates/newsletter.yaml')
-  await expect(apply(workspace, folder, { prune: true })).rejects.toThrow(
+  await expect(apply(workspace, folder, '--prune')).rejects.toThrow(
     new RegExp(`nothing was changed[\\s\\S]*${file}:\\d+: form\\.1\\.fields\\.2: "link" is not a kind of field`),
   )
   expect((await api.GET('/public/v1/template')).data).toEqual([])
@@ -156,9 +154,11 @@ test('an export leaves other files alone and names them, and says why it cannot 
   const { workspace } = await newWorkspace()
   await apply(workspace, demoLibraryFolder)
   const folder = editedDemo((edited) => writeFileSync(join(edited, 'templates/old.yaml'), 'key: old\n'))
-  const printed = await run({ name: 'library export', workspace, folder })
+  const printed = await run(['library', 'export', folder, '--workspace', workspace])
   expect(printed).toContain(`${join(folder, 'templates/old.yaml')} belongs to no item of the workspace`)
   expect(readFileSync(join(folder, 'templates/old.yaml'), 'utf8')).toBe('key: old\n')
   const taken = join(folder, 'templates/old.yaml')
-  await expect(run({ name: 'library export', workspace, folder: taken })).rejects.toThrow(`${taken} cannot be written`)
+  await expect(run(['library', 'export', taken, '--workspace', workspace])).rejects.toThrow(
+    `${taken} cannot be written`,
+  )
 })

@@ -3,8 +3,8 @@ import { applyLibrary, type LibraryChange, readLibrary } from '../library/apply-
 import { readLibraryFolder, writeLibraryFolder } from '../library/library-folder.ts'
 import type { Library } from '../library/library-item.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { Commands } from './command-context.ts'
 import { count, table } from './output.ts'
+import type { CommandLine } from './parse-command.ts'
 import { workspaceNamed } from './resolve.ts'
 
 const nouns = {
@@ -14,32 +14,55 @@ const nouns = {
   dismissalReasons: 'reasons',
 } satisfies Record<keyof Library, string>
 
-export const libraryCommands: Commands<'library apply' | 'library export'> = {
-  async 'library apply'({ workspace, folder, prune = false, dryRun = false }, { db }, { print }) {
-    const { id, name } = await workspaceNamed(db, workspace)
-    const changes = await applyLibrary(db, id, await readLibraryFolder(folder), { prune, dryRun })
-    if (changes.length === 0) return print(`The library of the workspace "${name}" is up to date.`)
-    const rows = changes.map((change) => [verbOf(change), nouns[change.kind], change.key])
-    const summary = table(['CHANGE', 'KIND', 'KEY'], rows)
-    print(
-      dryRun
-        ? [summary, ...changes.map(patchOf), 'Nothing was changed: this was a dry run.'].join('\n\n')
-        : `${summary}\n\nChanged the library of the workspace "${name}".`,
-    )
-  },
+export function addLibraryCommands({ program, runs, path }: CommandLine): void {
+  const libraryCommand = program
+    .command('library')
+    .description('Templates, tones of voice and knowledge bases, as a folder of YAML files.')
 
-  async 'library export'({ workspace, folder }, { db }, { print }) {
-    const { id, name } = await workspaceNamed(db, workspace)
-    const library = await readLibrary(db, id)
-    const others = await writeLibraryFolder(folder, library).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
-      throw new UserFacingError(`${folder} cannot be written: ${why}`, { cause: error })
-    })
-    const { dismissalReasons, ...items } = library
-    const files = Object.values(items).reduce((sum, list) => sum + list.length, Math.min(1, dismissalReasons.length))
-    print(`Wrote ${count(files, 'file')} of the workspace "${name}" to ${folder}.`)
-    for (const file of others) print(`${file} belongs to no item of the workspace and was left as it is.`)
-  },
+  libraryCommand
+    .command('apply')
+    .description('Make the library of a workspace that of a folder. Nothing is changed when a file is wrong.')
+    .argument('<folder>', 'a folder with templates, tones-of-voice and knowledge-bases in it', path)
+    .requiredOption('--workspace <name>', 'the workspace')
+    .option('--prune', 'also remove what the folder does not have', false)
+    .option('--dry-run', 'print the differences and change nothing', false)
+    .action((folder: string, { workspace, ...options }: { workspace: string; prune: boolean; dryRun: boolean }) =>
+      runs(async ({ db }, { print }) => {
+        const { id, name } = await workspaceNamed(db, workspace)
+        const changes = await applyLibrary(db, id, await readLibraryFolder(folder), options)
+        if (changes.length === 0) return print(`The library of the workspace "${name}" is up to date.`)
+        const rows = changes.map((change) => [verbOf(change), nouns[change.kind], change.key])
+        const summary = table(['CHANGE', 'KIND', 'KEY'], rows)
+        print(
+          options.dryRun
+            ? [summary, ...changes.map(patchOf), 'Nothing was changed: this was a dry run.'].join('\n\n')
+            : `${summary}\n\nChanged the library of the workspace "${name}".`,
+        )
+      }),
+    )
+
+  libraryCommand
+    .command('export')
+    .description('Write the library of a workspace to a folder, one file per item.')
+    .argument('<folder>', 'made when it is not there', path)
+    .requiredOption('--workspace <name>', 'the workspace')
+    .action((folder: string, { workspace }: { workspace: string }) =>
+      runs(async ({ db }, { print }) => {
+        const { id, name } = await workspaceNamed(db, workspace)
+        const library = await readLibrary(db, id)
+        const others = await writeLibraryFolder(folder, library).catch((error: unknown) => {
+          const why = error instanceof Error ? error.message : String(error)
+          throw new UserFacingError(`${folder} cannot be written: ${why}`, { cause: error })
+        })
+        const { dismissalReasons, ...items } = library
+        const files = Object.values(items).reduce(
+          (sum, list) => sum + list.length,
+          Math.min(1, dismissalReasons.length),
+        )
+        print(`Wrote ${count(files, 'file')} of the workspace "${name}" to ${folder}.`)
+        for (const file of others) print(`${file} belongs to no item of the workspace and was left as it is.`)
+      }),
+    )
 }
 
 function verbOf({ before, after }: LibraryChange): string {

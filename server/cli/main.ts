@@ -3,23 +3,21 @@ import { socketPath } from '../db/folder-lock.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { databaseOptions, readSettings } from '../settings.ts'
 import { runInService } from './control-socket.ts'
-import type { Command } from './command.ts'
-import { runCommand } from './commands.ts'
 import { terminalOutput } from './output.ts'
-import { parseCommand } from './parse-command.ts'
+import { parseCommand, type Run, type Words } from './parse-command.ts'
 
 const output = terminalOutput(process)
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await main({ words: process.argv.slice(2), folder: process.cwd() })
 
-async function main(words: string[]): Promise<number> {
+async function main(words: Words): Promise<number> {
   const parsed = parseCommand(words)
-  if (!('command' in parsed)) {
+  if (!('run' in parsed)) {
     const stream = parsed.exitCode === 0 ? process.stdout : process.stderr
     stream.write(`${parsed.output}\n`)
     return parsed.exitCode
   }
   try {
-    await run(parsed.command)
+    await start(words, parsed.run)
     return 0
   } catch (error) {
     output.end()
@@ -31,16 +29,16 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-async function run(command: Command): Promise<void> {
+async function start(words: Words, run: Run): Promise<void> {
   const settings = readSettings([], process.env)
   if (!settings) return
   const { DATA_DIR, DATABASE_URL } = settings
-  if (!DATABASE_URL && (await runInService(socketPath(DATA_DIR), DATA_DIR, command, output, { onStarting }))) return
+  if (!DATABASE_URL && (await runInService(socketPath(DATA_DIR), DATA_DIR, words, output, { onStarting }))) return
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
   const db = await openDatabase(databaseOptions(settings))
   try {
-    await runCommand(command, { db, settings, inService: false, signal: interrupted.signal }, output)
+    await run({ db, settings, inService: false, signal: interrupted.signal }, output)
   } finally {
     await db.close()
   }

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander'
 import { type FoundAudit, findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import { UserFacingError } from '../user-facing-error.ts'
@@ -26,4 +27,10 @@ export async function resolveAudit(db: Database, { id, name }: Workspace, audit:
 
 export function checkEmail(text: string): void {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new UserFacingError(`"${text}" is not an e-mail address.`)
+}
+
+export function readDays(text: string): number {
+  const days = Number(/^(\d{1,5})d$/.exec(text)?.[1] ?? 0)
+  if (days < 1) throw new InvalidArgumentError('Write a number of days, such as 90d.')
+  return days
 }

@@ -1,46 +1,74 @@
+import { Option } from 'commander'
+import type { WebhookEvent } from '../../contract/extensions.gen.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { checkUrl } from '../webhooks/check-url.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../webhooks/repository.ts'
-import type { Commands } from './command-context.ts'
 import { table } from './output.ts'
+import type { CommandLine } from './parse-command.ts'
 import { checkEmail, resolveWorkspace } from './resolve.ts'
 
-export const webhookCommands: Commands<'webhook create' | 'webhook list' | 'webhook delete'> = {
-  async 'webhook create'({ url, workspace, owner_email, events }, { db, settings }, { print }) {
-    checkEmail(owner_email)
-    const { id, name } = await resolveWorkspace(db, workspace)
-    const checked = { url: checkUrl(url, settings.WEBHOOK_ALLOW_PRIVATE), events, created_by: owner_email }
-    const created = await insertWebhook(db, id, checked)
-    if (!created) throw new UserFacingError(`The workspace "${name}" has as many webhooks as it may have: delete one.`)
-    print(
-      `${created.secret}\n\nThis secret is shown only now. It signs the calls of the webhook ${created.id} to ${created.url} ` +
-        `for ${created.events.join(' and ')} in the workspace "${name}".`,
-    )
-  },
+const webhookEvents: WebhookEvent[] = ['decision', 'import']
 
-  async 'webhook list'({ workspace }, { db }, { print }) {
-    const { id, name } = await resolveWorkspace(db, workspace)
-    const webhooks = await listWebhooks(db, id)
-    if (webhooks.length === 0) return print(`The workspace "${name}" has no webhook yet.`)
-    print(
-      table(
-        ['ID', 'ADDRESS', 'EVENTS', 'OWNER', 'CREATED'],
-        webhooks.map((webhook) => [
-          webhook.id,
-          webhook.url,
-          webhook.events.join(', '),
-          webhook.created_by,
-          webhook.created_at,
-        ]),
-      ),
-    )
-  },
+export function addWebhookCommands({ program, runs }: CommandLine): void {
+  const webhook = program.command('webhook').description('Webhooks: calls to other systems, signed with a secret.')
 
-  async 'webhook delete'({ id, workspace }, { db }, { print }) {
-    const { id: workspace_id, name } = await resolveWorkspace(db, workspace)
-    if (!(await deleteWebhook(db, workspace_id, id))) {
-      throw new UserFacingError(`The workspace "${name}" has no webhook with the id "${id}". See webhook list.`)
-    }
-    print(`Deleted the webhook ${id}.`)
-  },
+  webhook
+    .command('create')
+    .description('Create a webhook and print its secret. It cannot be shown again.')
+    .argument('<url>', 'the https address that is called')
+    .requiredOption('--owner <email>', 'who looks after it')
+    .addOption(
+      new Option('--event <event...>', 'what it is called for; may be repeated')
+        .choices(webhookEvents)
+        .default(webhookEvents),
+    )
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .action((url: string, { owner, event, workspace }: { owner: string; event: WebhookEvent[]; workspace?: string }) =>
+      runs(async ({ db, settings }, { print }) => {
+        checkEmail(owner)
+        const { id, name } = await resolveWorkspace(db, workspace)
+        const checked = { url: checkUrl(url, settings.WEBHOOK_ALLOW_PRIVATE), events: event, created_by: owner }
+        const created = await insertWebhook(db, id, checked)
+        if (!created) {
+          throw new UserFacingError(`The workspace "${name}" has as many webhooks as it may have: delete one.`)
+        }
+        print(
+          `${created.secret}\n\nThis secret is shown only now. It signs the calls of the webhook ${created.id} to ${created.url} ` +
+            `for ${created.events.join(' and ')} in the workspace "${name}".`,
+        )
+      }),
+    )
+
+  webhook
+    .command('list')
+    .description('List the webhooks, without their secrets.')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .action(({ workspace }: { workspace?: string }) =>
+      runs(async ({ db }, { print }) => {
+        const { id, name } = await resolveWorkspace(db, workspace)
+        const webhooks = await listWebhooks(db, id)
+        if (webhooks.length === 0) return print(`The workspace "${name}" has no webhook yet.`)
+        print(
+          table(
+            ['ID', 'ADDRESS', 'EVENTS', 'OWNER', 'CREATED'],
+            webhooks.map((each) => [each.id, each.url, each.events.join(', '), each.created_by, each.created_at]),
+          ),
+        )
+      }),
+    )
+
+  webhook
+    .command('delete')
+    .description('Delete a webhook. What was not delivered yet is not sent any more.')
+    .argument('<id>', 'its id, as `webhook list` prints it')
+    .option('--workspace <name>', 'the workspace, when there are several')
+    .action((id: string, { workspace }: { workspace?: string }) =>
+      runs(async ({ db }, { print }) => {
+        const { id: workspace_id, name } = await resolveWorkspace(db, workspace)
+        if (!(await deleteWebhook(db, workspace_id, id))) {
+          throw new UserFacingError(`The workspace "${name}" has no webhook with the id "${id}". See webhook list.`)
+        }
+        print(`Deleted the webhook ${id}.`)
+      }),
+    )
 }

@@ -1,3 +1,4 @@
+import { Argument } from 'commander'
 import { UserFacingError } from '../user-facing-error.ts'
 import { deleteWorkspaceInBatches, readWorkspaceSize } from '../workspaces/delete-workspace.ts'
 import {
@@ -7,63 +8,98 @@ import {
   setApiAccess,
   setSourceLink,
 } from '../workspaces/repository.ts'
-import type { Commands } from './command-context.ts'
 import { confirmed, count, table } from './output.ts'
+import type { CommandLine } from './parse-command.ts'
 import { workspaceNamed } from './resolve.ts'
 
-export const workspaceCommands: Commands<
-  | 'workspace create'
-  | 'workspace list'
-  | 'workspace rename'
-  | 'workspace api-access'
-  | 'workspace source-link'
-  | 'workspace delete'
-> = {
-  async 'workspace create'({ workspace, api_access }, { db }, { print }) {
-    const created = await createWorkspace(db, { name: workspace, api_access })
-    if (!created) throw new UserFacingError(`There is a workspace named "${workspace}" already.`)
-    print(`Created the workspace "${workspace}"${api_access ? '' : ', without API access'}.`)
-  },
+export function addWorkspaceCommands({ program, runs }: CommandLine): void {
+  const workspace = program.command('workspace').description('Workspaces: each has its own data and keys.')
 
-  async 'workspace list'(_, { db }, { print }) {
-    const workspaces = await listWorkspaces(db)
-    if (workspaces.length === 0) return print('There is no workspace yet.')
-    print(
-      table(
-        ['NAME', 'API ACCESS', 'CREATED'],
-        workspaces.map((each) => [each.name, each.api_access ? 'yes' : 'no', each.created_at]),
-      ),
+  workspace
+    .command('create')
+    .description('Create a workspace.')
+    .argument('<name>', 'its name')
+    .option('--no-api-access', 'a workspace whose plan lacks API access: its keys are answered 403')
+    .action((name: string, { apiAccess: api_access }: { apiAccess: boolean }) =>
+      runs(async ({ db }, { print }) => {
+        const created = await createWorkspace(db, { name, api_access })
+        if (!created) throw new UserFacingError(`There is a workspace named "${name}" already.`)
+        print(`Created the workspace "${name}"${api_access ? '' : ', without API access'}.`)
+      }),
     )
-  },
 
-  async 'workspace rename'({ workspace, new_name }, { db }, { print }) {
-    const { id, name } = await workspaceNamed(db, workspace)
-    if (!(await renameWorkspace(db, id, new_name))) {
-      throw new UserFacingError(`There is a workspace named "${new_name}" already.`)
-    }
-    print(`Renamed the workspace "${name}" to "${new_name}".`)
-  },
-
-  async 'workspace api-access'({ workspace, api_access }, { db }, { print }) {
-    const { id, name } = await workspaceNamed(db, workspace)
-    await setApiAccess(db, id, api_access)
-    print(`The workspace "${name}" ${api_access ? 'has' : 'no longer has'} API access.`)
-  },
-
-  async 'workspace source-link'({ workspace, template }, { db }, { print }) {
-    const { id, name } = await workspaceNamed(db, workspace)
-    await setSourceLink(db, id, template)
-    print(template === null ? `Lines of files are not linked in "${name}".` : `Lines of files in "${name}" are linked.`)
-  },
-
-  async 'workspace delete'({ workspace, yes }, { db }, output) {
-    const { id, name } = await workspaceNamed(db, workspace)
-    const { audits, violations, documents } = await readWorkspaceSize(db, id)
-    output.print(
-      `The workspace "${name}" holds ${count(audits, 'audit')} with ${count(violations, 'violation')}, and ${count(documents, 'document')}.`,
+  workspace
+    .command('list')
+    .description('List the workspaces.')
+    .action(() =>
+      runs(async ({ db }, { print }) => {
+        const workspaces = await listWorkspaces(db)
+        if (workspaces.length === 0) return print('There is no workspace yet.')
+        print(
+          table(
+            ['NAME', 'API ACCESS', 'CREATED'],
+            workspaces.map((each) => [each.name, each.api_access ? 'yes' : 'no', each.created_at]),
+          ),
+        )
+      }),
     )
-    if (!yes) await confirmed(output, `Delete the workspace "${name}" with everything in it?`)
-    await deleteWorkspaceInBatches(db, id)
-    output.print(`Deleted the workspace "${name}".`)
-  },
+
+  workspace
+    .command('rename')
+    .description('Rename a workspace.')
+    .argument('<name>', 'its name')
+    .argument('<new-name>', 'its new name')
+    .action((name: string, newName: string) =>
+      runs(async ({ db }, { print }) => {
+        const { id } = await workspaceNamed(db, name)
+        if (!(await renameWorkspace(db, id, newName))) {
+          throw new UserFacingError(`There is a workspace named "${newName}" already.`)
+        }
+        print(`Renamed the workspace "${name}" to "${newName}".`)
+      }),
+    )
+
+  workspace
+    .command('api-access')
+    .description('Change whether the plan of a workspace has API access. Without it, its keys are answered 403.')
+    .argument('<name>', 'its name')
+    .addArgument(new Argument('<on-or-off>').choices(['on', 'off']))
+    .action((name: string, access: 'on' | 'off') =>
+      runs(async ({ db }, { print }) => {
+        await setApiAccess(db, (await workspaceNamed(db, name)).id, access === 'on')
+        print(`The workspace "${name}" ${access === 'on' ? 'has' : 'no longer has'} API access.`)
+      }),
+    )
+
+  workspace
+    .command('source-link')
+    .description(
+      'Link the lines of files that findings name, with a template such as https://code.example/{path}#L{line}.',
+    )
+    .argument('<name>', 'its name')
+    .argument('[template]', 'an address with {path}, {line}, {column} or {end_line}; none removes it')
+    .action((name: string, template: string | undefined) =>
+      runs(async ({ db }, { print }) => {
+        await setSourceLink(db, (await workspaceNamed(db, name)).id, template ?? null)
+        print(template ? `Lines of files in "${name}" are linked.` : `Lines of files are not linked in "${name}".`)
+      }),
+    )
+
+  workspace
+    .command('delete')
+    .description('Delete a workspace with everything in it.')
+    .argument('<name>', 'its name')
+    .option('--yes', 'do not ask')
+    .action((given: string, { yes }: { yes?: true }) =>
+      runs(async ({ db }, output) => {
+        const { id, name } = await workspaceNamed(db, given)
+        const { audits, violations, documents } = await readWorkspaceSize(db, id)
+        output.print(
+          `The workspace "${name}" holds ${count(audits, 'audit')} with ${count(violations, 'violation')}, and ${count(documents, 'document')}.`,
+        )
+        if (!yes) await confirmed(output, `Delete the workspace "${name}" with everything in it?`)
+        await deleteWorkspaceInBatches(db, id)
+        output.print(`Deleted the workspace "${name}".`)
+      }),
+    )
 }

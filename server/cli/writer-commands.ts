@@ -2,12 +2,14 @@ import { ModelFault } from '../documents/model-fault.ts'
 import { modelWriter } from '../documents/model-writer.ts'
 import { readWriterSettings } from '../documents/writer-from-environment.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { Commands } from './command-context.ts'
+import type { CommandLine } from './parse-command.ts'
 
-export const writerCommands: Commands<'writer check'> = {
-  async 'writer check'(_, { signal }, { print }) {
-    print(await checkWriter(process.env, signal))
-  },
+export function addWriterCommands({ program, runs }: CommandLine): void {
+  const writer = program.command('writer').description('Who writes the documents.')
+  writer
+    .command('check')
+    .description('Ask the language model of the WRITER_… settings for an answer, and say what came of it.')
+    .action(() => runs(async ({ signal }, { print }) => print(await checkWriter(process.env, signal))))
 }
 
 /** Returns the text to print. Throws a UserFacingError with the server's message if the language model does not answer. */

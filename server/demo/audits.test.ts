@@ -121,7 +121,7 @@ describe('the largest audit', () => {
     const audits = await listAudits(db, demoWorkspaceId, { limit: 100 })
     expect(audits.find(({ id }) => id === 'q4-retail-website')).toMatchObject({
       name: 'Q4 retail website',
-      created_at: new Date('2027-02-27T07:58:00Z'),
+      created_at: '2027-02-27T07:58:00.000Z',
       total_assets: 320,
       completed_assets: 318,
       failed_assets: 2,
