@@ -50,15 +50,15 @@ const suites = {
 const slowSuites = {
   properties: vitest('properties', ...onPglite, ...propertyTests()),
   crashes: vitest('crashes', ...onPglite, 'server/db/crash.test.ts', 'server/db/kill.test.ts'),
-  commands: browserTests('e2e/commands/'),
-  'long-browser-tests': [...browserTests('e2e/long/'), { REDLINE_SLOW: '' }],
+  // In one run: the commands wait for installations and other processes, which leaves the processor to the pages.
+  'long-browser-tests': [...browserTests('e2e/(commands|long)/'), { REDLINE_SLOW: '' }],
   'full-sizes': browserTests(...testsWithFullSizes()),
   // Decisions and comments as they are sent to a service without extensions.
   'published-contract': [...browserTests('--project=reviews'), { REDLINE_TEST_EXTENSIONS: 'none' }],
   lighthouse: [process.execPath, ['scripts/lighthouse.mjs']],
 }
 
-const browserSuites = ['commands', 'long-browser-tests', 'full-sizes', 'published-contract']
+const browserSuites = ['long-browser-tests', 'full-sizes', 'published-contract']
 
 const { typecheck, lint, format } = quickChecks
 const [sideBySide, inOrder] = {
