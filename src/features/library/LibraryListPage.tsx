@@ -1,83 +1,190 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import '../../locales/document-texts.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { AudioLinesIcon, BookOpenIcon, LayoutTemplateIcon, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Template } from '../../../contract/openapi.gen.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import { knowledgeBaseQueries } from '../../api/knowledge-bases.ts'
+import { templateQueries } from '../../api/templates.ts'
+import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { findItems } from '../../lib/find-items.ts'
+import { generateRoute } from '../../lib/generate-route.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
+import { languageName, languageTag, sortLanguages } from '../../lib/language-key.ts'
+import { languageInForce } from '../../locales/i18n.ts'
 import { useText } from '../../locales/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListSearch } from '../../ui/SearchInput.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { LibrarySkeleton } from './LibrarySkeleton.tsx'
-import type { LibrarySearch } from './library-search-params.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ListSearch } from '../../ui/SearchInput.tsx'
+import { tip } from '../../ui/tip.ts'
 
-export interface LibraryListProps {
-  search: LibrarySearch
-  onSearch: (search: LibrarySearch) => void
+export function TemplatesPage() {
+  const t = useText()
+  const { mayReview } = useExtensions()
+  return (
+    <LibraryListPage
+      noun="templates"
+      Icon={LayoutTemplateIcon}
+      query={useQuery(templateQueries.list())}
+      textsOf={({ key, templateMetas }) => [
+        key,
+        humaniseKey(key),
+        ...templateMetas.flatMap(({ languageKey }) => [languageKey, languageName(languageKey)]),
+      ]}
+    >
+      {(template) => (
+        <LibraryRow
+          key={template.id}
+          name={
+            <Link to="/templates/$templateId" params={{ templateId: template.id }}>
+              {humaniseKey(template.key)}
+            </Link>
+          }
+          facts={
+            <>
+              <LanguageBadges metas={template.templateMetas} />
+              <span className="sm:min-w-16 sm:text-end">{t('library.steps.count', { count: maxSteps(template) })}</span>
+            </>
+          }
+          action={
+            mayReview && (
+              <Link to={generateRoute} params={{ templateId: template.id }} className={buttonClass({ size: 'sm' })}>
+                {t('library.templates.use')}
+              </Link>
+            )
+          }
+        />
+      )}
+    </LibraryListPage>
+  )
 }
 
-interface LibraryListPageProps<T> extends LibraryListProps {
-  title: string
-  searchLabel: string
-  icon: ReactNode
-  empty: { title: string; help: string }
+/** The number of steps, usually the same in each language. */
+function maxSteps({ commands }: Template): number {
+  const counts = new Map<string, number>()
+  for (const { languageKey } of commands) counts.set(languageKey, (counts.get(languageKey) ?? 0) + 1)
+  return Math.max(0, ...counts.values())
+}
+
+export function TonesOfVoicePage() {
+  return (
+    <LibraryListPage
+      noun="tones"
+      Icon={AudioLinesIcon}
+      query={useQuery(toneOfVoiceQueries.list())}
+      textsOf={({ key, toneOfVoiceMetas }) => [
+        key,
+        humaniseKey(key),
+        ...toneOfVoiceMetas.flatMap(({ name, description, languageKey }) => [
+          name,
+          description,
+          languageKey,
+          languageName(languageKey),
+        ]),
+      ]}
+    >
+      {({ id, key, toneOfVoiceMetas }) => {
+        const meta = inLanguage(toneOfVoiceMetas)
+        return (
+          <LibraryRow
+            key={id}
+            name={
+              <Link to="/tones-of-voice/$toneOfVoiceId" params={{ toneOfVoiceId: id }}>
+                {meta?.name || humaniseKey(key)}
+              </Link>
+            }
+            description={meta?.description}
+            facts={<LanguageBadges metas={toneOfVoiceMetas} />}
+          />
+        )
+      }}
+    </LibraryListPage>
+  )
+}
+
+export function KnowledgeBasesPage() {
+  return (
+    <LibraryListPage
+      noun="knowledge_bases"
+      Icon={BookOpenIcon}
+      query={useQuery(knowledgeBaseQueries.list())}
+      textsOf={({ name, description }) => [name, description]}
+    >
+      {({ id, name, description }) => (
+        <LibraryRow
+          key={id}
+          name={
+            <Link to="/knowledge-bases/$knowledgeBaseId" params={{ knowledgeBaseId: id }}>
+              {name || id}
+            </Link>
+          }
+          description={description}
+        />
+      )}
+    </LibraryListPage>
+  )
+}
+
+interface LibraryListPageProps<T> {
+  /** Part of the text keys. */
+  noun: 'templates' | 'tones' | 'knowledge_bases'
+  Icon: LucideIcon
   query: UseQueryResult<T[]>
+  /** The texts that are searched. */
   textsOf: (item: T) => (string | null | undefined)[]
   /** One row, with a key. */
   children: (item: T) => ReactNode
 }
 
 /** A list of all items of one kind, filtered while typing. */
-export function LibraryListPage<T>({ title, query, search, ...rest }: LibraryListPageProps<T>) {
+function LibraryListPage<T>({ noun, Icon, query, textsOf, children }: LibraryListPageProps<T>) {
+  const t = useText()
+  const search = useSearch({ strict: false, select: (params) => params.search ?? '' })
+  const navigate = useNavigate()
+  const setSearch = (text: string) =>
+    void navigate({ to: '.', search: { search: text }, replace: true, resetScroll: false })
+  const title = t(`library.${noun}`)
   return (
     <Page title={title}>
       <QueryState query={query} skeleton={<LibrarySkeleton />}>
-        {(items) => <LibraryItems title={title} items={items} search={search} {...rest} />}
+        {(items) => {
+          if (items.length === 0) {
+            return (
+              <EmptyState icon={<Icon className="size-5" />} title={t(`library.${noun}.empty`)}>
+                {t(`library.${noun}.empty.help`)}
+              </EmptyState>
+            )
+          }
+          const found = findItems(items, search, textsOf)
+          return (
+            <>
+              <search className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 lg:px-6">
+                <ListSearch label={t(`library.${noun}.search`)} value={search} onValue={setSearch} />
+                <output className="text-sm text-quiet">
+                  {search !== '' && t('library.count', { count: found.length, total: items.length })}
+                </output>
+              </search>
+              {found.length === 0 ? (
+                <EmptyState
+                  title={t('library.none')}
+                  actions={<Button onClick={() => setSearch('')}>{t('library.clear')}</Button>}
+                />
+              ) : (
+                <ul aria-label={title} className="border-t border-line">
+                  {found.map(children)}
+                </ul>
+              )}
+            </>
+          )
+        }}
       </QueryState>
     </Page>
-  )
-}
-
-type LibraryItemsProps<T> = Omit<LibraryListPageProps<T>, 'query'> & { items: readonly T[] }
-
-function LibraryItems<T>({
-  title,
-  items,
-  searchLabel,
-  icon,
-  empty,
-  textsOf,
-  search,
-  onSearch,
-  children,
-}: LibraryItemsProps<T>) {
-  const t = useText()
-  const found = findItems(items, search.search, textsOf)
-  if (items.length === 0) {
-    return (
-      <EmptyState icon={icon} title={empty.title}>
-        {empty.help}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <search className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 lg:px-6">
-        <ListSearch label={searchLabel} value={search.search} onValue={(text) => onSearch({ search: text })} />
-        <output className="text-sm text-quiet">
-          {search.search !== '' && t('library.count', { count: found.length, total: items.length })}
-        </output>
-      </search>
-      {found.length === 0 ? (
-        <EmptyState
-          title={t('library.none')}
-          actions={<Button onClick={() => onSearch({ search: '' })}>{t('library.clear')}</Button>}
-        />
-      ) : (
-        <ul aria-label={title} className="border-t border-line">
-          {found.map(children)}
-        </ul>
-      )}
-    </>
   )
 }
 
@@ -90,7 +197,7 @@ interface LibraryRowProps {
   action?: ReactNode
 }
 
-export function LibraryRow({ name, description, facts, action }: LibraryRowProps) {
+function LibraryRow({ name, description, facts, action }: LibraryRowProps) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 hover:bg-hover sm:gap-x-6 lg:px-6">
       <div className="min-w-56 flex-1 basis-80">
@@ -100,5 +207,52 @@ export function LibraryRow({ name, description, facts, action }: LibraryRowProps
       {facts && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">{facts}</div>}
       {action && <div className="relative max-sm:ms-auto">{action}</div>}
     </li>
+  )
+}
+
+const badgesInSight = 8
+
+/** The languages of a template or tone: codes on screen, names as tooltips and for assistive technology. */
+function LanguageBadges({ metas }: { metas: readonly { languageKey: string }[] }) {
+  const t = useText()
+  const keys = sortLanguages(metas.map(({ languageKey }) => languageKey))
+  return (
+    <ul aria-label={t('library.languages')} className="flex flex-wrap gap-1">
+      {keys.slice(0, badgesInSight).map((key) => (
+        <li key={key} className="relative" {...tip(languageName(key))}>
+          <Badge>
+            <abbr aria-label={languageName(key)} className="no-underline">
+              {key}
+            </abbr>
+          </Badge>
+        </li>
+      ))}
+      {keys.length > badgesInSight && <li className="text-sm">+{keys.length - badgesInSight}</li>}
+    </ul>
+  )
+}
+
+/** The item in the preferred language, else in the reader's, else in English, else the first. */
+export function inLanguage<T extends { languageKey: string }>(metas: readonly T[], wanted = ''): T | undefined {
+  const own = languageInForce()
+  return (
+    metas.find(({ languageKey }) => languageKey === wanted) ??
+    metas.find(({ languageKey }) => languageTag(languageKey) === own) ??
+    metas.find(({ languageKey }) => languageKey === 'EN') ??
+    metas[0]
+  )
+}
+
+export function LibrarySkeleton() {
+  return (
+    <div className="grid gap-6 px-5 py-3 lg:px-6">
+      <Skeleton className="h-9 w-full sm:w-80" />
+      {Array.from({ length: 7 }, (_, index) => (
+        <div key={index} className="grid gap-2">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-3 w-80 max-w-full" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { knowledgeBaseQueries } from '../../../api/knowledge-bases.ts'
 import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search-params.ts'
-import { KnowledgeBasesPage } from '../../../features/library/KnowledgeBasesPage.tsx'
+import { KnowledgeBasesPage } from '../../../features/library/LibraryListPage.tsx'
 
 export const Route = createFileRoute('/_connected/knowledge-bases/')({
   validateSearch: librarySearch,
@@ -9,15 +9,5 @@ export const Route = createFileRoute('/_connected/knowledge-bases/')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(knowledgeBaseQueries.list())
   },
-  component: KnowledgeBases,
+  component: KnowledgeBasesPage,
 })
-
-function KnowledgeBases() {
-  const navigate = Route.useNavigate()
-  return (
-    <KnowledgeBasesPage
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  )
-}

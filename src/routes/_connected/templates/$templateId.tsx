@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
 import { languageSearch, languageSearchDefaults } from '../../../features/library/library-search-params.ts'
-import { TemplatePage } from '../../../features/library/TemplatePage.tsx'
+import { TemplatePage } from '../../../features/library/LibraryDetailPage.tsx'
 
 export const Route = createFileRoute('/_connected/templates/$templateId')({
   validateSearch: languageSearch,
@@ -9,16 +9,5 @@ export const Route = createFileRoute('/_connected/templates/$templateId')({
   loader: ({ context: { queryClient }, params: { templateId } }) => {
     void queryClient.prefetchQuery(templateQueries.detail(templateId))
   },
-  component: Template,
+  component: TemplatePage,
 })
-
-function Template() {
-  const navigate = Route.useNavigate()
-  return (
-    <TemplatePage
-      templateId={Route.useParams().templateId}
-      language_key={Route.useSearch().language_key}
-      onLanguage={(language_key) => void navigate({ search: { language_key }, replace: true, resetScroll: false })}
-    />
-  )
-}

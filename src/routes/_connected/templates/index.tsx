@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
 import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search-params.ts'
-import { TemplatesPage } from '../../../features/library/TemplatesPage.tsx'
+import { TemplatesPage } from '../../../features/library/LibraryListPage.tsx'
 
 export const Route = createFileRoute('/_connected/templates/')({
   validateSearch: librarySearch,
@@ -9,15 +9,5 @@ export const Route = createFileRoute('/_connected/templates/')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(templateQueries.list())
   },
-  component: Templates,
+  component: TemplatesPage,
 })
-
-function Templates() {
-  const navigate = Route.useNavigate()
-  return (
-    <TemplatesPage
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  )
-}

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { languageSearch, languageSearchDefaults } from '../../../features/library/library-search-params.ts'
-import { ToneOfVoicePage } from '../../../features/library/ToneOfVoicePage.tsx'
+import { ToneOfVoicePage } from '../../../features/library/LibraryDetailPage.tsx'
 
 export const Route = createFileRoute('/_connected/tones-of-voice/$toneOfVoiceId')({
   validateSearch: languageSearch,
@@ -9,16 +9,5 @@ export const Route = createFileRoute('/_connected/tones-of-voice/$toneOfVoiceId'
   loader: ({ context: { queryClient }, params: { toneOfVoiceId } }) => {
     void queryClient.prefetchQuery(toneOfVoiceQueries.detail(toneOfVoiceId))
   },
-  component: ToneOfVoice,
+  component: ToneOfVoicePage,
 })
-
-function ToneOfVoice() {
-  const navigate = Route.useNavigate()
-  return (
-    <ToneOfVoicePage
-      toneOfVoiceId={Route.useParams().toneOfVoiceId}
-      language_key={Route.useSearch().language_key}
-      onLanguage={(language_key) => void navigate({ search: { language_key }, replace: true, resetScroll: false })}
-    />
-  )
-}

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search-params.ts'
-import { TonesOfVoicePage } from '../../../features/library/TonesOfVoicePage.tsx'
+import { TonesOfVoicePage } from '../../../features/library/LibraryListPage.tsx'
 
 export const Route = createFileRoute('/_connected/tones-of-voice/')({
   validateSearch: librarySearch,
@@ -9,15 +9,5 @@ export const Route = createFileRoute('/_connected/tones-of-voice/')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(toneOfVoiceQueries.list())
   },
-  component: TonesOfVoice,
+  component: TonesOfVoicePage,
 })
-
-function TonesOfVoice() {
-  const navigate = Route.useNavigate()
-  return (
-    <TonesOfVoicePage
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  )
-}
