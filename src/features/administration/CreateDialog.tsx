@@ -1,8 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { describeError } from '../../ui/describe-error.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
 interface CreateDialogProps {
@@ -19,11 +19,6 @@ interface CreateDialogProps {
 /** A form that creates something with a secret, which the dialog shows in its place. */
 export function CreateDialog({ title, secret, busy, error, onSubmit, onClose, children }: CreateDialogProps) {
   const t = useText()
-  const words = error && describeError(error, t)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!busy) onSubmit(new FormData(event.currentTarget))
-  }
   if (secret !== undefined)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
@@ -32,30 +27,11 @@ export function CreateDialog({ title, secret, busy, error, onSubmit, onClose, ch
     )
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <Form submit={t('admin.create')} busy={busy} error={error} onSubmit={onSubmit} onCancel={onClose}>
         {children}
-        {words && (
-          <p role="alert" className="text-danger">
-            {[words.title, words.detail].filter(Boolean).join(': ')}
-          </p>
-        )}
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('admin.create')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
-}
-
-/** The text of a field of a submitted form. */
-export function typedText(typed: FormData, name: string): string {
-  const value = typed.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }
 
 /** The boxes of a name that are checked, of those that there are. */

@@ -6,7 +6,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { checkedValues, CreateDialog, typedText } from './CreateDialog.tsx'
+import { typedText } from '../../ui/Form.tsx'
+import { checkedValues, CreateDialog } from './CreateDialog.tsx'
 
 const lifetimes = ['30', '90', '365', ''] as const
 

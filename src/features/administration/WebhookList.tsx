@@ -12,8 +12,9 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
 import { notify, notifyProblem } from '../../ui/toasts.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { checkedValues, CreateDialog, typedText } from './CreateDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { typedText } from '../../ui/Form.tsx'
+import { checkedValues, CreateDialog } from './CreateDialog.tsx'
 import { Section } from './Section.tsx'
 
 export function WebhookList() {
@@ -44,11 +45,14 @@ export function WebhookList() {
       {removed && (
         <ConfirmDialog
           title={t('admin.delete')}
-          question={t('admin.delete.question', { url: removed.url })}
-          change={remove}
-          subject={removed.id}
+          confirm={t('admin.delete')}
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(removed.id, { onSuccess: () => setRemoved(null) })}
           onClose={() => setRemoved(null)}
-        />
+        >
+          <p className="wrap-anywhere">{t('admin.delete.question', { url: removed.url })}</p>
+        </ConfirmDialog>
       )}
     </Section>
   )

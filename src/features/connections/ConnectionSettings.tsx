@@ -4,9 +4,8 @@ import { type Connection, connections, isUsable } from '../../api/connections.ts
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConnectForm } from './ConnectForm.tsx'
+import { ConnectForm, EditConnectionForm } from './ConnectionForms.tsx'
 import { ConnectionList } from './ConnectionList.tsx'
-import { EditConnectionForm } from './EditConnectionForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** Without a usable connection the form is open. Otherwise "New connection" opens it. */

@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { useText } from '../../locales/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface EraseDialogProps {
   title: string
@@ -21,8 +19,6 @@ interface EraseDialogProps {
 export function EraseDialog(props: EraseDialogProps) {
   const { title, label, confirm, also = [], losesUnsent = false, kept, onConfirm, onClose } = props
   const t = useText()
-  const safe = useRef<HTMLButtonElement>(null)
-  useEffect(() => safe.current?.focus(), [])
   const erased = [
     ...also,
     t('settings.erase.drafts'),
@@ -31,26 +27,14 @@ export function EraseDialog(props: EraseDialogProps) {
     t('settings.erase.runs'),
   ]
   return (
-    <Dialog
-      size="sm"
+    <ConfirmDialog
       title={title}
+      confirm={confirm}
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button ref={safe} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose()
-              onConfirm()
-            }}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-3">
         <p>{t('settings.erase.intro', { label })}</p>
@@ -63,6 +47,6 @@ export function EraseDialog(props: EraseDialogProps) {
         {kept && <p>{kept}</p>}
         <p className="text-quiet">{t('settings.erase.stays')}</p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

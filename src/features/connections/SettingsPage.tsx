@@ -17,7 +17,7 @@ import { setSourceLink, useExtensions } from '../../api/extensions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { typedText } from './typed-text.ts'
+import { Form, typedText } from '../../ui/Form.tsx'
 import { useState } from 'react'
 import { type Connection, connections } from '../../api/connections.ts'
 import { eraseRaw, namesIn, storageHealth } from '../../lib/storage.ts'
@@ -94,13 +94,10 @@ function SourceLinkSettings() {
       title={t('settings.source_link')}
       help={t('settings.source_link.help', { path: '{path}', line: '{line}' })}
     >
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(typedText(new FormData(event.currentTarget), 'template'))
-        }}
+      <Form
+        submit={t('settings.edit.save')}
+        busy={save.isPending}
+        onSubmit={(typed) => save.mutate(typedText(typed, 'template'))}
       >
         <Field label={t('settings.source_link.address')} error={save.error && errorSentence(save.error, t)} announce>
           {(control) => (
@@ -116,12 +113,7 @@ function SourceLinkSettings() {
             />
           )}
         </Field>
-        <div>
-          <Button type="submit" busy={save.isPending}>
-            {t('settings.edit.save')}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </SettingsSection>
   )
 }

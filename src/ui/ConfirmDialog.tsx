@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useText } from '../locales/text.ts'
+import { Button } from './Button.tsx'
+import { errorSentence } from './describe-error.ts'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** What the button says that does it. */
+  confirm: string
+  busy?: boolean
+  error?: Error | null
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something is lost. Cancel has the focus. */
+export function ConfirmDialog({ title, confirm, busy, error, onConfirm, onClose, children }: ConfirmDialogProps) {
+  const t = useText()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
+  return (
+    <Dialog
+      size="sm"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && (
+        <p role="alert" className="mt-3 text-danger">
+          {errorSentence(error, t)}
+        </p>
+      )}
+    </Dialog>
+  )
+}
