@@ -38,7 +38,7 @@ function preloadsOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk |
   const withTexts = (part: string) => filesWith(`/locales/${part}-texts.ts`).slice(0, 1)
   const textsOf = (files: readonly string[]) => [
     ...(withTexts('document').some((file) => files.includes(file)) ? ['documents'] : []),
-    ...(withTexts('settings').some((file) => files.includes(file)) ? ['settings'] : []),
+    ...(withTexts('other').some((file) => files.includes(file)) ? ['other'] : []),
   ]
   const splitPages = new Set(named(/\/src\/routes\/(.+)\.tsx\?tsr-split=component$/))
   const pages = named(/\/src\/routes\/(.+)\.tsx$/).flatMap((route) => {
@@ -90,9 +90,12 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/(main\.tsx|api\/(cached-counts|live-status|write-assigned)|lib\/when-idle|ui\/(?!Pick|ConfirmDialog|Form\.|KeyList|SplitPane|unrequested-dialog|CopyButton|save-file)|domain\/(audits|violations)\/)/,
+              test: /\/src\/(main\.tsx|api\/(cached-counts|live-status|write-assigned)|lib\/when-idle|ui\/(?!Pick|DiscardDialog|Form\.|KeyList|SplitPane|unrequested-dialog|CopyButton|save-file)|domain\/(audits|violations)\/)/,
               priority: 3,
             },
+            // Otherwise these would be part of the group of the first page that imports them, which the others would load.
+            { name: 'other-texts', test: /\/locales\/other-texts\.ts/, priority: 2 },
+            { name: 'not-found', test: /\/features\/shell\/PageNotFound\.tsx/, priority: 2 },
             { name: 'mutations', test: /\/routes\/-start-mutations\.ts/, priority: 2 },
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 1 },
             {

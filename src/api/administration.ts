@@ -37,7 +37,7 @@ const webhook = record<Webhook>({
   created_by: text,
   created_at: text,
 })
-const countOrNull: Reader<number | null> = (value, place) => (value === null ? null : count(value, place))
+const countOrNull: Reader<number | null> = (value, path) => (value === null ? null : count(value, path))
 const delivery = record<Delivery>({
   id,
   event: open<WebhookEvent>(),

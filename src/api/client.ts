@@ -89,15 +89,15 @@ export function apiFor(queryClient: QueryClient): Api {
   return api
 }
 
-interface Answer {
+interface ApiResponse {
   data?: unknown
   error?: unknown
   response: Response
 }
 
 /** The body as the contract types it, or an ApiError. Only the status decides success: an error may have no body. */
-export async function unwrap<T>(call: Promise<Answer>, read: Reader<T>): Promise<T> {
-  let answer: Answer
+export async function unwrap<T>(call: Promise<ApiResponse>, read: Reader<T>): Promise<T> {
+  let answer: ApiResponse
   try {
     answer = await call
   } catch (error) {

@@ -77,12 +77,12 @@ export async function checkStoredKey(connectionId: string, address: string): Pro
   return checkConnection({ address, key: keyOf(connectionId) ?? '' })
 }
 
-interface Answer {
+interface CheckResponse {
   response: Response
   body: unknown
 }
 
-async function ask(url: string, init: RequestInit, key = ''): Promise<Answer | null> {
+async function ask(url: string, init: RequestInit, key = ''): Promise<CheckResponse | null> {
   const timeout = AbortSignal.timeout(15_000)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
@@ -121,7 +121,7 @@ async function whySilent(url: string, signal?: AbortSignal): Promise<'unreachabl
   }
 }
 
-function said({ response, body }: Answer): { detail?: string } {
+function said({ response, body }: CheckResponse): { detail?: string } {
   const { detail } = refusal(response, body)
   return detail ? { detail } : {}
 }

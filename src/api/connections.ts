@@ -114,13 +114,9 @@ export function refuse(id: string): void {
 }
 
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('redline.connections') : null
-interface Message {
-  disconnected?: string
-  wanted?: string
-  given?: [id: string, key: string]
-}
+type ConnectionMessage = { type: 'disconnected' | 'key_wanted'; id: string } | { type: 'key'; id: string; key: string }
 
-function tell(message: Message): void {
+function tell(message: ConnectionMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
   channel?.postMessage(message)
 }
@@ -146,7 +142,7 @@ function forget(id: string): void {
 /** Erases the key and all data of the connection, in every tab. */
 export async function disconnect(id: string): Promise<void> {
   forget(id)
-  tell({ disconnected: id })
+  tell({ type: 'disconnected', id })
   await erasePersisted(id)
 }
 
@@ -154,12 +150,14 @@ export async function disconnect(id: string): Promise<void> {
  * A link opened in a new tab starts with an empty sessionStorage. Other open tabs of this origin send it their key. When all
  * tabs are closed, the key is gone.
  */
-channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data.disconnected) forget(data.disconnected)
-  const key = data.wanted && readRaw(`key.${data.wanted}`, 'session')
-  if (data.wanted && key) tell({ given: [data.wanted, key] })
-  if (data.given && !keyOf(data.given[0]) && persisted.get().some(({ id }) => id === data.given?.[0])) {
-    keepKey(...data.given, false)
+channel?.addEventListener('message', ({ data }: MessageEvent<ConnectionMessage>) => {
+  const { id } = data
+  if (data.type === 'disconnected') forget(id)
+  else if (data.type === 'key_wanted') {
+    const key = readRaw(`key.${id}`, 'session')
+    if (key) tell({ type: 'key', id, key })
+  } else if (data.type === 'key' && !keyOf(id) && persisted.get().some((one) => one.id === id)) {
+    keepKey(id, data.key, false)
     refresh()
   }
 })
@@ -183,7 +181,7 @@ export async function askOtherTabs(): Promise<void> {
     })
     setTimeout(resolve, locks ? busyTabTimeoutMs : unknownTabTimeoutMs)
   })
-  tell({ wanted: active.id })
+  tell({ type: 'key_wanted', id: active.id })
   await given
 }
 

@@ -4,14 +4,14 @@ import { type Connection, connections, isUsable, onDisconnect } from './connecti
 import { followStream, type LiveEvent } from './event-stream.ts'
 import { writeLiveStatus } from './live-status.ts'
 
-/** What the tab that reads the stream tells the others. */
-interface Message {
-  /** Asked by a tab that has just been opened. */
-  asked?: true
+/** What the tab that reads the stream tells the others. One that has just been opened asks for it. */
+interface StreamStatus {
   isLive?: boolean
   position?: string | null
   events?: readonly LiveEvent[]
 }
+
+type StreamMessage = ({ type: 'status' } & StreamStatus) | { type: 'asked' }
 
 const running = new WeakMap<QueryClient, () => void>()
 
@@ -47,16 +47,17 @@ function follow(connection: Connection, client: QueryClient): () => void {
   const { locks } = navigator
   const name = `redline.events.${connection.id}.${connection.key_hint}`
   const channel = locks && globalThis.BroadcastChannel ? new BroadcastChannel(name) : null
+  const post = (message: StreamMessage) => channel?.postMessage(message)
   const receiver = createReceiver(client)
   const stopped = new AbortController()
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const read = (signal: AbortSignal) => {
     let mayHaveMissed = receiver.position() === null
-    const tell = (message: Message) => {
+    const tell = (status: StreamStatus) => {
       if (signal.aborted) return
-      channel?.postMessage(message)
-      receiver.receive(message)
+      post({ type: 'status', ...status })
+      receiver.receive(status)
     }
     return followStream({
       connection,
@@ -102,15 +103,15 @@ function follow(connection: Connection, client: QueryClient): () => void {
     }, silenceMs)
   }
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.asked) {
-      if (reading) channel.postMessage(receiver.status())
+  channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage>) => {
+    if (data.type === 'asked') {
+      if (reading) post({ type: 'status', ...receiver.status() })
       return
     }
     receiver.receive(data)
     if (!reading) watchReader()
   })
-  channel?.postMessage({ asked: true } satisfies Message)
+  post({ type: 'asked' })
   if (locks) readInTurn()
   else {
     readWhileVisible()
@@ -152,8 +153,8 @@ function createReceiver(client: QueryClient) {
   }
   return {
     position: () => position,
-    status: (): Message => ({ isLive, position }),
-    receive({ isLive: isLiveNow = isLive, position: positionNow, events = [] }: Message): void {
+    status: (): StreamStatus => ({ isLive, position }),
+    receive({ isLive: isLiveNow = isLive, position: positionNow, events = [] }: StreamStatus): void {
       position = positionNow ?? position
       const isChanged = isLive !== isLiveNow
       isLive = isLiveNow

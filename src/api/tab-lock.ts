@@ -7,16 +7,13 @@ const own = new Set<string>()
 // A busy tab answers late. If it is taken for closed, its work is done twice.
 const answerTimeoutMs = 1500
 
-interface Message {
-  asked?: string
-  alive?: string
-}
+type LockMessage = { type: 'asked' | 'alive'; name: string }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-const tell = (message: Message) => channel?.postMessage(message)
+const tell = (message: LockMessage) => channel?.postMessage(message)
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data.asked !== undefined && own.has(data.asked)) tell({ alive: data.asked })
+channel?.addEventListener('message', ({ data }: MessageEvent<LockMessage>) => {
+  if (data.type === 'asked' && own.has(data.name)) tell({ type: 'alive', name: data.name })
 })
 
 /** Holds the lock until the tab is closed or the signal aborts. */
@@ -51,11 +48,11 @@ async function isAlive(name: string): Promise<boolean> {
       channel?.removeEventListener('message', listen)
       resolve(alive)
     }
-    const listen = ({ data }: MessageEvent<Message>) => {
-      if (data.alive === name) settle(true)
+    const listen = ({ data }: MessageEvent<LockMessage>) => {
+      if (data.type === 'alive' && data.name === name) settle(true)
     }
     const timer = setTimeout(() => settle(false), answerTimeoutMs)
     channel?.addEventListener('message', listen)
-    tell({ asked: name })
+    tell({ type: 'asked', name })
   })
 }

@@ -95,7 +95,7 @@ test('every state, severity and command has its name', () => {
 function partOfFolder(path: string): TextPart {
   if (/^(features\/(generation|documents|library)|domain\/documents)\//.test(path)) return 'documents'
   return /^features\/((connections|help|imports|work|administration)\/|triage\/history\/Activity)/.test(path)
-    ? 'settings'
+    ? 'other'
     : 'main'
 }
 
@@ -125,7 +125,7 @@ test('every page of another part loads its texts', () => {
     .flatMap((path) => [...source(path).matchAll(/'[./]+(features\/.+Page\.tsx)'/g)].map(([, page = '']) => page))
     .filter((page) => partOfFolder(page) !== 'main')
   expect(pages.length).toBeGreaterThan(10)
-  const textsOf = { main: '', documents: 'document-texts.ts', settings: 'settings-texts.ts' }
+  const textsOf = { main: '', documents: 'document-texts.ts', other: 'other-texts.ts' }
   for (const page of pages)
     expect([page, source(page)]).toEqual([page, expect.stringContaining(textsOf[partOfFolder(page)])])
 })

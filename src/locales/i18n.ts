@@ -9,7 +9,7 @@ export { languageChoice }
 const catalogues = {
   main: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=main' }),
   documents: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=documents' }),
-  settings: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=settings' }),
+  other: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=other' }),
 } satisfies Record<TextPart, unknown>
 
 export const languages = Object.keys(catalogues.main).map((path) => path.slice('./'.length, -'.json'.length))

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { foldSearch } from '../lib/find-items.ts'
+import { findItems } from '../lib/find-items.ts'
 import { useListbox } from './use-listbox.ts'
 import { CheckIcon, ChevronDownIcon, XIcon } from 'lucide-react'
 import { useText } from '../locales/text.ts'
@@ -18,18 +18,10 @@ interface PickOption {
   found_by?: string
 }
 
-function matching(options: readonly PickOption[], typed: string): PickOption[] {
-  const words = foldSearch(typed).split(/\s+/).filter(Boolean)
-  return options.filter(({ id, label, note = '', found_by = '' }) => {
-    const text = foldSearch(`${label} ${note} ${found_by} ${id}`)
-    return words.every((word) => text.includes(word))
-  })
-}
-
 /** A combobox: the list opens on typing, arrows and clicks, and closes on Escape and blur. */
 function useCombobox(options: readonly PickOption[], onPick: (option: PickOption) => void) {
   const [{ open, typed }, setState] = useState({ open: false, typed: '' })
-  const shown = open ? matching(options, typed) : []
+  const shown = open ? findItems(options, typed, ({ id, label, note, found_by }) => [label, note, found_by, id]) : []
   const close = () => setState({ open: false, typed: '' })
   const listbox = useListbox({
     count: shown.length,
@@ -71,7 +63,7 @@ export function Chip({ label, onRemove }: { label: string; onRemove: () => void 
       </span>
       <button
         type="button"
-        aria-label={t('generate.remove_one', { label })}
+        aria-label={t('remove_one', { label })}
         onClick={({ currentTarget, detail }) => {
           // Pressed by key: the button goes with the chip, and the focus with it.
           if (detail === 0) currentTarget.parentElement?.parentElement?.querySelector('input')?.focus()
@@ -224,7 +216,7 @@ function PickList({ label, box, isChosen, isInline = false }: PickListProps) {
             {isChosen?.(option) && (
               <>
                 <CheckIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                <span className="sr-only">{t('generate.chosen')}</span>
+                <span className="sr-only">{t('chosen')}</span>
               </>
             )}
           </div>

@@ -1,4 +1,4 @@
-import '../../locales/settings-texts.ts'
+import '../../locales/other-texts.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ActLog } from './ActLog.tsx'

@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { formatDate } from '../../lib/format.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { Section } from './Section.tsx'
 
@@ -50,14 +50,11 @@ export function KeyTable() {
       {revoked && (
         <ConfirmDialog
           title={t('admin.revoke')}
-          confirm={t('admin.revoke')}
-          busy={revoke.isPending}
-          error={revoke.error}
-          onConfirm={() => revoke.mutate(revoked.id, { onSuccess: () => setRevoked(null) })}
+          question={t('admin.revoke.question', { id: revoked.id, who: revoked.owner_email })}
+          change={revoke}
+          subject={revoked.id}
           onClose={() => setRevoked(null)}
-        >
-          <p className="wrap-anywhere">{t('admin.revoke.question', { id: revoked.id, who: revoked.owner_email })}</p>
-        </ConfirmDialog>
+        />
       )}
     </Section>
   )

@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
 import { notify, notifyProblem } from '../../ui/toasts.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { typedText } from '../../ui/Form.tsx'
 import { checkedValues, CreateDialog } from './CreateDialog.tsx'
 import { Section } from './Section.tsx'
@@ -45,14 +45,11 @@ export function WebhookList() {
       {removed && (
         <ConfirmDialog
           title={t('admin.delete')}
-          confirm={t('admin.delete')}
-          busy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate(removed.id, { onSuccess: () => setRemoved(null) })}
+          question={t('admin.delete.question', { url: removed.url })}
+          change={remove}
+          subject={removed.id}
           onClose={() => setRemoved(null)}
-        >
-          <p className="wrap-anywhere">{t('admin.delete.question', { url: removed.url })}</p>
-        </ConfirmDialog>
+        />
       )}
     </Section>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import type { Template } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
@@ -31,7 +31,6 @@ interface TemplateWorkProps {
 export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const t = useText()
   const navigate = useNavigate()
-  useToastPosition()
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
   const [top, setTop] = useState<Partial<Record<TopControl, string>>>({})
@@ -94,7 +93,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
     notify(t('generate.emptied'), { action: { label: t('document.undo'), run: undo } })
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+    <div data-toasts="beside-form" className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <div className="flex min-h-0 min-w-0 flex-col lg:w-105 lg:shrink-0 lg:border-e lg:border-line xl:w-115">
         <TemplateForm
           key={language}
@@ -155,25 +154,6 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
       </div>
     </div>
   )
-}
-
-/** Places toasts over the results, or above the bar at the bottom, so that they never cover the buttons of the form. */
-function useToastPosition(): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const wide = matchMedia('(min-width: 56.25rem)')
-    const place = () => {
-      style.setProperty('--toasts-start', wide.matches ? '40rem' : '0px')
-      style.setProperty('--toasts-bottom', wide.matches ? '1rem' : '4.5rem')
-    }
-    place()
-    wide.addEventListener('change', place)
-    return () => {
-      wide.removeEventListener('change', place)
-      style.removeProperty('--toasts-start')
-      style.removeProperty('--toasts-bottom')
-    }
-  }, [])
 }
 
 /** What the chosen languages and tones lead to, before anything is sent. */

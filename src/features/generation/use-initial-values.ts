@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { documentInput, type GeneratedDocument, useDocumentHistory } from '../../api/document-history.ts'
 import { violationQueries } from '../../api/violations.ts'
@@ -30,25 +29,24 @@ export function useInitialValues({ from, violation }: GenerateSearch, fillId: st
   const connection = useConnection()
   const history = useDocumentHistory()
   const detail = useQuery({ ...violationQueries.detail(violation), enabled: violation !== '' && from === '' })
-  const [input, setInput] = useState<{ of: string; text: string | null } | null>(null)
-  useEffect(() => {
-    let wanted = true
-    if (from !== '') void documentInput(connection.id, from).then((text) => wanted && setInput({ of: from, text }))
-    return () => {
-      wanted = false
-    }
-  }, [connection.id, from])
-
+  const input = useQuery({
+    queryKey: ['document-input', connection.id, from],
+    queryFn: () => documentInput(connection.id, from),
+    enabled: from !== '',
+    networkMode: 'always',
+    staleTime: 0,
+  })
   if (from !== '') {
-    const ready = history !== null && input?.of === from
-    const text = input?.text ?? null
+    const text = input.data ?? null
+    const document = history?.find(({ documentId }) => documentId === from) ?? null
+    const ready = history !== null && !input.isPending
     return {
       origin: `from.${from}`,
       fillId,
       ready,
-      document: history?.find(({ documentId }) => documentId === from) ?? null,
+      document,
       lost: ready && text === null,
-      language: history?.find(({ documentId }) => documentId === from)?.language_key ?? '',
+      language: document?.language_key ?? '',
       values: (fields) => (text === null ? {} : parseInput(fields, parseJson(text)).values),
     }
   }

@@ -1,4 +1,4 @@
-import '../../locales/settings-texts.ts'
+import '../../locales/other-texts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { importQueries, type ImportVariables, isUnderWay, startImport } from '../../api/imports.ts'

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Condition, Field, Json, Option } from '../../lib/form/field.ts'
+import { type Condition, type Field, type Json, type Option, sectionsOf } from '../../lib/form/field.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type TextKey, type Translate, useText } from '../../locales/text.ts'
 import { CheckIcon } from 'lucide-react'
 import { cx } from '../../lib/cx.ts'
-import { prettyJson } from '../../lib/pretty-json.ts'
+import { printJson } from '../../lib/form/json.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
 
@@ -16,26 +16,14 @@ export function FormPreview({ form, languageKey }: { form: readonly unknown[]; l
   if (fields.length === 0) return <p className="text-quiet">{t('library.form.empty')}</p>
   return (
     <div lang={languageTag(languageKey)} className="grid gap-6 rounded-xl border border-line bg-sheet p-5 sm:p-6">
-      {bySection(fields).map(({ title, fields: inSection }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two sections may have the same title
-        <div key={index} className="grid gap-5">
+      {sectionsOf(fields.map((field, index) => ({ field, index }))).map(({ title, members }) => (
+        <div key={members[0]?.index} className="grid gap-5">
           {title && <h3 className="border-b border-line pb-1.5 font-semibold">{title}</h3>}
-          <FieldList fields={inSection} />
+          <FieldList fields={members.map(({ field }) => field)} />
         </div>
       ))}
     </div>
   )
-}
-
-function bySection(fields: readonly Field[]): { title: string; fields: Field[] }[] {
-  const sections: { title: string; fields: Field[] }[] = []
-  for (const field of fields) {
-    const title = field.section?.join(' › ') ?? ''
-    const last = sections.at(-1)
-    if (last?.title === title) last.fields.push(field)
-    else sections.push({ title, fields: [field] })
-  }
-  return sections
 }
 
 function FieldList({ fields }: { fields: readonly Field[] }) {
@@ -124,7 +112,7 @@ function YesNo({ on }: { on: boolean }) {
 function sayDefault(value: Json | undefined): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
-  return typeof value === 'object' ? prettyJson(value) : String(value)
+  return typeof value === 'object' ? printJson(value) : String(value)
 }
 
 const optionsInSight = 12

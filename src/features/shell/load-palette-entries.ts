@@ -7,7 +7,12 @@ import { knownExtensions, mayReview, offers } from '../../api/extensions.ts'
 import { sortNames } from '../../api/violation-filters.ts'
 import { fetchMissingTitles } from '../../api/missing-titles.ts'
 import { savedViews } from '../../api/saved-views.ts'
-import { reviewStateFilterValues, type Audit } from '../../../contract/openapi.gen.ts'
+import {
+  type Audit,
+  type ReviewStateFilter,
+  reviewStateFilterValues,
+  type Severity,
+} from '../../../contract/openapi.gen.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { severities, severityNames } from '../../domain/violations/severity.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -86,55 +91,33 @@ const listSort = (sort: string | undefined) => sortNames.find((name) => name ===
 /** Each entry changes one filter and keeps the others. */
 function filterEntries({ client, navigate }: PaletteSources, auditId: string): PaletteEntry[] {
   const { email: assigned_to } = knownExtensions(client)
-  const there = { to: '/audits/$auditId', params: { auditId } } as const
+  const filterBy = (
+    id: string,
+    label: string,
+    change: { review_state?: ReviewStateFilter; severity?: Severity; assigned_to?: string },
+  ): PaletteEntry => ({
+    id,
+    group: 'filters',
+    label,
+    run: () =>
+      void navigate({
+        to: '/audits/$auditId',
+        params: { auditId },
+        search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), ...change, page: 1 }),
+      }),
+  })
   return [
-    ...reviewStateFilterValues.map(
-      (review_state): PaletteEntry => ({
-        id: `state/${review_state}`,
-        group: 'filters',
-        label: text('reports.report.filter.state', { state: text(`review_state.${review_state}`) }),
-        run: () =>
-          void navigate({
-            ...there,
-            search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), review_state, page: 1 }),
-          }),
-      }),
-    ),
-    ...severityNames.map(
-      (severity): PaletteEntry => ({
-        id: `severity/${severity}`,
-        group: 'filters',
-        label: text('reports.report.filter.severity', { severity: text(severities[severity].text) }),
-        run: () =>
-          void navigate({
-            ...there,
-            search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), severity, page: 1 }),
-          }),
-      }),
-    ),
-    {
-      id: 'severity',
-      group: 'filters',
-      label: text('triage.severity.any'),
-      run: () =>
-        void navigate({
-          ...there,
-          search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), severity: undefined, page: 1 }),
-        }),
-    },
+    ...reviewStateFilterValues.map((review_state) => {
+      const state = text(`review_state.${review_state}`)
+      return filterBy(`state/${review_state}`, text('reports.report.filter.state', { state }), { review_state })
+    }),
+    ...severityNames.map((name) => {
+      const severity = text(severities[name].text)
+      return filterBy(`severity/${name}`, text('reports.report.filter.severity', { severity }), { severity: name })
+    }),
+    filterBy('severity', text('triage.severity.any'), { severity: undefined }),
     ...(offers(client, 'assigning') && offers(client, 'finding') && assigned_to !== null
-      ? [
-          {
-            id: 'assigned_to_me',
-            group: 'filters' as const,
-            label: text('triage.filter.assigned_to_me'),
-            run: () =>
-              void navigate({
-                ...there,
-                search: ({ sort, ...earlier }) => ({ ...earlier, sort: listSort(sort), assigned_to, page: 1 }),
-              }),
-          },
-        ]
+      ? [filterBy('assigned_to_me', text('triage.filter.assigned_to_me'), { assigned_to })]
       : []),
   ]
 }

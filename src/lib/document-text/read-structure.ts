@@ -1,5 +1,5 @@
 import { isRecord } from '../is-record.ts'
-import { prettyJson } from '../pretty-json.ts'
+import { printJson } from '../form/json.ts'
 import { type DocumentElement, headingName, withBreaks } from './document-tree.ts'
 
 /** Names that services use for the text and the children of an element. */
@@ -29,7 +29,7 @@ function readElement(element: unknown, depth: number): DocumentElement[] {
   }
   if (words) return paragraph(words)
   if (items && depth < maxDepth) return items.flatMap((item) => readElement(item, depth + 1))
-  return [{ name: 'pre', children: [prettyJson(element)], language: 'json' }]
+  return [{ name: 'pre', children: [printJson(element, Infinity)], language: 'json' }]
 }
 
 function paragraph(words: string): DocumentElement[] {

@@ -112,3 +112,20 @@ export interface FormModel {
   /** The only two reasons why an entry has no control. */
   dropped: { entry: unknown; why: 'button' | 'empty' }[]
 }
+
+/** Fields that follow each other under one title, with their position in the form. The title is empty outside of groups. */
+export interface Section {
+  title: string
+  members: { field: Field; index: number }[]
+}
+
+export function sectionsOf(members: readonly Section['members'][number][]): Section[] {
+  const sections: Section[] = []
+  for (const member of members) {
+    const title = member.field.section?.join(' › ') ?? ''
+    const last = sections.at(-1)
+    if (last?.title === title) last.members.push(member)
+    else sections.push({ title, members: [member] })
+  }
+  return sections
+}

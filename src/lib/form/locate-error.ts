@@ -2,7 +2,7 @@ import type { Field } from './field.ts'
 import { foldName } from './fold-name.ts'
 
 /** The field of a service error: [] is the whole form, a name is a control above it, else the path of a field. */
-export type ErrorPlace = (string | number)[] | TopControl
+export type ErrorLocation = (string | number)[] | TopControl
 
 export type TopControl = 'templateId' | 'language_key' | 'toneOfVoiceMetaId'
 
@@ -77,7 +77,7 @@ function find(fields: readonly Field[], loc: readonly Segment[]): Segment[] | un
 }
 
 /** The field that `detail[].loc` names. Every error gets a position, so none is lost. */
-export function locateError(fields: readonly Field[], loc: unknown): ErrorPlace {
+export function locateError(fields: readonly Field[], loc: unknown): ErrorLocation {
   let rest = segments(loc)
   if (partsOfARequest.has(String(rest[0]))) rest = rest.slice(1)
   for (const first = rest.length; rest.length > 0; rest = rest.slice(1)) {

@@ -13,7 +13,7 @@ import {
   TextControl,
 } from './TextControl.tsx'
 import { asBoxes, ChoiceBoxes, ChoicesControl, SelectControl } from './SelectControl.tsx'
-import { type ControlProps, type Problem, samePlace } from './control.ts'
+import { type ControlProps, type Problem, samePath } from './control.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { fieldHint, readAs } from './field-hint.ts'
 import { FieldNotes } from './FieldNotes.tsx'
@@ -66,7 +66,7 @@ export function FormField(props: FormFieldProps) {
   if (field.kind === 'note') return <Note field={field} />
   if (field.kind === 'list') return <RowsField {...props} RowField={FormField} />
 
-  const own = problems.filter(({ path }) => samePlace(path, at))
+  const own = problems.filter(({ path }) => samePath(path, at))
   const error = own.filter(({ soft }) => !soft).map(({ message }) => message)
   const soft = own.find((problem) => problem.soft)?.message
   const help = [

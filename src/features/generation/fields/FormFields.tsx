@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Field } from '../../../lib/form/field.ts'
+import { type Field, sectionsOf } from '../../../lib/form/field.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 
@@ -16,7 +16,7 @@ export function FormFields({ fields, reveal, children }: FormFieldsProps) {
   const [open, setOpen] = useState(false)
   const indexed = fields.map((field, index) => ({ field, index }))
   const hidden = indexed.filter(({ field }) => field.hidden)
-  const sections = bySection(indexed.filter(({ field }) => !field.hidden))
+  const sections = sectionsOf(indexed.filter(({ field }) => !field.hidden))
   return (
     <>
       {sections.map(({ title, members }) => {
@@ -55,20 +55,4 @@ export function FormFields({ fields, reveal, children }: FormFieldsProps) {
       )}
     </>
   )
-}
-
-interface Indexed {
-  field: Field
-  index: number
-}
-
-function bySection(fields: readonly Indexed[]): { title: string; members: Indexed[] }[] {
-  const sections: { title: string; members: Indexed[] }[] = []
-  for (const member of fields) {
-    const title = member.field.section?.join(' › ') ?? ''
-    const last = sections.at(-1)
-    if (last?.title === title) last.members.push(member)
-    else sections.push({ title, members: [member] })
-  }
-  return sections
 }

@@ -5,7 +5,7 @@ import { visibility } from '../../../lib/form/visible.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { samePlace, shownRaw } from './control.ts'
+import { samePath, shownRaw } from './control.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { fieldHint } from './field-hint.ts'
 import { FieldNotes } from './FieldNotes.tsx'
@@ -40,7 +40,7 @@ export function RowsField({ RowField, ...props }: RowsFieldProps) {
     if (!row || to < 0 || to >= rows.length) return
     put(rows.toSpliced(from, 1).toSpliced(to, 0, row), to)
   }
-  const errors = problems.filter(({ path }) => samePlace(path, at)).map(({ message }) => message)
+  const errors = problems.filter(({ path }) => samePath(path, at)).map(({ message }) => message)
   const full = field.maxItems !== undefined && rows.length >= field.maxItems
   return (
     <div>

@@ -12,7 +12,7 @@ export interface Problem {
   soft?: true
 }
 
-export function samePlace(a: readonly (string | number)[], b: readonly (string | number)[]): boolean {
+export function samePath(a: readonly (string | number)[], b: readonly (string | number)[]): boolean {
   return a.length === b.length && a.every((part, index) => part === b[index])
 }
 

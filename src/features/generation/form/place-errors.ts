@@ -15,10 +15,10 @@ export interface PlacedErrors {
 }
 
 /** An error of a group is shown at its first field. */
-function fieldPlace(fields: readonly Field[], place: readonly (string | number)[]): (string | number)[] {
-  const exact = fields.some(({ path, kind }) => kind !== 'note' && isInside(place, path))
-  const first = fields.find(({ path, kind }) => kind !== 'note' && isInside(path, place))
-  return exact || !first ? [...place] : first.path
+function fieldPath(fields: readonly Field[], location: readonly (string | number)[]): (string | number)[] {
+  const exact = fields.some(({ path, kind }) => kind !== 'note' && isInside(location, path))
+  const first = fields.find(({ path, kind }) => kind !== 'note' && isInside(path, location))
+  return exact || !first ? [...location] : first.path
 }
 
 const saysMissing = ({ type }: ApiErrorItem) => /missing|required/i.test(type)
@@ -26,13 +26,13 @@ const saysMissing = ({ type }: ApiErrorItem) => /missing|required/i.test(type)
 export function placeErrors(fields: readonly Field[], items: readonly ApiErrorItem[]): PlacedErrors {
   const placed: PlacedErrors = { fields: [], top: {}, form: [], missing: [] }
   for (const item of items) {
-    const place = locateError(fields, item.loc)
-    if (typeof place === 'string') {
-      placed.top[place] = [placed.top[place], item.msg].filter(Boolean).join(' ')
-    } else if (place.length === 0) {
+    const location = locateError(fields, item.loc)
+    if (typeof location === 'string') {
+      placed.top[location] = [placed.top[location], item.msg].filter(Boolean).join(' ')
+    } else if (location.length === 0) {
       placed.form.push({ msg: item.msg, loc: item.loc.join('.') })
     } else {
-      const path = fieldPlace(fields, place)
+      const path = fieldPath(fields, location)
       placed.fields.push({ path, message: item.msg })
       if (saysMissing(item)) placed.missing.push(path.filter((part) => typeof part === 'string'))
     }

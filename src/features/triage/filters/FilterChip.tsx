@@ -11,7 +11,7 @@ export function FilterChip({ label, onRemove }: { label: string; onRemove: () =>
       </span>
       <button
         type="button"
-        aria-label={t('generate.remove_one', { label })}
+        aria-label={t('remove_one', { label })}
         onClick={onRemove}
         className="grid size-7 shrink-0 place-items-center rounded-md text-quiet hover:text-ink"
       >

@@ -1,4 +1,4 @@
-import '../../../locales/settings-texts.ts'
+import '../../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { errorSentence } from './describe-error.ts'
 import { Dialog } from './Dialog.tsx'
 
-interface ConfirmDialogProps {
+interface DiscardDialogProps {
   title: string
   /** What the button says that does it. */
   confirm: string
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is lost. Cancel has the focus. */
-export function ConfirmDialog({ title, confirm, busy, error, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function DiscardDialog({ title, confirm, busy, error, onConfirm, onClose, children }: DiscardDialogProps) {
   const t = useText()
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
