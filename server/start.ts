@@ -6,7 +6,7 @@ import { serveCommands } from './cli/control-socket.ts'
 import { runCommand } from './cli/parse-command.ts'
 import type { Database } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
-import { startMaintenance } from './db/maintenance.ts'
+import { startMaintenance, vacuum } from './db/maintenance.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './demo/seed.ts'
 import { ensureDemoKey } from './demo-key.ts'
@@ -14,7 +14,7 @@ import { documentJobs } from './documents/document-jobs.ts'
 import { startWriterCheck } from './documents/check-writer.ts'
 import { writerFromEnvironment } from './documents/writer-from-environment.ts'
 import { packageRoot } from './package-root.ts'
-import { UserFacingError } from './user-facing-error.ts'
+import { errorCode, UserFacingError } from './user-facing-error.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createLogStream, loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
@@ -100,7 +100,7 @@ async function demo(db: Database, { DATA_DIR, REDLINE_DEMO_KEY }: Settings): Pro
   if (workspaces.length === 0) {
     console.log('Filling the demo workspace…')
     await seedDemo(db, { now: new Date() })
-    await db.vacuum()
+    await vacuum(db)
   }
   return ensureDemoKey(db, { dataDir: DATA_DIR, given: REDLINE_DEMO_KEY })
 }
@@ -122,7 +122,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<s
 }
 
 function cannotListen(cause: unknown, host: string, port: number, setting: string): UserFacingError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+  const code = errorCode(cause)
   return code === 'EADDRINUSE'
     ? new UserFacingError(`Port ${port} is in use: stop what uses it, or set ${setting}.`, { cause })
     : new UserFacingError(`Cannot listen on ${host} port ${port} (${code}).`, { cause })

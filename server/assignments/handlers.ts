@@ -1,9 +1,8 @@
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
 import { invalid, notFound } from '../core/errors.ts'
-import { assignViolations } from './assign.ts'
+import { assignViolations, listPeople } from './assign.ts'
 import { readMyWork } from './my-work.ts'
-import { listPeople } from './people.ts'
 
 export function assignmentHandlers(
   db: Database,

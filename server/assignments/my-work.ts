@@ -1,6 +1,6 @@
 import type { AssignedAudit, CommentForMe, MyWork, ReplacedDecision } from '../../contract/extensions.gen.ts'
 import type { Actor } from '../core/operations.ts'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
 const recently = sql`now() - interval '30 days'`
@@ -9,15 +9,13 @@ const maxItems = 50
 type Stored<Item> = Item & { total: number }
 
 /** What waits for a person, over all audits. */
-export function readMyWork(db: Database, actor: Actor): Promise<MyWork> {
-  return db.snapshot(async (tx) => {
-    const audits = await listAssigned(tx, actor)
-    return {
-      assigned: { total: audits.reduce((sum, { undecided }) => sum + undecided, 0), audits },
-      replaced: answer(await listReplaced(tx, actor)),
-      comments: answer(await listComments(tx, actor)),
-    }
-  })
+export async function readMyWork(db: Queryable, actor: Actor): Promise<MyWork> {
+  const audits = await listAssigned(db, actor)
+  return {
+    assigned: { total: audits.reduce((sum, { undecided }) => sum + undecided, 0), audits },
+    replaced: answer(await listReplaced(db, actor)),
+    comments: answer(await listComments(db, actor)),
+  }
 }
 
 function listAssigned(tx: Queryable, { workspace_id, owner_email }: Actor): Promise<AssignedAudit[]> {

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
-import { UserFacingError } from '../user-facing-error.ts'
+import { errorCode, UserFacingError } from '../user-facing-error.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup, type RestoreOptions } from './restore.ts'
 
@@ -36,8 +36,8 @@ export async function backUpToFile(db: Database, path: string, signal?: AbortSig
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
     await rm(draft, { force: true })
     if (signal?.aborted) throw new UserFacingError('The backup was stopped. No file was written.', { cause: error })
-    if (codeOf(error) in fileProblems) {
-      throw new UserFacingError(`${path} cannot be written: ${fileProblems[codeOf(error)]}.`, { cause: error })
+    if (errorCode(error) in fileProblems) {
+      throw new UserFacingError(`${path} cannot be written: ${fileProblems[errorCode(error)]}.`, { cause: error })
     }
     throw error
   }
@@ -47,7 +47,7 @@ export async function restoreFromFile(db: Database, path: string, options: Resto
   try {
     return await restoreBackup(db, linesOf(path), options)
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code in fileProblems) {
       throw new UserFacingError(`${path} cannot be read: ${fileProblems[code]}.`, { cause: error })
     }
@@ -81,8 +81,4 @@ const fileProblems: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOSPC: 'the disk is full',
   EROFS: 'the disk cannot be written',
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

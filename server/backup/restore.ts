@@ -1,4 +1,5 @@
 import { logEntry } from '../administration/log.ts'
+import { parseJson } from '../core/json.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { applyMigration, checksumOf } from '../db/migrate.ts'
 import { type Migration, readMigrations } from '../db/migrations.ts'
@@ -171,12 +172,4 @@ async function resetSequences(tx: Transaction): Promise<void> {
 
 function cutOff(): UserFacingError {
   return new UserFacingError('This backup is not whole: the file was cut off or damaged. Nothing was restored.')
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 import { logAct } from '../administration/log.ts'
 import { backUpToFile, restoreFromFile } from '../backup/backup-file.ts'
 import { withSnapshot } from '../backup/snapshot.ts'
-import { runMaintenance } from '../db/maintenance.ts'
+import { runMaintenance, vacuum } from '../db/maintenance.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { ensureDemoKey } from '../demo-key.ts'
 import { daysAgo, deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
@@ -86,7 +86,7 @@ export function addDataCommands({ program, runs, path }: CommandLine): void {
         if (inService) throw new UserFacingError('Stop the service before you restore a backup.')
         if (replace && !yes) await confirmed(output, 'Delete everything in this database and restore the backup?')
         const { rows } = await restoreFromFile(db, file, { replace })
-        await db.vacuum()
+        await vacuum(db)
         output.print(`Restored ${count(rows, 'row')} from ${file}.`)
       }),
     )

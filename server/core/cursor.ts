@@ -1,4 +1,5 @@
 import { invalid } from './errors.ts'
+import { parseJson } from './json.ts'
 
 /** A position in a list as an opaque text. */
 export function writeCursor(position: unknown): string {
@@ -11,7 +12,7 @@ export function readCursor<Position>(
   isPosition: (value: unknown) => value is Position,
 ): Position | undefined {
   if (cursor === undefined) return undefined
-  const position = parse(cursor)
+  const position = parseJson(Buffer.from(cursor, 'base64url').toString())
   if (isPosition(position)) return position
   const msg = 'Value error, use the next_cursor of the page before'
   throw invalid([{ loc: ['query', 'cursor'], msg, type: 'value_error' }])
@@ -27,12 +28,4 @@ export function pageOf<Row extends { seq: number }>(rows: Row[], page_size: numb
   const items = rows.slice(0, page_size)
   const last = rows.length > page_size ? items.at(-1) : undefined
   return { items, next_cursor: last ? writeCursor(last.seq) : null }
-}
-
-function parse(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
 }

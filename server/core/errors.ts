@@ -37,6 +37,12 @@ export function notFound(what: string) {
   return new ServiceError('not_found', `${what} not found`)
 }
 
+/** What was looked for, or else `notFound`. */
+export function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw notFound(what)
+  return value
+}
+
 export function conflict(detail: string, more: object = {}) {
   return new ServiceError('conflict', detail, { more })
 }

@@ -38,8 +38,6 @@ export interface Database extends Transaction {
    * other. A failure inside ends all of it.
    */
   joined<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs several reads on one consistent snapshot. */
-  snapshot<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /**
    * Runs `work` while no other process is inside `exclusive` on the same data. With `whileUnserved` it throws a UserFacingError
    * that names the processes which serve requests from the data, and none can begin to.
@@ -50,7 +48,5 @@ export interface Database extends Transaction {
   /** Rejects when the database does not answer. Does not wait for running transactions. */
   ping(): Promise<void>
   poolUsage(): PoolUsage
-  /** Vacuum and checkpoint for PGlite, which has no autovacuum; PostgreSQL does it by itself. */
-  vacuum(): Promise<void>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { UserFacingError } from '../user-facing-error.ts'
+import { errorCode, UserFacingError } from '../user-facing-error.ts'
 
 export interface FolderLock {
   /** Listens while this process holds the folder, and answers 503 until it has another listener (../cli/control-socket.ts). */
@@ -63,7 +63,7 @@ function makeFolder(dir: string) {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new UserFacingError(
-      `The folder ${resolve(dir)} cannot be made (${codeOf(error)}): set DATA_DIR to another folder.`,
+      `The folder ${resolve(dir)} cannot be made (${errorCode(error)}): set DATA_DIR to another folder.`,
       {
         cause: error,
       },
@@ -83,7 +83,7 @@ function listen(path: string): Promise<Server | undefined> {
     // A command may take hours, and its body ends with it.
     const server = createServer({ requestTimeout: 0 }, (_request, response) => response.writeHead(503).end())
     server.once('error', (error) => {
-      if (codeOf(error) === 'EADDRINUSE') done(undefined)
+      if (errorCode(error) === 'EADDRINUSE') done(undefined)
       else fail(unwritable(path, error))
     })
     server.listen(path, () => {
@@ -102,7 +102,7 @@ function answers(path: string): Promise<boolean> {
     })
     socket.once('error', (error) => {
       // Left behind by a process that has ended, or missing.
-      if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(codeOf(error))) done(false)
+      if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error))) done(false)
       else fail(unwritable(path, error))
     })
   })
@@ -131,20 +131,16 @@ function tryMake(mutex: string, path: string): boolean {
     mkdirSync(mutex)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw unwritable(path, error)
   }
 }
 
 function unwritable(path: string, error: unknown) {
   return new UserFacingError(
-    `The folder ${dirname(path)} cannot be written (${codeOf(error)}): set DATA_DIR to another folder.`,
+    `The folder ${dirname(path)} cannot be written (${errorCode(error)}): set DATA_DIR to another folder.`,
     {
       cause: error,
     },
   )
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

@@ -41,6 +41,13 @@ export async function runMaintenance(db: Database): Promise<void> {
   if ((await walBytes(db)) > maxWalBytes) await db.execute('checkpoint')
 }
 
+/** After many rows were written at once. PostgreSQL does it by itself. */
+export async function vacuum(db: Database): Promise<void> {
+  if (db.engine !== 'pglite') return
+  await db.execute('vacuum analyze')
+  await db.execute('checkpoint')
+}
+
 async function dueTables(db: Database): Promise<string[]> {
   // Without this flush the statistics of the last second arrive after the vacuum and make it due again.
   await db.query(sql`select pg_stat_force_next_flush()`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { UserFacingError } from '../user-facing-error.ts'
+import { errorCode, UserFacingError } from '../user-facing-error.ts'
 import type { Database, Transaction } from './database.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 import { sql } from './sql.ts'
@@ -59,7 +59,8 @@ async function applyWithoutBlocking(db: Database, migration: Migration, { lockTi
         await applyMigration(tx, migration)
       })
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      // lock_not_available
+      if (errorCode(error) !== '55P03') throw error
       if (attempt === attempts) {
         throw new UserFacingError(
           `The migration ${migration.name} needs a table that another program holds: stop that program, or start again later.`,
@@ -69,10 +70,6 @@ async function applyWithoutBlocking(db: Database, migration: Migration, { lockTi
       await pause(lockTimeoutMs / 2)
     }
   }
-}
-
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 /** Without a lock, and also where the table has no checksums yet. */

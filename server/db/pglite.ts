@@ -19,7 +19,6 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
   // The engine has one connection, so statements and transactions run one after the other.
   let last: Promise<unknown> = Promise.resolve()
   let exclusive: Promise<unknown> = Promise.resolve()
-  let vacuuming = false
   let running = 0
   let waiting = 0
 
@@ -62,11 +61,6 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
       const outer = guard.joined()
       return outer ? work(outer) : enqueue((engine) => inTransaction(engine, guard, work, { joins: true }))
     },
-    // Nothing else runs in between, and no other process can write, so this is a snapshot.
-    snapshot: async (work) => {
-      const outer = guard.joined()
-      return outer ? guard.run(outer, work) : enqueue((engine) => guard.run(connectionOf(engine), work))
-    },
     // The lock on the folder keeps other processes out.
     async exclusive(work) {
       const result = exclusive.then(work)
@@ -81,26 +75,12 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
     },
 
     async ping() {
-      // A vacuum of a large table takes seconds, in which the engine answers nothing.
-      if (vacuuming) return
       // Answered between the statements of a running transaction, such as an import.
       if (thread.alive) await thread.request({ kind: 'ping' })
       else await enqueue(async () => {})
     },
 
     poolUsage: () => ({ connections: 1, idle: 1 - running, waiting }),
-
-    vacuum: async () =>
-      enqueue(async (engine) => {
-        vacuuming = true
-        try {
-          await connectionOf(engine).execute('vacuum analyze')
-          // Without a checkpoint the log of all changes since the start is kept, and replayed after a kill.
-          await connectionOf(engine).execute('checkpoint')
-        } finally {
-          vacuuming = false
-        }
-      }),
 
     async close() {
       await last

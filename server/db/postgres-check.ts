@@ -1,4 +1,4 @@
-import { UserFacingError } from '../user-facing-error.ts'
+import { errorCode, UserFacingError } from '../user-facing-error.ts'
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -44,6 +44,5 @@ function reasonOf(error: unknown): string {
   // Node tries each address of a name and reports all failures together, with the message empty.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return String(first)
-  const code = 'code' in first ? String(first.code) : ''
-  return reasons[code] ?? first.message.replace(/\.$/, '')
+  return reasons[errorCode(first)] ?? first.message.replace(/\.$/, '')
 }

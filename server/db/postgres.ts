@@ -85,15 +85,11 @@ export function openPostgres({
   // A pooler may give each transaction another connection, which does not know the statements prepared on the one before.
   const connection = (client: PoolClient) => connectionOf(client, startupParameters)
 
-  async function inTransaction<T>(
-    begin: string,
-    work: (tx: Transaction) => Promise<T>,
-    options?: { joins: boolean },
-  ): Promise<T> {
+  async function inTransaction<T>(work: (tx: Transaction) => Promise<T>, options?: { joins: boolean }): Promise<T> {
     const outer = guard.joined()
     if (outer) return options?.joins ? work(outer) : guard.run(outer, work)
     return withClient(async (client) => {
-      await client.query(begin)
+      await client.query('begin')
       const result = await guard.run(connection(client), work, options)
       const { command } = await client.query('commit')
       if (command === 'ROLLBACK') throw rolledBack()
@@ -107,9 +103,8 @@ export function openPostgres({
       guard.joined()?.query<T>(statement) ?? withClient((client) => connection(client).query<T>(statement)),
     execute: async (script) =>
       guard.joined()?.execute(script) ?? withClient((client) => connection(client).execute(script)),
-    transaction: async (work) => inTransaction('begin', work),
-    joined: async (work) => inTransaction('begin', work, { joins: true }),
-    snapshot: async (work) => inTransaction('begin isolation level repeatable read read only', work),
+    transaction: async (work) => inTransaction(work),
+    joined: async (work) => inTransaction(work, { joins: true }),
 
     async exclusive(work, { whileUnserved } = { whileUnserved: false }) {
       // A connection of its own: work inside uses the pool. Closing it releases the locks.
@@ -132,8 +127,6 @@ export function openPostgres({
     },
 
     poolUsage: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-
-    async vacuum() {},
 
     async close() {
       await notifications.close()

@@ -1,3 +1,5 @@
+import { errorCode } from '../user-facing-error.ts'
+
 /** `deadlock_detected` and `serialization_failure`: the database undid the work because of another's, not because it was wrong. */
 const conflicts = new Set(['40P01', '40001'])
 
@@ -6,11 +8,7 @@ export async function retryConflict<T>(work: () => Promise<T>, attempts = 5): Pr
   try {
     return await work()
   } catch (error) {
-    if (attempts <= 1 || !isConflict(error)) throw error
+    if (attempts <= 1 || !conflicts.has(errorCode(error))) throw error
     return retryConflict(work, attempts - 1)
   }
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && conflicts.has(String(error.code))
 }

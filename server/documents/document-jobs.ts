@@ -31,7 +31,7 @@ export function documentJobs(db: Database, writer: Writer, log: Pick<Log, 'error
       } catch (error) {
         if (signal.aborted || error instanceof Deferred) throw error
         log.error({ err: error, documentId: document.id }, 'a document could not be written')
-        return end(job, { status: 'failed', ...failureOf(document.title, error) })
+        return end(job, failureOf(document.title, error))
       }
     },
 
@@ -40,7 +40,7 @@ export function documentJobs(db: Database, writer: Writer, log: Pick<Log, 'error
       async record(tx) {
         const document = await findWaiting(tx, job)
         const error = new WritingFailed('Writing it was interrupted too often.')
-        if (document) await finishDocument(tx, job, { status: 'failed', ...failureOf(document.title, error) })
+        if (document) await finishDocument(tx, job, failureOf(document.title, error))
       },
     }),
   }

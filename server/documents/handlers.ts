@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
-import { invalid, notFound, unavailable } from '../core/errors.ts'
+import { found, invalid, unavailable } from '../core/errors.ts'
 import { failureOf } from './failure.ts'
 import { prepareJob } from './prepare-job.ts'
 import { findDocument, insertDocument, isQueueFull, type Outcome } from './repository.ts'
@@ -46,9 +46,7 @@ export function documentHandlers(db: Database, writer: Writer): DocumentHandlers
     },
 
     async getDocument({ caller, params }) {
-      const document = await findDocument(db, caller.workspace_id, params.id)
-      if (!document) throw notFound('Document')
-      return document
+      return found(await findDocument(db, caller.workspace_id, params.id), 'Document')
     },
   }
 }
@@ -59,11 +57,13 @@ async function outcomeOf(
   signal: AbortSignal | undefined,
   onError: (error: unknown) => void,
 ): Promise<Outcome> {
-  if (writer.mode === 'async') return { status: 'waiting', title: job.template.name }
+  if (writer.mode === 'async') {
+    return { status: 'waiting', title: job.template.name, document: null, rawDocument: '', generatedOutput: '' }
+  }
   try {
     return { status: 'written', ...(await writer.write(job, signal)) }
   } catch (error) {
     onError(error)
-    return { status: 'failed', ...failureOf(job.template.name, error) }
+    return failureOf(job.template.name, error)
   }
 }

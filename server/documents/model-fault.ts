@@ -1,3 +1,4 @@
+import { parseJson } from '../core/json.ts'
 import { cleanLine, shorten } from './clean-text.ts'
 import { isObject } from './input-json.ts'
 
@@ -46,7 +47,7 @@ export function streamFault(data: string): ModelFault {
 
 /** OpenAI, vLLM, llama.cpp and Azure send `{ error: { message } }`, Ollama `{ error }`, older vLLM `{ message }`, FastAPI `{ detail }`. */
 function serverWords(body: string): string {
-  const found = textIn(parse(body)) ?? (/^\s*[<{[]/.test(body) ? '' : body)
+  const found = textIn(parseJson(body)) ?? (/^\s*[<{[]/.test(body) ? '' : body)
   return sentence(shorten(cleanLine(found), maxServerWordsChars))
 }
 
@@ -55,14 +56,6 @@ function textIn(value: unknown): string | undefined {
   if (Array.isArray(value)) return textIn(value[0])
   if (!isObject(value)) return undefined
   return textIn(value['error']) ?? textIn(value['message']) ?? textIn(value['detail']) ?? textIn(value['msg'])
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function sentence(text: string): string {

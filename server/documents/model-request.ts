@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { parseJson } from '../core/json.ts'
 import { isObject } from './input-json.ts'
 import { ModelFault, statusFault, streamFault } from './model-fault.ts'
 
@@ -156,12 +157,8 @@ function addChunk(answer: ModelAnswer, data: string): void {
 }
 
 function parseChunk(data: string): Record<string, unknown> {
-  try {
-    const chunk: unknown = JSON.parse(data)
-    if (isObject(chunk)) return chunk
-  } catch {
-    // Reported below, like any other chunk that is not an object.
-  }
+  const chunk = parseJson(data)
+  if (isObject(chunk)) return chunk
   throw new ModelFault('The answer of the language model cannot be read.', { retryable: true })
 }
 

@@ -1,11 +1,14 @@
 import type { LanguageKey, ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import { found, invalid } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
-import { invalid, notFound } from '../core/errors.ts'
+import { sql } from '../db/sql.ts'
+import type { FormEntry } from '../library/form-entry.ts'
+import { listKnowledgeBases } from '../library/knowledge-bases.ts'
+import { listTemplates } from '../library/templates.ts'
 import { checkInput } from './check-input.ts'
-import { parseInput } from './input-json.ts'
-import { findInfobases, findTemplateSource, findToneSource, type ToneSource } from './job-sources.ts'
-import { namedInfobases } from './named-infobases.ts'
-import type { WritingInfobase, WritingJob } from './writer.ts'
+import { type InputObject, isObject, parseInput } from './input-json.ts'
+import { visibleFields } from './visible-fields.ts'
+import type { WritingInfobase, WritingJob, WritingTone } from './writer.ts'
 
 export interface JobRequest {
   templateId: string
@@ -22,23 +25,25 @@ export interface PreparedJob {
 /** Everything that a writer needs. Throws 404 for an unknown template, and one 422 with all other faults. */
 export async function prepareJob(db: Queryable, workspace_id: string, request: JobRequest): Promise<PreparedJob> {
   const { language_key, toneOfVoiceMetaId } = request
-  const template = await findTemplateSource(db, workspace_id, request.templateId, language_key)
-  const tone = toneOfVoiceMetaId ? await findToneSource(db, workspace_id, toneOfVoiceMetaId) : null
-  if (!template) throw notFound('Template')
+  const [template] = await listTemplates(db, workspace_id, request.templateId)
+  const { key, commands, templateMetas } = found(template, 'Template')
+  const meta = templateMetas.find(({ languageKey }) => languageKey === language_key)
+  const tone = toneOfVoiceMetaId ? await findTone(db, workspace_id, toneOfVoiceMetaId) : null
   const errors = [...toneErrors(request, tone)]
-  if (!template.meta) {
+  if (!meta) {
     const { error } = parseInput(request.input)
     const msg = `Input should be a language of the template; it has none in ${language_key}`
     throw invalid([{ loc: ['body', 'language_key'], msg, type: 'value_error' }, ...errors, ...(error ? [error] : [])])
   }
-  const { name, form, body } = template.meta
+  const { name, form, body = null } = meta
   const checked = checkInput(request.input, form)
   const named = checked.errors.length === 0 ? namedInfobases(form, checked.values) : []
-  const infobases = await findInfobases(db, workspace_id, [...new Set(named.map(({ id }) => id))])
+  const ids = [...new Set(named.map(({ id }) => id))]
+  const infobases = ids.length > 0 ? await listKnowledgeBases(db, workspace_id, ids) : []
   errors.push(...checked.errors, ...unknownInfobases(named, infobases))
   if (errors.length > 0) throw invalid(errors)
 
-  const { key, instructions } = template
+  const instructions = commands.filter((each) => each.languageKey === language_key).map((each) => each.instruction)
   const job: WritingJob = {
     languageKey: language_key,
     template: { key, name, form, instructions, body },
@@ -49,7 +54,18 @@ export async function prepareJob(db: Queryable, workspace_id: string, request: J
   return { job, toneOfVoiceId: tone?.toneOfVoiceId ?? null }
 }
 
-function toneErrors(request: JobRequest, tone: ToneSource | null | undefined): ValidationErrorItem[] {
+type Tone = WritingTone & { toneOfVoiceId: string; languageKey: LanguageKey }
+
+async function findTone(db: Queryable, workspace_id: string, id: string): Promise<Tone | undefined> {
+  const [tone] = await db.query<Tone>(sql`
+    select tone.key, meta.name, description, content, "toneOfVoiceId", "languageKey"
+    from tone_of_voice_meta meta
+    join tone_of_voice tone on tone.workspace_id = meta.workspace_id and tone.id = "toneOfVoiceId"
+    where meta.workspace_id = ${workspace_id} and meta.id = ${id}`)
+  return tone
+}
+
+function toneErrors(request: JobRequest, tone: Tone | null | undefined): ValidationErrorItem[] {
   if (request.toneOfVoiceMetaId === undefined || request.toneOfVoiceMetaId === null) return []
   const loc = ['body', 'toneOfVoiceMetaId']
   if (!tone) return [{ loc, msg: 'Input should be a tone of voice of this workspace', type: 'value_error' }]
@@ -58,11 +74,30 @@ function toneErrors(request: JobRequest, tone: ToneSource | null | undefined): V
   return [{ loc, msg, type: 'value_error' }]
 }
 
-function unknownInfobases(
-  named: ReturnType<typeof namedInfobases>,
-  found: readonly WritingInfobase[],
-): ValidationErrorItem[] {
-  const known = new Set(found.map(({ id }) => id))
+interface NamedInfobase {
+  /** Where in `input` it is named. */
+  at: (string | number)[]
+  id: string
+}
+
+/** The knowledge bases that the input names, in the fields that ask for one. */
+function namedInfobases(form: readonly FormEntry[], values: InputObject): NamedInfobase[] {
+  return visibleFields(form, values).flatMap(({ entry, path, value }): NamedInfobase[] => {
+    if (entry.type === 'list') {
+      const rows: unknown[] = Array.isArray(value) ? value : []
+      return rows.flatMap((row, i) =>
+        isObject(row) ? namedInfobases(entry.fields, row).map(({ at, id }) => ({ at: [...path, i, ...at], id })) : [],
+      )
+    }
+    if (entry.type !== 'infobase') return []
+    if (typeof value === 'string' && value.trim() !== '') return [{ at: path, id: value }]
+    if (!Array.isArray(value)) return []
+    return value.flatMap((id: unknown, i) => (typeof id === 'string' ? [{ at: [...path, i], id }] : []))
+  })
+}
+
+function unknownInfobases(named: NamedInfobase[], infobases: readonly WritingInfobase[]): ValidationErrorItem[] {
+  const known = new Set(infobases.map(({ id }) => id))
   return named
     .filter(({ id }) => !known.has(id))
     .map(({ at }) => ({

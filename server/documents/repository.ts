@@ -2,7 +2,6 @@ import type { Document, LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { type Job, newJob } from '../jobs/jobs.ts'
-import type { Failure } from './failure.ts'
 import type { Written } from './writer.ts'
 
 export interface NewDocument {
@@ -16,14 +15,14 @@ export interface NewDocument {
   key_id: string
 }
 
-/** The state of a document: waiting, written, or failed with a message. */
-export type Outcome =
-  | { status: 'waiting'; title: string }
-  | ({ status: 'written' } & Written)
-  | ({ status: 'failed' } & Failure)
+/** The state of a document. One that waits or failed has no elements. */
+export interface Outcome extends Omit<Written, 'document'> {
+  status: 'waiting' | 'written' | 'failed'
+  document: Written['document'] | null
+}
 
 export async function insertDocument(db: Queryable, row: NewDocument, outcome: Outcome): Promise<void> {
-  const { title, document, rawDocument, generatedOutput } = columnsOf(outcome)
+  const { title, document, rawDocument, generatedOutput } = outcome
   const { workspace_id, id } = row
   const isWaiting = sql`${outcome.status === 'waiting'}::boolean`
   await db.query(sql`
@@ -36,7 +35,7 @@ export async function insertDocument(db: Queryable, row: NewDocument, outcome: O
     ) values (
       ${workspace_id}, ${id}, ${row.languageKey}, ${row.templateId}, ${row.toneOfVoiceId},
       ${row.toneOfVoiceMetaId}, ${row.input}, ${row.key_id},
-      ${outcome.status}, ${title}, ${document}::text::json, ${rawDocument}, ${generatedOutput}
+      ${outcome.status}, ${title}, ${document && JSON.stringify(document)}::text::json, ${rawDocument}, ${generatedOutput}
     )`)
 }
 
@@ -58,13 +57,12 @@ export async function findWaiting(
 export async function finishDocument(
   tx: Queryable,
   { workspace_id, subject_id }: Job,
-  outcome: Exclude<Outcome, { status: 'waiting' }>,
+  { status, title, document, rawDocument, generatedOutput }: Outcome,
 ): Promise<void> {
-  const { title, document, rawDocument, generatedOutput } = columnsOf(outcome)
   await tx.query(sql`
     update document
     set
-      status = ${outcome.status}, title = ${title}, document = ${document}::text::json, "rawDocument" = ${rawDocument},
+      status = ${status}, title = ${title}, document = ${document && JSON.stringify(document)}::text::json, "rawDocument" = ${rawDocument},
       "generatedOutput" = ${generatedOutput}
     where workspace_id = ${workspace_id} and id = ${subject_id}`)
 }
@@ -84,13 +82,4 @@ export async function findDocument(db: Queryable, workspace_id: string, id: stri
     from document
     where workspace_id = ${workspace_id} and id = ${id}`)
   return document
-}
-
-function columnsOf(outcome: Outcome) {
-  const { title } = outcome
-  if (outcome.status === 'waiting') return { title, document: null, rawDocument: '', generatedOutput: '' }
-  if (outcome.status === 'failed')
-    return { title, document: null, rawDocument: outcome.rawDocument, generatedOutput: '' }
-  const { rawDocument, generatedOutput } = outcome
-  return { title, document: JSON.stringify(outcome.document), rawDocument, generatedOutput }
 }

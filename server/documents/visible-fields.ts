@@ -7,24 +7,17 @@ export interface VisibleField {
   entry: FieldEntry
   /** The path of the value in the given object: the names of the groups around it, then its own. */
   path: string[]
-  /** The label of the group whose name it nests under. */
-  group?: string
   value: unknown
 }
 
 /** The visible fields for the given answers: groups are flattened, notes and hidden fields omitted. */
-export function visibleFields(
-  form: readonly FormEntry[],
-  values: InputObject,
-  path: string[] = [],
-  group?: string,
-): VisibleField[] {
+export function visibleFields(form: readonly FormEntry[], values: InputObject, path: string[] = []): VisibleField[] {
   return form.flatMap((entry): VisibleField[] => {
     if (entry.type === 'note' || !holds(entry.showIf, values)) return []
-    if (entry.type !== 'group') return [{ entry, path: [...path, entry.name], group, value: own(values, entry.name) }]
-    if (!entry.name) return visibleFields(entry.fields, values, path, group)
+    if (entry.type !== 'group') return [{ entry, path: [...path, entry.name], value: own(values, entry.name) }]
+    if (!entry.name) return visibleFields(entry.fields, values, path)
     const inner = own(values, entry.name)
-    return visibleFields(entry.fields, isObject(inner) ? inner : {}, [...path, entry.name], entry.label)
+    return visibleFields(entry.fields, isObject(inner) ? inner : {}, [...path, entry.name])
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { cancelWith, untilAborted } from '../db/cancellation.ts'
 import type { Database } from '../db/database.ts'
+import { parseJson } from '../core/json.ts'
 import type { Caller } from '../core/operations.ts'
 import { tooManyRequests, unavailable } from '../core/errors.ts'
 import { findStreamingKeys } from '../workspaces/api-keys.ts'
@@ -81,7 +82,8 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
   }
 
   function onNotification(payload: string): void {
-    const notification = parseNotification(payload)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own processes and triggers write to the channel
+    const notification = parseJson(payload) as Notification | undefined
     if (notification?.kind === 'event') void feeds.get(notification.workspace_id)?.refresh()
     if (notification?.kind === 'presence') presence.announce(notification)
   }
@@ -203,15 +205,6 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
 }
 
 type Notification = { kind: 'event'; workspace_id: string } | ({ kind: 'presence' } & Announcement)
-
-function parseNotification(payload: string): Notification | undefined {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own processes and triggers write to the channel
-    return JSON.parse(payload) as Notification
-  } catch {
-    return undefined
-  }
-}
 
 async function untilListening(listening: Promise<void>, signal: AbortSignal): Promise<void> {
   const timeout = AbortSignal.timeout(listenTimeoutMs)

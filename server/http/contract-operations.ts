@@ -73,28 +73,15 @@ function mapValues<From, To>(record: Record<string, From>, change: (value: From)
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-/** Of a request: properties that the contract does not name are dropped. */
-function closed(schema: JsonSchema): JsonSchema {
-  const { properties, items } = schema
-  return {
-    ...schema,
-    ...(items && { items: closed(items) }),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, closed(member)])),
-      additionalProperties: false,
-    }),
-  }
-}
-
 function parametersIn(components: Components, location: 'path' | 'query', operation: Operation): JsonSchema {
   const parameters = (operation.parameters ?? [])
     .map((parameter) => parameterOf(components, parameter))
     .filter((parameter) => parameter.in === location)
-  return closed({
+  return {
     type: 'object',
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inline(components, schema)])),
-  })
+  }
 }
 
 /** The published contract names no scopes: its reads need `read`, its writes `review`. */
@@ -123,7 +110,7 @@ function describe(contract: OpenApi, path: string, methodName: string, operation
       path: parametersIn(components, 'path', operation),
       query: parametersIn(components, 'query', operation),
     },
-    body: body && closed(inline(components, body)),
+    body: body && inline(components, body),
     takesStream: operation.requestBody !== undefined && body === undefined,
     sendsStream: responses[status]?.['text/event-stream'] !== undefined,
     status: Number(status),

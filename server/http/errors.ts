@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import { errorCode } from '../user-facing-error.ts'
 import { type ErrorKind, ServiceError, unavailable } from '../core/errors.ts'
 
 /** An answer that only HTTP knows: a method, a media type, a gateway. */
@@ -43,26 +44,20 @@ const transientCode =
 const transientMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn|Query read timeout)/
 
-function fieldsOf(error: unknown) {
-  if (!(error instanceof Error)) return { code: '', statusCode: 500, message: String(error) }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  return { code, statusCode, message: error.message }
-}
-
 /** The answer for anything that was thrown. */
 export function asProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (error instanceof ServiceError) return problemOf(error)
-  const { code, statusCode, message } = fieldsOf(error)
+  const code = errorCode(error)
   const known = fastifyProblems[code]
   if (known) return known()
-  if (statusCode >= 400 && statusCode < 500) return new HttpProblem(statusCode, message)
+  if (!(error instanceof Error)) return new HttpProblem(500, 'Internal error')
+  const statusCode = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (statusCode >= 400 && statusCode < 500) return new HttpProblem(statusCode, error.message)
   // nginx's status for a client that has disconnected; nobody receives it.
-  if (error instanceof Error && error.name === 'AbortError') return new HttpProblem(499, 'The client disconnected')
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return problemOf(unavailable('The service took too long', 5))
-  if (transientCode.test(code) || transientMessage.test(message))
+  if (error.name === 'AbortError') return new HttpProblem(499, 'The client disconnected')
+  if (error.name === 'TimeoutError') return problemOf(unavailable('The service took too long', 5))
+  if (transientCode.test(code) || transientMessage.test(error.message))
     return problemOf(unavailable('The database does not answer', 2))
   return new HttpProblem(500, 'Internal error')
 }

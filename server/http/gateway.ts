@@ -71,19 +71,10 @@ function forwardedHeaders({ headers }: FastifyRequest) {
   return { 'user-agent': 'redline', ...Object.fromEntries(given) }
 }
 
-async function* partsOf(answer: Response): AsyncGenerator<Uint8Array> {
-  const reader = answer.body?.getReader()
-  try {
-    for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value
-  } finally {
-    await reader?.cancel()
-  }
-}
-
 async function readAtMost(bytes: number, answer: Response) {
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of partsOf(answer)) {
+  for await (const part of answer.body ?? []) {
     length += part.length
     parts.push(part)
     if (length > bytes) throw new HttpProblem(502, 'The answer of the service is too large')
@@ -175,7 +166,7 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
         if (answer.status !== 200 || !answer.body || !isEventStream(answer))
           return send(reply, await readAnswer(answer))
         clearTimeout(timer)
-        const events = Readable.from(partsOf(answer), { objectMode: false })
+        const events = Readable.from(answer.body, { objectMode: false })
         reply.type('text/event-stream').header('x-accel-buffering', 'no').send(events)
         await finished(events, { error: false })
         return reply

@@ -7,7 +7,8 @@ import { describeErrors, type Location, messages } from './validation-messages.t
 
 type Values = Record<string, unknown>
 
-const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true, removeAdditional: true })
+// Properties that the contract does not name are dropped.
+const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true, removeAdditional: 'all' })
 
 /** Compiles the schema of a part of the request. */
 export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {

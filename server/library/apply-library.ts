@@ -1,15 +1,7 @@
 import { logAct } from '../administration/log.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import {
-  insertDismissalReasons,
-  insertKnowledgeBases,
-  insertTemplates,
-  insertTonesOfVoice,
-  type NewKnowledgeBase,
-  type NewTemplate,
-  type NewToneOfVoice,
-} from './insert.ts'
+import { insertDismissalReasons, insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './insert.ts'
 import {
   idOf,
   knowledgeBaseItem,
@@ -20,8 +12,11 @@ import {
   toneRows,
 } from './item-rows.ts'
 import { listDismissalReasons } from './dismissal-reasons.ts'
+import { listKnowledgeBases } from './knowledge-bases.ts'
 import { itemText, libraryKinds } from './library-folder.ts'
-import type { DismissalReason, Library, LibraryItems } from './library-item.ts'
+import type { DismissalReason, Library } from './library-item.ts'
+import { listTemplates } from './templates.ts'
+import { listTonesOfVoice } from './tones-of-voice.ts'
 
 export interface LibraryChange {
   kind: keyof Library
@@ -51,10 +46,7 @@ export async function applyLibrary(
       ({ after }) => prune || after !== null,
     )
     if (dryRun) return changes
-    for (const { kind, key } of changes) {
-      if (kind === 'dismissalReasons') await removeReasons(tx, workspace_id)
-      else await removeItem(tx, workspace_id, kind, idOf(key))
-    }
+    for (const { kind, key } of changes) await remove(tx, workspace_id, kind, key)
     const changed = new Set(changes.filter(({ after }) => after !== null).map(({ kind, key }) => `${kind} ${key}`))
     await insertLibrary(tx, workspace_id, {
       templates: library.templates.filter(({ key }) => changed.has(`templates ${key}`)),
@@ -82,57 +74,10 @@ export async function insertLibrary(tx: Queryable, workspace_id: string, library
 }
 
 export async function readLibrary(db: Queryable, workspace_id: string): Promise<Library> {
-  const templates = await db.query<NewTemplate>(sql`
-    select
-      id, key, position,
-      (
-        select coalesce(
-          json_agg(
-            json_build_object('id', id, 'languageKey', "languageKey", 'instruction', instruction) order by position, id
-          ), '[]'
-        )
-        from template_command command
-        where command.workspace_id = template.workspace_id and template_id = template.id
-      ) as commands,
-      (
-        select coalesce(
-          json_agg(
-            json_build_object('id', id, 'languageKey', "languageKey", 'name', name, 'form', form, 'body', body)
-            order by position, id
-          ), '[]'
-        )
-        from template_meta meta
-        where meta.workspace_id = template.workspace_id and template_id = template.id
-      ) as "templateMetas"
-    from template
-    where workspace_id = ${workspace_id}
-    order by position, id`)
-  const tones = await db.query<NewToneOfVoice>(sql`
-    select
-      id, key, position,
-      (
-        select coalesce(
-          json_agg(
-            json_build_object(
-              'id', id, 'languageKey', "languageKey", 'name', name, 'description', description, 'content', content
-            ) order by position, id
-          ), '[]'
-        )
-        from tone_of_voice_meta meta
-        where meta.workspace_id = tone.workspace_id and "toneOfVoiceId" = tone.id
-      ) as "toneOfVoiceMetas"
-    from tone_of_voice tone
-    where workspace_id = ${workspace_id}
-    order by position, id`)
-  const knowledgeBases = await db.query<NewKnowledgeBase>(sql`
-    select id, position, name, description, content
-    from infobase
-    where workspace_id = ${workspace_id}
-    order by position, id`)
   return {
-    templates: templates.map(templateItem),
-    tonesOfVoice: tones.map(toneItem),
-    knowledgeBases: knowledgeBases.map(knowledgeBaseItem),
+    templates: (await listTemplates(db, workspace_id)).map(templateItem),
+    tonesOfVoice: (await listTonesOfVoice(db, workspace_id)).map(toneItem),
+    knowledgeBases: (await listKnowledgeBases(db, workspace_id)).map(knowledgeBaseItem),
     dismissalReasons: await listDismissalReasons(db, workspace_id),
   }
 }
@@ -175,10 +120,10 @@ function compare(before: Library, after: Library): LibraryChange[] {
 const tables = { templates: sql`template`, tonesOfVoice: sql`tone_of_voice`, knowledgeBases: sql`infobase` }
 
 /** Dependent rows (steps, forms, guidelines) are deleted with it. */
-async function removeItem(tx: Queryable, workspace_id: string, kind: keyof LibraryItems, id: string): Promise<void> {
-  await tx.query(sql`delete from ${tables[kind]} where workspace_id = ${workspace_id} and id = ${id}`)
-}
-
-async function removeReasons(tx: Queryable, workspace_id: string): Promise<void> {
-  await tx.query(sql`delete from dismissal_reason where workspace_id = ${workspace_id}`)
+async function remove(tx: Queryable, workspace_id: string, kind: keyof Library, key: string): Promise<void> {
+  await tx.query(
+    kind === 'dismissalReasons'
+      ? sql`delete from dismissal_reason where workspace_id = ${workspace_id}`
+      : sql`delete from ${tables[kind]} where workspace_id = ${workspace_id} and id = ${idOf(key)}`,
+  )
 }

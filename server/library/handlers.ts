@@ -1,10 +1,10 @@
+import { found } from '../core/errors.ts'
 import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../core/errors.ts'
 import { listDismissalReasons } from './dismissal-reasons.ts'
-import { findKnowledgeBase, listKnowledgeBases } from './knowledge-bases.ts'
-import { findTemplate, listTemplates } from './templates.ts'
-import { findToneOfVoice, listTonesOfVoice } from './tones-of-voice.ts'
+import { listKnowledgeBases } from './knowledge-bases.ts'
+import { listTemplates } from './templates.ts'
+import { listTonesOfVoice } from './tones-of-voice.ts'
 
 export type LibraryHandlers = Pick<
   Handlers,
@@ -16,25 +16,22 @@ export function libraryHandlers(db: Database): LibraryHandlers {
     listTemplates: ({ caller }) => listTemplates(db, caller.workspace_id),
 
     async getTemplate({ caller, params }) {
-      const template = await findTemplate(db, caller.workspace_id, params.id)
-      if (!template) throw notFound('Template')
-      return template
+      const [template] = await listTemplates(db, caller.workspace_id, params.id)
+      return found(template, 'Template')
     },
 
     listTonesOfVoice: ({ caller }) => listTonesOfVoice(db, caller.workspace_id),
 
     async getToneOfVoice({ caller, params }) {
-      const tone = await findToneOfVoice(db, caller.workspace_id, params.id)
-      if (!tone) throw notFound('Tone of voice')
-      return tone
+      const [tone] = await listTonesOfVoice(db, caller.workspace_id, params.id)
+      return found(tone, 'Tone of voice')
     },
 
     listKnowledgeBases: ({ caller }) => listKnowledgeBases(db, caller.workspace_id),
 
     async getKnowledgeBase({ caller, params }) {
-      const knowledgeBase = await findKnowledgeBase(db, caller.workspace_id, params.id)
-      if (!knowledgeBase) throw notFound('Knowledge base')
-      return knowledgeBase
+      const [knowledgeBase] = await listKnowledgeBases(db, caller.workspace_id, [params.id])
+      return found(knowledgeBase, 'Knowledge base')
     },
   }
 }

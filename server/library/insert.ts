@@ -1,6 +1,6 @@
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql, storable } from '../db/sql.ts'
 import type { FormEntry } from './form-entry.ts'
 import type { DismissalReason } from './library-item.ts'
 
@@ -38,38 +38,31 @@ export interface NewKnowledgeBase {
 }
 
 export async function insertTemplates(tx: Queryable, workspace_id: string, templates: NewTemplate[]): Promise<void> {
-  for (const [index, { id, key, position = index, commands, templateMetas }] of templates.entries()) {
-    await tx.query(sql`
-      insert into template (workspace_id, id, key, position) values (${workspace_id}, ${id}, ${key}, ${position})`)
-    for (const [step, command] of commands.entries()) {
-      await tx.query(sql`
-        insert into template_command (workspace_id, template_id, id, "languageKey", instruction, position)
-        values (${workspace_id}, ${id}, ${command.id}, ${command.languageKey}, ${command.instruction}, ${step})`)
-    }
-    for (const [order, meta] of templateMetas.entries()) {
-      await tx.query(sql`
-        insert into template_meta (workspace_id, template_id, id, "languageKey", name, form, body, position)
-        values (
-          ${workspace_id}, ${id}, ${meta.id}, ${meta.languageKey}, ${meta.name}, ${JSON.stringify(meta.form)}::text::json,
-          ${meta.body ?? null}, ${order}
-        )`)
-    }
-  }
+  const parts = (of: (template: NewTemplate) => object[]) =>
+    templates.flatMap((template) => numbered(workspace_id, of(template), { template_id: template.id }))
+  await insertRows(tx, sql`template`, sql`workspace_id, id, key, position`, numbered(workspace_id, templates))
+  await insertRows(
+    tx,
+    sql`template_command`,
+    sql`workspace_id, template_id, id, "languageKey", instruction, position`,
+    parts(({ commands }) => commands),
+  )
+  await insertRows(
+    tx,
+    sql`template_meta`,
+    sql`workspace_id, template_id, id, "languageKey", name, form, body, position`,
+    parts(({ templateMetas }) => templateMetas),
+  )
 }
 
 export async function insertTonesOfVoice(tx: Queryable, workspace_id: string, tones: NewToneOfVoice[]): Promise<void> {
-  for (const [index, { id, key, position = index, toneOfVoiceMetas }] of tones.entries()) {
-    await tx.query(sql`
-      insert into tone_of_voice (workspace_id, id, key, position) values (${workspace_id}, ${id}, ${key}, ${position})`)
-    for (const [order, meta] of toneOfVoiceMetas.entries()) {
-      await tx.query(sql`
-        insert into tone_of_voice_meta (
-          workspace_id, "toneOfVoiceId", id, name, "languageKey", description, content, position
-        ) values (
-          ${workspace_id}, ${id}, ${meta.id}, ${meta.name}, ${meta.languageKey}, ${meta.description}, ${meta.content}, ${order}
-        )`)
-    }
-  }
+  await insertRows(tx, sql`tone_of_voice`, sql`workspace_id, id, key, position`, numbered(workspace_id, tones))
+  await insertRows(
+    tx,
+    sql`tone_of_voice_meta`,
+    sql`workspace_id, "toneOfVoiceId", id, name, "languageKey", description, content, position`,
+    tones.flatMap(({ id, toneOfVoiceMetas }) => numbered(workspace_id, toneOfVoiceMetas, { toneOfVoiceId: id })),
+  )
 }
 
 export async function insertKnowledgeBases(
@@ -77,11 +70,8 @@ export async function insertKnowledgeBases(
   workspace_id: string,
   knowledgeBases: NewKnowledgeBase[],
 ): Promise<void> {
-  for (const [index, { id, position = index, name, description, content }] of knowledgeBases.entries()) {
-    await tx.query(sql`
-      insert into infobase (workspace_id, id, name, description, content, position)
-      values (${workspace_id}, ${id}, ${name}, ${description}, ${content}, ${position})`)
-  }
+  const columns = sql`workspace_id, id, name, description, content, position`
+  await insertRows(tx, sql`infobase`, columns, numbered(workspace_id, knowledgeBases))
 }
 
 export async function insertDismissalReasons(
@@ -89,9 +79,17 @@ export async function insertDismissalReasons(
   workspace_id: string,
   reasons: DismissalReason[],
 ): Promise<void> {
-  for (const [position, { category, reason }] of reasons.entries()) {
-    await tx.query(sql`
-      insert into dismissal_reason (workspace_id, position, category, reason)
-      values (${workspace_id}, ${position}, ${category}, ${reason})`)
-  }
+  const columns = sql`workspace_id, position, category, reason`
+  await insertRows(tx, sql`dismissal_reason`, columns, numbered(workspace_id, reasons))
+}
+
+/** A row that has no position of its own has that in the list. */
+function numbered(workspace_id: string, rows: object[], owner: object = {}): object[] {
+  return rows.map((row, position) => ({ workspace_id, position, ...owner, ...row }))
+}
+
+async function insertRows(tx: Queryable, table: Sql, columns: Sql, rows: object[]): Promise<void> {
+  const json = JSON.stringify(rows, (_, value: unknown) => storable(value))
+  await tx.query(sql`
+    insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${json}::json)`)
 }

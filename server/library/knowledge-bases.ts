@@ -1,23 +1,15 @@
-import type { KnowledgeBase } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { emptySql, type Sql, sql } from '../db/sql.ts'
+import { emptySql, sql } from '../db/sql.ts'
+import type { NewKnowledgeBase } from './insert.ts'
 
-export async function listKnowledgeBases(db: Queryable, workspace_id: string): Promise<KnowledgeBase[]> {
-  return selectKnowledgeBases(db, workspace_id, emptySql)
-}
-
-export async function findKnowledgeBase(
+/** All, or those with these ids. The published API leaves out their content, which its contract does not name. */
+export async function listKnowledgeBases(
   db: Queryable,
   workspace_id: string,
-  id: string,
-): Promise<KnowledgeBase | undefined> {
-  const [knowledgeBase] = await selectKnowledgeBases(db, workspace_id, sql`and id = ${id}`)
-  return knowledgeBase
-}
-
-async function selectKnowledgeBases(db: Queryable, workspace_id: string, condition: Sql): Promise<KnowledgeBase[]> {
-  return db.query<KnowledgeBase>(sql`
-    select id, name, description from infobase
-    where workspace_id = ${workspace_id} ${condition}
+  ids?: readonly string[],
+): Promise<NewKnowledgeBase[]> {
+  return db.query<NewKnowledgeBase>(sql`
+    select id, position, name, description, content from infobase
+    where workspace_id = ${workspace_id} ${ids ? sql`and id = any(${ids}::text[])` : emptySql}
     order by position, id`)
 }

@@ -1,23 +1,22 @@
 import type { Template } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { emptySql, type Sql, sql } from '../db/sql.ts'
+import { emptySql, sql } from '../db/sql.ts'
+import type { NewTemplate } from './insert.ts'
 
-export async function listTemplates(db: Queryable, workspace_id: string): Promise<Template[]> {
-  return selectTemplates(db, workspace_id, emptySql)
-}
-
-export async function findTemplate(db: Queryable, workspace_id: string, id: string): Promise<Template | undefined> {
-  const [template] = await selectTemplates(db, workspace_id, sql`and id = ${id}`)
-  return template
-}
-
-async function selectTemplates(db: Queryable, workspace_id: string, condition: Sql): Promise<Template[]> {
-  return db.query<Template>(sql`
+/** All, or the one with this id. The published API leaves out what is for the writer only, which its contract does not name. */
+export async function listTemplates(
+  db: Queryable,
+  workspace_id: string,
+  id?: string,
+): Promise<(NewTemplate & Template)[]> {
+  return db.query<NewTemplate & Template>(sql`
     select
-      id, key,
+      id, key, position,
       (
         select coalesce(
-          json_agg(json_build_object('id', command.id, 'languageKey', "languageKey") order by position, command.id), '[]'
+          json_agg(
+            json_build_object('id', id, 'languageKey', "languageKey", 'instruction', instruction) order by position, id
+          ), '[]'
         )
         from template_command command
         where command.workspace_id = template.workspace_id and template_id = template.id
@@ -25,13 +24,14 @@ async function selectTemplates(db: Queryable, workspace_id: string, condition: S
       (
         select coalesce(
           json_agg(
-            json_build_object('id', meta.id, 'languageKey', "languageKey", 'form', form) order by position, meta.id
+            json_build_object('id', id, 'languageKey', "languageKey", 'name', name, 'form', form, 'body', body)
+            order by position, id
           ), '[]'
         )
         from template_meta meta
         where meta.workspace_id = template.workspace_id and template_id = template.id
       ) as "templateMetas"
     from template
-    where workspace_id = ${workspace_id} ${condition}
+    where workspace_id = ${workspace_id} ${id === undefined ? emptySql : sql`and id = ${id}`}
     order by position, id`)
 }

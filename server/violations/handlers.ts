@@ -2,7 +2,7 @@ import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { ConditionalDecision } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
 import { isBlank } from '../core/blank.ts'
-import { conflict, invalid, notFound } from '../core/errors.ts'
+import { conflict, found, invalid, notFound } from '../core/errors.ts'
 import { insertComment, listComments } from './comments.ts'
 import { recordDecision } from './record-decision.ts'
 import { findViolation } from './repository.ts'
@@ -14,8 +14,7 @@ export type ViolationHandlers = Pick<Handlers, 'getViolation' | 'reviewViolation
 export function violationHandlers(db: Database): ViolationHandlers {
   return {
     async getViolation({ caller: { workspace_id }, params: { violation_id } }) {
-      const violation = await findViolation(db, workspace_id, violation_id)
-      if (!violation) throw notFound('Violation')
+      const violation = found(await findViolation(db, workspace_id, violation_id), 'Violation')
       return { ...violation, comments: await listComments(db, workspace_id, violation_id) }
     },
 
@@ -28,10 +27,8 @@ export function violationHandlers(db: Database): ViolationHandlers {
     },
 
     async addComment({ caller: { workspace_id, owner_email }, params: { violation_id }, body }) {
-      const content = checkComment(body.comment)
-      const comment = await insertComment(db, workspace_id, { violation_id, author_email: owner_email, content })
-      if (!comment) throw notFound('Violation')
-      return comment
+      const comment = { violation_id, author_email: owner_email, content: checkComment(body.comment) }
+      return found(await insertComment(db, workspace_id, comment), 'Violation')
     },
   }
 }
@@ -45,8 +42,7 @@ export function conditionalReviewHandlers(db: Database): Pick<ExtensionHandlers,
       if (outcome.type === 'missing') throw notFound('Violation')
       if (outcome.type === 'taken') throw takenDecision()
       if (outcome.type === 'conflict') {
-        const { found } = outcome
-        throw conflict(`${count(found.length)} no longer as expected`, { found })
+        throw conflict(`${count(outcome.found.length)} no longer as expected`, { found: outcome.found })
       }
       return outcome
     },

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
 import { pageOf, readSeq } from '../core/cursor.ts'
-import { conflict, invalid, notFound } from '../core/errors.ts'
+import { conflict, found, invalid, notFound } from '../core/errors.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { checkUrl } from './check-url.ts'
 import * as repository from './repository.ts'
@@ -29,8 +29,7 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
     },
 
     async testWebhook({ caller: { workspace_id, owner_email }, params: { webhook_id }, signal }) {
-      const webhook = await repository.findWebhook(db, workspace_id, webhook_id)
-      if (!webhook) throw notFound('Webhook')
+      const webhook = found(await repository.findWebhook(db, workspace_id, webhook_id), 'Webhook')
       const payload = JSON.stringify({ called_by: owner_email })
       const call = { ...webhook, seq: 0, event: 'test', payload, created_at: new Date().toISOString() }
       return callWebhook(workspace_id, call, { allowPrivate, signal })

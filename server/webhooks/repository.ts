@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CreatedWebhook, Delivery, Webhook, WebhookEvent } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
-import { notFound } from '../core/errors.ts'
+import { found } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -66,7 +66,7 @@ export async function listDeliveries(
   webhook_id: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<(Delivery & { seq: number })[]> {
-  if (!(await findWebhook(db, workspace_id, webhook_id))) throw notFound('Webhook')
+  found(await findWebhook(db, workspace_id, webhook_id), 'Webhook')
   return db.query<Delivery & { seq: number }>(sql`
     select
       seq, seq::text as id, event, status, delivery.attempts, response_status, message, delivery.created_at, due_at as next_attempt_at,

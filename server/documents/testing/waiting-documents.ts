@@ -23,7 +23,13 @@ export async function insertWaiting(db: Database, count = 1, more: { templateId?
       input: JSON.stringify({ product: `Harbour ${i}` }),
       ...more,
     }
-    await insertDocument(db, row, { status: 'waiting', title: 'Product description' })
+    await insertDocument(db, row, {
+      status: 'waiting',
+      title: 'Product description',
+      document: null,
+      rawDocument: '',
+      generatedOutput: '',
+    })
   }
   return { workspace_id, ids, id: ids[0] ?? '' }
 }
