@@ -41,7 +41,7 @@ interface Figures {
 }
 
 /** In this order: the last one needs the databases closed. */
-const parts: Record<string, Part> = { lists, searches, http, processes, events, import: imports, start }
+const parts: Record<string, Part> = { storage, lists, searches, http, processes, events, import: imports, start }
 
 const chosen = values.only?.split(',') ?? Object.keys(parts)
 const unknown = chosen.filter((name) => !parts[name])
@@ -76,6 +76,25 @@ async function keep(name: string, engine: Engine, settings: string, { tables, go
   const runs = name === 'searches' ? ` --runs ${values.runs}` : ''
   const args = `service --only ${name} --engines ${engine} --sizes ${values.sizes}${runs}`
   await keepResults(`service: ${name}, ${engine}`, text.join('\n\n'), args)
+}
+
+/** Bytes of each table that a violation takes, rows and indexes. */
+async function storage(_: Engine, { databases }: BenchDatabases): Promise<Figures> {
+  const { db } = databases.at(-1) ?? smallestOf(databases)
+  const tables = await db.query<{ name: string; rows: number; indexes: number; violations: number }>(sql`
+    select relname as name, pg_table_size(oid) as rows, pg_indexes_size(oid) as indexes, violations
+    from pg_class, (select count(*) as violations from violation) as counted
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and pg_total_relation_size(oid) > violations
+    order by pg_total_relation_size(oid) desc`)
+  const bytes = (total: number, violations: number) => (total / violations).toFixed(0)
+  const table = markdownTable(
+    [`bytes for each of ${count(tables[0]?.violations ?? 0)} violations`, 'rows', 'indexes', 'together'],
+    tables.map(({ name, rows, indexes, violations }) => [
+      name,
+      ...[rows, indexes, rows + indexes].map((total) => bytes(total, violations)),
+    ]),
+  )
+  return { tables: [table] }
 }
 
 async function lists(_: Engine, loaded: BenchDatabases): Promise<Figures> {
@@ -167,20 +186,30 @@ async function http(_: Engine, { databases }: BenchDatabases): Promise<Figures> 
   return { tables: [table], goals }
 }
 
-async function processes(_: Engine, { databases, urlOf }: BenchDatabases): Promise<Figures> {
-  if (!urlOf) return { tables: [] }
+async function processes(_: Engine, { databases, urlOf, serverId }: BenchDatabases): Promise<Figures> {
+  if (!urlOf || serverId === undefined) return { tables: [] }
   const { size, loaded } = smallestOf(databases)
   const measured: ProcessFigures[] = []
-  for (const number of [1, 2, 4]) measured.push(await measureProcesses(urlOf(size), loaded, number))
+  for (const number of [1, 2, 4]) measured.push(await measureProcesses(urlOf(size), serverId, loaded, number))
   const [one] = measured
   const table = markdownTable(
-    ['processes on one PostgreSQL, 64 connections', 'pages a second', 'beside one', 'p50 ms', 'p99 ms'],
-    measured.map(({ processes: number, perSecond, p50, p99 }) => [
+    [
+      'processes on one PostgreSQL, 64 connections',
+      'pages a second',
+      'beside one',
+      'p50 ms',
+      'p99 ms',
+      'processor ms in Node',
+      'in PostgreSQL',
+    ],
+    measured.map(({ processes: number, perSecond, nodeMs, databaseMs, p50, p99 }) => [
       String(number),
       perSecond.toFixed(0),
       `${(perSecond / (one?.perSecond ?? Number.NaN)).toFixed(2)} ×`,
       p50.toFixed(1),
       p99.toFixed(1),
+      nodeMs.toFixed(2),
+      databaseMs.toFixed(2),
     ]),
   )
   return { tables: [table] }

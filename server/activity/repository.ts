@@ -1,6 +1,6 @@
 import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { rowsOf, sql } from '../db/sql.ts'
 import type { DecisionKind } from '../../contract/extensions.gen.ts'
 
 /** A decision as it was applied to one violation. All rows of one decision share its `decision_id`. */
@@ -51,29 +51,14 @@ export async function listActivity(
 
 /** For decisions that were made before the import. The violations are in their states already; they take over who decided, and when. */
 export async function insertActivity(tx: Queryable, workspace_id: string, rows: NewActivity[]): Promise<void> {
+  const columns = sql`
+    decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, carried_from_audit_id, kind,
+    carried_decided_at`
   await tx.query(sql`
     with trail as (
-      insert into activity (
-        workspace_id, decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
-        carried_from_audit_id, kind, carried_decided_at
-      )
-      select
-        ${workspace_id}, decision_id, audit_id, violation_id, action::review_action, from_state::review_state,
-        to_state::review_state, reason, key_id, actor_email, coalesce(created_at::timestamptz, now()), carried_from_audit_id, kind::decision_kind,
-        carried_decided_at::timestamptz
-      from unnest(
-        ${rows.map((row) => row.decision_id)}::text[], ${rows.map((row) => row.audit_id)}::text[],
-        ${rows.map((row) => row.violation_id)}::text[], ${rows.map((row) => row.action)}::text[],
-        ${rows.map((row) => row.from_state)}::text[], ${rows.map((row) => row.to_state)}::text[],
-        ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key_id)}::text[],
-        ${rows.map((row) => row.actor_email)}::text[], ${rows.map((row) => row.created_at)}::text[],
-        ${rows.map((row) => row.carried_from_audit_id)}::text[], ${rows.map((row) => row.kind)}::text[],
-        ${rows.map((row) => row.carried_decided_at)}::text[]
-      ) with ordinality as given (
-        decision_id, audit_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at,
-        carried_from_audit_id, kind, carried_decided_at, ordinal
-      )
-      order by ordinal
+      insert into activity (workspace_id, created_at, ${columns})
+      select ${workspace_id}, coalesce(created_at, now()), ${columns} from ${rowsOf(sql`activity`, rows)}
+      order by ordinality
       returning seq, violation_id, actor_email, coalesce(carried_decided_at, created_at) as decided_at
     ), newest as (
       select distinct on (violation_id) violation_id, actor_email, decided_at from trail order by violation_id, seq desc

@@ -1,4 +1,5 @@
 import type { AssignedViolation } from '../../contract/extensions.gen.ts'
+import { notFound } from '../core/errors.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Actor } from '../core/operations.ts'
 import { emptySql, sql } from '../db/sql.ts'
@@ -11,16 +12,16 @@ export interface Assignment {
   remove: string[]
 }
 
-/** Who is assigned now to each of the violations, oldest first; undefined, with nothing changed, when one does not exist. */
+/** Who is assigned now to each of the violations, oldest first. Nothing is changed when one does not exist. */
 export async function assignViolations(
   db: Database,
   { workspace_id, owner_email }: Actor,
   { violation_ids, apply_to_group, add, remove }: Assignment,
-): Promise<AssignedViolation[] | undefined> {
+): Promise<AssignedViolation[]> {
   return db.transaction(async (tx) => {
     const targets = await lockTargets(tx, workspace_id, violation_ids, apply_to_group)
     const found = new Set(targets.map(({ id }) => id))
-    if (!violation_ids.every((id) => found.has(id))) return undefined
+    if (!violation_ids.every((id) => found.has(id))) throw notFound('Violation')
     const seqs = targets.map(({ seq }) => seq)
     await tx.query(sql`
         delete from violation_assignee

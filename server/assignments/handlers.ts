@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { ExtensionHandlers } from '../core/operations.ts'
-import { invalid, notFound } from '../core/errors.ts'
+import { invalid } from '../core/errors.ts'
 import { assignViolations, listPeople } from './assign.ts'
 import { readMyWork } from './my-work.ts'
 
@@ -23,9 +23,7 @@ export function assignmentHandlers(
         const msg = 'Nobody with this address has a key with which to review'
         throw invalid(strangers.map((index) => ({ loc: ['body', 'add', index], msg, type: 'value_error' })))
       }
-      const violations = await assignViolations(db, caller, body)
-      if (!violations) throw notFound('Violation')
-      return { violations }
+      return { violations: await assignViolations(db, caller, body) }
     },
   }
 }

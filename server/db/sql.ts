@@ -31,7 +31,7 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
 }
 
 /** PostgreSQL's text cannot contain NUL, so it is replaced by U+FFFD, in rows and in lookups. */
-export function storable(value: unknown): unknown {
+function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD')
   return Array.isArray(value) ? value.map(storable) : value
 }
@@ -42,6 +42,12 @@ export function storable(value: unknown): unknown {
  */
 export function prepared({ strings, values }: Sql): Sql {
   return new Sql(strings, values, true)
+}
+
+/** Objects with the columns of a table as its rows, for `from`; what an object lacks is null. */
+export function rowsOf(table: Sql, objects: object[]): Sql {
+  const json = JSON.stringify(objects, (_, value: unknown) => storable(value))
+  return sql`rows from (json_populate_recordset(null::${table}, ${json}::json)) with ordinality`
 }
 
 export const emptySql = new Sql([''], [])

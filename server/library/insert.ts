@@ -1,6 +1,6 @@
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { type Sql, sql, storable } from '../db/sql.ts'
+import { rowsOf, type Sql, sql } from '../db/sql.ts'
 import type { FormEntry } from './form-entry.ts'
 import type { DismissalReason } from './library-item.ts'
 
@@ -89,7 +89,5 @@ function numbered(workspace_id: string, rows: object[], owner: object = {}): obj
 }
 
 async function insertRows(tx: Queryable, table: Sql, columns: Sql, rows: object[]): Promise<void> {
-  const json = JSON.stringify(rows, (_, value: unknown) => storable(value))
-  await tx.query(sql`
-    insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${json}::json)`)
+  await tx.query(sql`insert into ${table} (${columns}) select ${columns} from ${rowsOf(table, rows)}`)
 }

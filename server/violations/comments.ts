@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { rowsOf, sql } from '../db/sql.ts'
 
 export interface NewComment {
   violation_id: string
@@ -43,13 +43,9 @@ export async function insertComments(
   workspace_id: string,
   comments: (NewComment & { id: string; created_at: Date | string })[],
 ): Promise<void> {
+  const given = sql`id, violation_id, author_email, content, created_at`
   await tx.query(sql`
-    insert into violation_comment (workspace_id, id, violation_id, author_email, content, created_at)
-    select ${workspace_id}, id, violation_id, author_email, content, created_at::timestamptz
-    from unnest(
-      ${comments.map(({ id }) => id)}::text[], ${comments.map(({ violation_id }) => violation_id)}::text[],
-      ${comments.map(({ author_email }) => author_email)}::text[], ${comments.map(({ content }) => content)}::text[],
-      ${comments.map(({ created_at }) => created_at)}::text[]
-    ) with ordinality as given (id, violation_id, author_email, content, created_at, place)
-    order by place`)
+    insert into violation_comment (workspace_id, ${given})
+    select ${workspace_id}, ${given} from ${rowsOf(sql`violation_comment`, comments)}
+    order by ordinality`)
 }

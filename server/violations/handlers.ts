@@ -2,7 +2,7 @@ import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { ConditionalDecision } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
 import { isBlank } from '../core/blank.ts'
-import { conflict, found, invalid, notFound } from '../core/errors.ts'
+import { found, invalid, notFound } from '../core/errors.ts'
 import { insertComment, listComments } from './comments.ts'
 import { recordDecision } from './record-decision.ts'
 import { findViolation } from './repository.ts'
@@ -38,13 +38,7 @@ export function conditionalReviewHandlers(db: Database): Pick<ExtensionHandlers,
     async reviewConditionally({ caller, body }) {
       const decision = decide(body)
       refuseRepeated(body.decisions)
-      const outcome = await reviewConditionally(db, caller, body, decision)
-      if (outcome.type === 'missing') throw notFound('Violation')
-      if (outcome.type === 'taken') throw takenDecision()
-      if (outcome.type === 'conflict') {
-        throw conflict(`${count(outcome.found.length)} no longer as expected`, { found: outcome.found })
-      }
-      return outcome
+      return reviewConditionally(db, caller, body, decision)
     },
   }
 }
@@ -56,15 +50,6 @@ function refuseRepeated(decisions: ConditionalDecision[]): void {
   if (repeated === -1) return
   const msg = 'Value error, the violation is named twice'
   throw invalid([{ loc: ['body', 'decisions', repeated, 'violation_id'], msg, type: 'value_error' }])
-}
-
-function takenDecision() {
-  const msg = 'Value error, the id is that of another decision'
-  return invalid([{ loc: ['body', 'decision_id'], msg, type: 'value_error' }])
-}
-
-function count(violations: number): string {
-  return violations === 1 ? '1 violation is' : `${violations} violations are`
 }
 
 /** The contract limits the length. Blank comments are checked here. */

@@ -5,11 +5,13 @@ import {
   isOthersDecision,
   readDecisionsInForce,
 } from '../activity/decision-in-force.ts'
+import { conflict, invalid, notFound } from '../core/errors.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type {
   ConditionalDecision,
   ConditionalReviewRequest,
+  ConditionalReviewResponse,
   ReviewedViolation,
   ReviewState,
 } from '../../contract/extensions.gen.ts'
@@ -24,29 +26,24 @@ interface LockedViolation {
   decided_by: string | null
 }
 
-export type ConditionalOutcome =
-  | { type: 'recorded'; decision_id: string; violations_updated: number; violations: ReviewedViolation[] }
-  /** The violations that are not as expected. Nothing was changed. */
-  | { type: 'conflict'; found: ReviewedViolation[] }
-  | { type: 'missing' }
-  /** The id of the decision is somebody else's. */
-  | { type: 'taken' }
-
-/** Applies a decision to the violations if all of them are as expected; those that are as wanted already stay as they are. */
+/** Applies a decision to the violations if all of them are as expected; those that are as wanted already stay as they are. Else throws. */
 export function reviewConditionally(
   db: Database,
   actor: Actor,
   request: Pick<ConditionalReviewRequest, 'decisions' | 'kind' | 'decision_id'>,
   decision: Decision,
-): Promise<ConditionalOutcome> {
+): Promise<ConditionalReviewResponse> {
   const { workspace_id } = actor
   const { decisions, kind, decision_id = randomUUID() } = request
   const ids = decisions.map(({ violation_id }) => violation_id)
-  return db.transaction(async (tx): Promise<ConditionalOutcome> => {
+  return db.transaction(async (tx) => {
     const locked = await lockViolations(tx, workspace_id, ids)
     const isMissing = decisions.some(({ violation_id }) => !locked.has(violation_id))
-    if (isMissing) return { type: 'missing' }
-    if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) return { type: 'taken' }
+    if (isMissing) throw notFound('Violation')
+    if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) {
+      const msg = 'Value error, the id is that of another decision'
+      throw invalid([{ loc: ['body', 'decision_id'], msg, type: 'value_error' }])
+    }
     const inForce = await readTakenBack(tx, workspace_id, decisions)
     const unexpected = decisions.filter((one) => {
       const { violation_id, undoes } = one
@@ -54,12 +51,9 @@ export function reviewConditionally(
       return isOtherInForce || !isAsExpected(locked.get(violation_id), one)
     })
     if (unexpected.length > 0) {
-      const found = await readReviewed(
-        tx,
-        workspace_id,
-        unexpected.map(({ violation_id }) => violation_id),
-      )
-      return { type: 'conflict', found }
+      const changed = unexpected.map(({ violation_id }) => violation_id)
+      const are = changed.length === 1 ? '1 violation is' : `${changed.length} violations are`
+      throw conflict(`${are} no longer as expected`, { found: await readReviewed(tx, workspace_id, changed) })
     }
     const undone = [...inForce.values()].filter((one) => isUndo(one, decision)).map(asUndone)
     const undoneIds = new Set(undone.map(({ violation_id }) => violation_id))
@@ -67,12 +61,7 @@ export function reviewConditionally(
     const target = sql`id = any(${changing}::text[])`
     const violations_updated =
       changing.length > 0 ? await applyDecision(tx, actor, { target, kind, decision_id, undone }, decision) : 0
-    return {
-      type: 'recorded',
-      decision_id,
-      violations_updated,
-      violations: await readReviewed(tx, workspace_id, ids),
-    }
+    return { decision_id, violations_updated, violations: await readReviewed(tx, workspace_id, ids) }
   })
 }
 
