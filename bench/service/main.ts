@@ -86,12 +86,11 @@ async function storage(_: Engine, { databases }: BenchDatabases): Promise<Figure
     from pg_class, (select count(*) as violations from violation) as counted
     where relkind = 'r' and relnamespace = current_schema()::regnamespace and pg_total_relation_size(oid) > violations
     order by pg_total_relation_size(oid) desc`)
-  const bytes = (total: number, violations: number) => (total / violations).toFixed(0)
   const table = markdownTable(
     [`bytes for each of ${count(tables[0]?.violations ?? 0)} violations`, 'rows', 'indexes', 'together'],
     tables.map(({ name, rows, indexes, violations }) => [
       name,
-      ...[rows, indexes, rows + indexes].map((total) => bytes(total, violations)),
+      ...[rows, indexes, rows + indexes].map((total) => (total / violations).toFixed(0)),
     ]),
   )
   return { tables: [table] }

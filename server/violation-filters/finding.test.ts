@@ -255,7 +255,7 @@ test('a database from before knows the newest decisions and the people assigned'
       {
         id: 'decided',
         decided_by: 'last@bank.example',
-        decided_at: new Date('2026-01-02T00:00:00Z'),
+        decided_at: '2026-01-02T00:00:00.000Z',
         people: ['z', 'a'],
       },
       { id: 'reopened', decided_by: null, decided_at: null, people: [] },
