@@ -23,9 +23,8 @@ import { libraryHandlers, reasonHandlers } from './library/handlers.ts'
 import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
-import { findKey } from './workspaces/api-keys.ts'
+import { findKey, recordKeyUse } from './workspaces/api-keys.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
-import { recordKeyUse } from './workspaces/key-use.ts'
 
 export interface ServiceOptions
   extends Omit<AppServiceOptions, 'handlers' | 'extensions' | 'findKey' | 'runOnce' | 'keyUsed' | 'ping' | 'upstream'> {

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import type { WebhookEvent } from '../../contract/extensions.gen.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { checkUrl } from '../webhooks/check-url.ts'
+import { checkUrl } from '../webhooks/addresses.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../webhooks/repository.ts'
 import { table } from './output.ts'
 import type { CommandLine } from './parse-command.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startWriterCheck } from '../documents/check-writer.ts'
+import { startWriterCheck } from '../documents/writer-from-environment.ts'
 import { modelWriter } from '../documents/model-writer.ts'
 import {
   delta,

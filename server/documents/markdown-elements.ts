@@ -1,4 +1,8 @@
-import type { DocumentElement } from './document-element.ts'
+/** An element of `document`. Its texts are plain and never contain markup. */
+export type DocumentElement =
+  | { type: 'heading'; level: 1 | 2 | 3; text: string }
+  | { type: 'paragraph'; text: string }
+  | { type: 'list'; ordered: boolean; items: string[] }
 
 const headingPattern = /^(#{1,6})\s+(\S.*)$/
 const bulletPattern = /^\s*[-*+]\s+(.*)$/
@@ -59,4 +63,13 @@ function inlineText(text: string): string {
     .replace(/[\u{f0021}-\u{f007e}]/gu, (masked) =>
       String.fromCharCode((masked.codePointAt(0) ?? 0) - privateRangeStart),
     )
+}
+
+export function toPlainText(elements: readonly DocumentElement[]): string {
+  return `${elements.map(plainElement).join('\n\n')}\n`
+}
+
+function plainElement(element: DocumentElement): string {
+  if (element.type !== 'list') return element.text
+  return element.items.map((item, i) => `${element.ordered ? `${i + 1}.` : '•'} ${item}`).join('\n')
 }

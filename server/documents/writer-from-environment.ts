@@ -1,3 +1,4 @@
+import type { Log } from '../core/log.ts'
 import { readVariables } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { bodyWriter } from './body-writer.ts'
@@ -47,4 +48,15 @@ function readEndpoint(address: string): string {
   else url.pathname = path.endsWith('/chat/completions') ? path : `${path}/chat/completions`
   url.hash = ''
   return url.href
+}
+
+/** Asks the language model once without waiting for it, and warns when it does not answer. Returns how to stop. */
+export function startWriterCheck(writer: Writer, log: Pick<Log, 'warn'>): () => void {
+  const stopping = new AbortController()
+  writer.check?.(stopping.signal).catch((error: unknown) => {
+    if (stopping.signal.aborted) return
+    const why = error instanceof Error ? error.message : String(error)
+    log.warn(`${why} Documents will fail until the language model answers: see npm run redline -- writer check.`)
+  })
+  return () => stopping.abort()
 }

@@ -1,6 +1,6 @@
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { FormEntry } from '../library/form-entry.ts'
-import type { DocumentElement } from './document-element.ts'
+import type { DocumentElement } from './markdown-elements.ts'
 import type { InputObject } from './input-json.ts'
 
 /** Everything that a writer needs. Nothing else reaches a language model. */

@@ -1,6 +1,5 @@
 import { cleanLine, shorten } from './clean-text.ts'
-import { type DocumentElement, toPlainText } from './document-element.ts'
-import { markdownElements } from './markdown-elements.ts'
+import { type DocumentElement, markdownElements, toPlainText } from './markdown-elements.ts'
 import type { Written } from './writer.ts'
 
 const maxTitleChars = 200

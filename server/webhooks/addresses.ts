@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { UserFacingError } from '../user-facing-error.ts'
 
 /** https://www.iana.org/assignments/iana-ipv4-special-registry, and multicast. */
 const specialIpv4 = [
@@ -47,4 +48,19 @@ export function isLoopbackAddress(address: string): boolean {
 /** The host of a URL without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+/** The address in its normal form. Throws a UserFacingError for one that is never called. Names are resolved only when something is sent, because they may resolve to something else then. */
+export function checkUrl(text: string, allowPrivate: boolean): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw new UserFacingError('Give an https address')
+  if (url.username || url.password) throw new UserFacingError('The address must not hold a user name or password')
+  const host = hostOf(url)
+  const isLoopback = host === 'localhost' || isLoopbackAddress(host)
+  if (url.protocol === 'http:' && !(allowPrivate && isLoopback)) throw new UserFacingError('Give an https address')
+  if (!allowPrivate && (host === 'localhost' || (isIP(host) > 0 && !isPublicAddress(host)))) {
+    throw new UserFacingError('Private and loopback addresses are not called')
+  }
+  url.hash = ''
+  return url.href
 }

@@ -3,7 +3,7 @@ import type { ExtensionHandlers } from '../core/operations.ts'
 import { pageOf, readSeq } from '../core/cursor.ts'
 import { conflict, found, invalid, notFound } from '../core/errors.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { checkUrl } from './check-url.ts'
+import { checkUrl } from './addresses.ts'
 import * as repository from './repository.ts'
 import { callWebhook } from './webhook-jobs.ts'
 

@@ -3,8 +3,7 @@ import type { Database } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
-import { createKey, findKey, listKeys, revokeKey } from './api-keys.ts'
-import { recordKeyUse } from './key-use.ts'
+import { createKey, findKey, listKeys, revokeKey, recordKeyUse } from './api-keys.ts'
 import {
   createWorkspace,
   deleteWorkspace,
