@@ -3,17 +3,17 @@ import { ApiError } from '../lib/api-error.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { commentDraft, returnToDraft } from './comment-drafts.ts'
 import {
-  type AddCommentVariables,
   addCommentKey,
+  type AddCommentVariables,
   emailOf,
   keyHint,
   lastSent,
   neverSent,
   ownEmail,
+  sentComment,
 } from './comment-mutation.ts'
 import { writeRetry } from '../lib/retry.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
-import { sentComment } from './sent-comment.ts'
 import { violationComment, violationQueries } from './violations.ts'
 
 /*

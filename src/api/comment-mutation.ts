@@ -1,12 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutationState } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
 import { newId } from '../lib/new-id.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
 import { connections } from './connections.ts'
 import { knownExtensions } from './extensions.ts'
-import { sameWords, type SubmittedComment } from './sent-comment.ts'
 import { handledByDefaults, startMutation } from './start-mutation.ts'
 import { violationQueries } from './violations.ts'
+import type { ViolationComment } from '../../contract/openapi.gen.ts'
 
 export const maxCommentChars = 5000
 
@@ -29,7 +29,7 @@ export const neverSent = new Set<string>()
 export const lastSent = new Map<string, number>()
 
 /** Another page may have sent it: until that is known, it is looked for in its thread. */
-export const isLookedFor = (id: string) => !neverSent.has(id) && !lastSent.has(id)
+const isLookedFor = (id: string) => !neverSent.has(id) && !lastSent.has(id)
 
 /** The variables of a comment, with everything needed to recognise it in the thread later. */
 export function submitComment(
@@ -84,4 +84,62 @@ export function emailOf(connectionId: string) {
 export function ownEmail(connectionId: string, key_hint: string): string | null {
   const kept = emailOf(connectionId).get()
   return kept?.key_hint === key_hint ? kept.author_email : null
+}
+
+/** What is needed to find a comment in the thread if its answer was lost. */
+export interface SubmittedComment {
+  comment: string
+  /** When it was submitted, in milliseconds. */
+  submitted_at: number
+  /** Ids of comments with the same text that the thread had before. Null if the thread was not loaded. */
+  known_ids: string[] | null
+  /** The number of unanswered comments with the same text that were submitted before. */
+  ahead: number
+  /** The owner of the key that sent it. Null if unknown. */
+  author_email: string | null
+}
+
+// The tolerated difference between both clocks, used if the thread was not loaded.
+const maxClockDifferenceMs = 300_000
+
+/** The comment in the thread that was created by this submission, if it arrived. */
+export function sentComment(
+  thread: readonly ViolationComment[],
+  { comment, submitted_at, known_ids, ahead, author_email }: SubmittedComment,
+): ViolationComment | undefined {
+  const fresh = thread.filter(
+    (one) =>
+      sameWords(one.content, comment) &&
+      (author_email === null || one.author_email === null || one.author_email === author_email) &&
+      (known_ids ? !known_ids.includes(one.id) : !(Date.parse(one.created_at) < submitted_at - maxClockDifferenceMs)),
+  )
+  return fresh[ahead]
+}
+
+/** Whether two texts are the same comment, although a service may trim it or change line breaks. */
+export function sameWords(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
+
+/** `waiting`: for the network, for an earlier one, or after a failed try. `checking`: it may have been sent before a reload. */
+export type Sending = 'sending' | 'waiting' | 'checking'
+
+/** Pending comments that the thread does not have yet, oldest first, including those of an earlier visit. */
+export function usePendingComments(
+  violationId: string,
+  thread: readonly ViolationComment[],
+): { variables: AddCommentVariables; sending: Sending }[] {
+  const pending = useMutationState({
+    filters: { mutationKey: addCommentKey, status: 'pending' },
+    select: ({ state: { variables, isPaused, failureCount } }) => ({
+      variables,
+      isWaiting: isPaused || failureCount > 0,
+    }),
+  })
+  return pending.flatMap(({ variables, isWaiting }) => {
+    if (!isAddComment(variables) || variables.violation_id !== violationId || sentComment(thread, variables)) return []
+    return [{ variables, sending: isWaiting ? 'waiting' : isLookedFor(variables.id) ? 'checking' : 'sending' }]
+  })
 }

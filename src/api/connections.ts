@@ -5,15 +5,15 @@ import { newId } from '../lib/new-id.ts'
 import { createStore } from '../lib/store.ts'
 import {
   type Connection,
-  persistedActive,
-  persistedConnections as persisted,
-  type PersistedConnection,
   keyOf,
+  persistedConnections as persisted,
+  persistedActive,
+  type PersistedConnection,
 } from './persisted-connections.ts'
 
 export { type Connection, keyOf } from './persisted-connections.ts'
 
-export interface Connections {
+interface Connections {
   list: Connection[]
   active: Connection | null
   /** Connections whose key the service has refused since it was entered. */
@@ -193,4 +193,16 @@ async function keyFingerprint(address: string, key: string): Promise<string> {
   if (!globalThis.crypto?.subtle) return ''
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${address}\n${key}`))
   return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * `/#key=…` (with `&label=…`) connects at once. The key is removed from the address and the history entry before anything else
+ * runs, so that neither other code nor a recipient of the address can read it.
+ */
+export function takeKeyFromAddress(): { key: string; label: string } | null {
+  const params = new URLSearchParams(location.hash.slice(1))
+  const key = params.get('key')
+  if (key === null) return null
+  history.replaceState(null, '', location.pathname + location.search)
+  return key ? { key, label: params.get('label') ?? '' } : null
 }

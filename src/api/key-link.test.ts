@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeKeyFromAddress } from './key-link.ts'
+import { takeKeyFromAddress } from './connections.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

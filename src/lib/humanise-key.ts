@@ -5,10 +5,7 @@ const acronyms = new Set(
   ),
 )
 
-/**
- * The key of a template or tone in words: `faq_answer` is “FAQ answer”, `photoDescription` “Photo description”. Labels of
- * form fields have a rule of their own (form/fold-name.ts).
- */
+/** A key of a template, a tone or a form field in words: `faq_answer` is “FAQ answer”, `photoDescription` “Photo description”. */
 export function humaniseKey(key: string): string {
   const words = key
     .slice(0, 200)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { variantsFor, isUnderWay, newGeneration } from './document-variants.ts'
-import { chooseLanguage } from './choose-language.ts'
+import { chooseLanguage, isUnderWay, newGeneration, variantsFor } from './document-variants.ts'
 
 const meta = (toneOfVoiceId: string, languageKey: 'EN' | 'NL') => ({
   id: `${toneOfVoiceId}-${languageKey}`,

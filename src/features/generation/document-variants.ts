@@ -2,6 +2,8 @@ import type { Generation } from '../../api/generations.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Template, ToneOfVoice } from '../../../contract/openapi.gen.ts'
+import { languageTag } from '../../lib/language-key.ts'
+import { readerLanguages } from '../../locales/pick-language.ts'
 
 export const maxTones = 4
 
@@ -111,4 +113,19 @@ export function isUnderWay(generation: Generation, all: readonly Generation[]): 
       one.input === generation.input &&
       one.violation_id === generation.violation_id,
   )
+}
+
+/** The first preferred language that the template has, else one of the reader's languages, else English, else any. */
+export function chooseLanguage(
+  languages: readonly string[],
+  wanted: readonly string[],
+  known: readonly string[] = readerLanguages(),
+): string {
+  const found = wanted.find((key) => languages.includes(key))
+  if (found !== undefined) return found
+  for (const tag of known) {
+    const match = languages.find((key) => languageTag(key) === tag)
+    if (match !== undefined) return match
+  }
+  return languages.includes('EN') ? 'EN' : (languages[0] ?? 'EN')
 }

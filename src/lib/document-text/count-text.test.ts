@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCharacters, countWords } from './count-text.ts'
+import { countCharacters, countWords } from './to-plain.ts'
 
 test('words and characters are counted as a reader counts them', () => {
   const text = 'Save at your own pace.\n\nIt’s fine.'

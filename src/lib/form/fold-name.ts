@@ -27,17 +27,6 @@ export function isOpaque(id: string): boolean {
   return tail.length >= 12 && mixed >= 2
 }
 
-export function humanise(key: string): string {
-  const words = key
-    .slice(0, 200)
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .replace(/[_\-./\s]+/g, ' ')
-    .trim()
-  if (words === '') return key
-  const cased = /\p{Lu}/u.test(key.slice(1)) && /\s/.test(key) ? words : words.toLowerCase()
-  return cased.charAt(0).toUpperCase() + cased.slice(1)
-}
-
 export function slug(label: string): string {
   return label
     .slice(0, 200)

@@ -1,4 +1,5 @@
-import { humanise, isIdentifier, isOpaque } from './fold-name.ts'
+import { humaniseKey } from '../humanise-key.ts'
+import { isIdentifier, isOpaque } from './fold-name.ts'
 import { controlHolderWords, propertySynonyms, weakKeys } from './property-synonyms.ts'
 import { textOf } from './text.ts'
 import { firstText, found, type Layer, ownRoles, textRoles, type View } from './entry-layers.ts'
@@ -76,5 +77,5 @@ export function readKey(view: View, outer: string | undefined, fieldIsKey: boole
 export function labelOf(view: View, { key, label }: KeyReading): string | undefined {
   const text = firstText(view, propertySynonyms.label) ?? label
   if (text !== undefined || key === undefined) return text
-  return key.length > 8 && isOpaque(key) ? undefined : humanise(key)
+  return key.length > 8 && isOpaque(key) ? undefined : humaniseKey(key)
 }

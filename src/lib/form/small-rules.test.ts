@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldId } from './values.ts'
-import { humanise, isOpaque, slug } from './fold-name.ts'
+import { humaniseKey } from '../humanise-key.ts'
+import { isOpaque, slug } from './fold-name.ts'
 import { buildInput } from './build-input.ts'
 import { checkValues } from './check-values.ts'
 import { parseInput } from './parse-input.ts'
@@ -111,7 +112,7 @@ test.each([
   ['Company name', 'Company name'],
   ['text.size', 'Text size'],
 ])('%s reads as %s', (key, label) => {
-  expect(humanise(key)).toBe(label)
+  expect(humaniseKey(key)).toBe(label)
 })
 
 test('a label makes a key in any script', () => {

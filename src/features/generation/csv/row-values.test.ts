@@ -3,7 +3,7 @@ import { buildInput } from '../../../lib/form/build-input.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
 import { mapColumns } from './map-columns.ts'
-import { rowIssues, rowValues } from './row-values.ts'
+import { rowIssues, rowValues } from './check-rows.ts'
 
 const { fields } = normalizeForm(
   [

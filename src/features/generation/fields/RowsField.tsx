@@ -6,9 +6,8 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { samePath, shownRaw } from './control.ts'
-import { FieldGroup } from './FieldGroup.tsx'
+import { FieldGroup, FieldNotes } from './FieldGroup.tsx'
 import { fieldHint } from './field-hint.ts'
-import { FieldNotes } from './FieldNotes.tsx'
 import type { FormFieldProps } from './FormField.tsx'
 
 interface RowsFieldProps extends FormFieldProps {

@@ -5,12 +5,12 @@ import {
   addCommentKey,
   type AddCommentVariables,
   maxCommentChars,
+  sameWords,
   submitComment,
+  usePendingComments,
 } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
-import { usePendingComments } from '../../../api/pending-comments.ts'
 import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
-import { sameWords } from '../../../api/sent-comment.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import type { DocumentContent } from '../../../lib/document-text/document-content.ts'

@@ -1,4 +1,4 @@
-import type { Sending } from '../../../api/pending-comments.ts'
+import type { Sending } from '../../../api/comment-mutation.ts'
 import { useText } from '../../../locales/text.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { Initials } from './Initials.tsx'

@@ -10,7 +10,7 @@ import { Timeline } from '../history/Timeline.tsx'
 import { Comment } from './Comment.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { Section } from './Section.tsx'
-import { usePendingComments } from '../../../api/pending-comments.ts'
+import { usePendingComments } from '../../../api/comment-mutation.ts'
 
 const noComments: readonly ViolationComment[] = []
 
