@@ -5,7 +5,8 @@ import { noExtensions } from './extensions.ts'
 import { historyQueries, onReplaced } from './history.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type { ReviewState, Violation, ViolationDetail } from '../../contract/openapi.gen.ts'
-import { refreshWhenIdle, reviewKey, violationQueries } from './violations.ts'
+import { reviewKey } from './violation-cache.ts'
+import { refreshWhenIdle, violationQueries } from './violations.ts'
 import { until } from '../testing/until.ts'
 
 const row = (id: string, review_state: ReviewState = 'undecided'): Violation => ({
@@ -84,7 +85,6 @@ function watchCounts() {
   const read = vi.fn<() => Promise<typeof progress>>(async () => ({ ...progress, undecided: 1, fixed: 1 }))
   const observer = new QueryObserver(client, { queryKey: progressKey, queryFn: read, staleTime: Infinity })
   onTestFinished(observer.subscribe(() => undefined))
-  vi.spyOn(client, 'prefetchQuery').mockImplementation(() => client.refetchQueries({ queryKey: progressKey }))
   return read
 }
 

@@ -14,18 +14,17 @@ import type {
 import { historyQueries, refreshActivity, type ReplacedDecision, writeReplaced } from './history.ts'
 import { viewer, writeViewers } from './presence.ts'
 import type { ReviewState } from '../../contract/openapi.gen.ts'
+import { pendingViolations } from './review-mutation.ts'
 import { flag, id, list, open, record, text, textOrNull } from './parse-response.ts'
 import {
   auditsOnScreen,
   cachedViolations,
   isPageOnScreen,
   isSameDecision,
-  pendingViolationIds,
-  refreshWhenIdle,
   stateOf,
-  violationQueries,
   writeStates,
-} from './violations.ts'
+} from './violation-cache.ts'
+import { refreshWhenIdle, violationQueries } from './violations.ts'
 import { writeAssigned } from './write-assigned.ts'
 
 type Decision = Omit<DecisionEvent, 'decision_id' | 'action' | 'kind'>
@@ -92,6 +91,7 @@ export function createEventWriter(client: QueryClient) {
     })
   const refreshAll = () => batched('all', () => refreshLiveQueries(client))
 
+  const pendingIds = () => pendingViolations(client).map((violation) => violation.id)
   const writeDecision = (decision: Decision) => {
     const state = stateOf(decision)
     const ids = new Set(decision.violations.map(({ violation_id }) => violation_id))
@@ -99,13 +99,13 @@ export function createEventWriter(client: QueryClient) {
     const { email } = knownExtensions(client)
     const isOwn = decision.actor_email !== null && decision.actor_email === email
     // An own review that is pending writes its outcome itself.
-    const own = isOwn ? pendingViolationIds(client) : new Set<string>()
+    const own = new Set(isOwn ? pendingIds() : [])
     const changed = decision.violations.filter(({ violation_id }) => {
       const row = cached.get(violation_id)
       return !own.has(violation_id) && (!row || !isSameDecision(row, state))
     })
     const write = () => {
-      const pending = pendingViolationIds(client)
+      const pending = new Set(pendingIds())
       const newest = { ...state, ...decidedBy(decision) }
       const written = [...ids].filter((violationId) => !pending.has(violationId))
       writeStates(

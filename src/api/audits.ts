@@ -6,7 +6,7 @@ import { isRecord } from '../lib/is-record.ts'
 import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
 import { count, id, list, record, text, textOrNull } from './parse-response.ts'
 import { reviewProgress } from './parse-violation.ts'
-import { writeProgress } from './violations.ts'
+import { writeProgress } from './violation-cache.ts'
 
 const audit = record<Audit>({
   id,

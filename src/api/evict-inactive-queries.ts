@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { historyQueries } from './history.ts'
-import { listOf, violationQueries } from './violations.ts'
+import { listOf } from './violation-cache.ts'
+import { violationQueries } from './violations.ts'
 
 interface Bound {
   most: number

@@ -3,7 +3,8 @@ import { apiFor, unwrap } from './client.ts'
 import type { Facet, FacetValue } from '../../contract/extensions.gen.ts'
 import { filterQuery, findingNames } from './violation-filters.ts'
 import { count, flag, list, record, text, textOrNull } from './parse-response.ts'
-import { countFilter, type ViolationSearch, violationQueries } from './violations.ts'
+import { countFilter } from './violation-cache.ts'
+import { type ViolationSearch, violationQueries } from './violations.ts'
 
 const facet = record<Facet>({
   values: list(record<FacetValue>({ value: text, label: textOrNull, count })),

@@ -17,7 +17,7 @@ import {
 } from './review-outcome.ts'
 import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { count, id, list, listOrEmpty, open, type Reader, record, textOrNull } from './parse-response.ts'
-import { stateOf } from './violations.ts'
+import { stateOf } from './violation-cache.ts'
 
 interface FoundState extends Required<FoundDecision> {
   violation_id: string

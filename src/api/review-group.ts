@@ -3,7 +3,8 @@ import { ApiError } from '../lib/api-error.ts'
 import { offers } from './extensions.ts'
 import { fetchAllViolations, type ViolationFilter } from './fetch-all-violations.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
-import { cachedViolations, writeReadStates } from './violations.ts'
+import { cachedViolations } from './violation-cache.ts'
+import { writeReadStates } from './violations.ts'
 
 const maxTermChars = 80
 // Rules with more matches are skipped, because reading all of them would take too long.

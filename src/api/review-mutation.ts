@@ -7,7 +7,7 @@ import type { ReviewedViolation, ReviewOutcome, ReviewSource, ReviewStep } from 
 import { reviewViolations } from './review-violation.ts'
 import { handledByDefaults, startMutation } from './start-mutation.ts'
 import type { ReviewAction } from '../../contract/openapi.gen.ts'
-import { type NewestDecision, reviewKey, type StateChange, stateOf } from './violations.ts'
+import { cachedViolations, reviewKey, stateOf, writeReviews } from './violation-cache.ts'
 
 /** A decision or its undo. Plain JSON, so that the outbox can restore it after a reload with everything its outcome needs. */
 export interface ReviewVariables {
@@ -198,18 +198,30 @@ export function refusedViolation(mutation: Mutation): string | null {
   return outcome?.type === 'failed' && others.length === 0 ? outcome.violation_id : null
 }
 
-export const statesAfter = (violations: readonly ReviewedViolation[]): StateChange[] =>
-  violations.map(({ id, after }) => ({ id, ...after }))
-
-/** What was decided, with who and when: as the service says, else the owner of the key just now. */
-export function newestDecisions(client: QueryClient, outcomes: readonly ReviewOutcome[]): NewestDecision[] {
+/** Writes the outcomes of a review to everything cached. Returns the violations that it has changed. */
+export function writeOutcomes(
+  client: QueryClient,
+  variables: ReviewVariables,
+  outcomes: readonly ReviewOutcome[],
+): readonly ReviewedViolation[] {
   const { email } = knownExtensions(client)
   const own = { decided_by: email, decided_at: new Date().toISOString() }
   const reopened = { decided_by: null, decided_at: null }
-  return outcomes.flatMap((outcome) => {
-    if (outcome.type !== 'done') return []
-    const { now, violation_id: id } = outcome
-    if (now.decided_at !== undefined) return [{ id, ...now }]
-    return [{ id, ...now, ...(now.review_state === 'undecided' ? reopened : own) }]
+  const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
+  const cached = cachedViolations(client, ({ id }) => byId.has(id))
+  const written = variables.violations.flatMap((violation) => {
+    const outcome = byId.get(violation.id)
+    if (!outcome || outcome.type === 'failed') return []
+    if (outcome.type === 'done') {
+      const { now } = outcome
+      // As the service says, else the owner of the key just now.
+      const who = now.decided_at !== undefined ? {} : now.review_state === 'undecided' ? reopened : own
+      return [{ ...violation, after: { ...now, ...who } }]
+    }
+    // Someone else's decision is counted here unless their event was first.
+    const after = stateOf(outcome.found)
+    return [{ ...violation, before: cached.get(violation.id) ?? after, after }]
   })
+  writeReviews(client, written)
+  return reviewedViolations(variables, outcomes)
 }

@@ -1,5 +1,5 @@
 import type { ReviewAction, ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
-import type { ReviewedState } from './violations.ts'
+import type { ReviewedState } from './violation-cache.ts'
 
 /** A violation with its states before and after a review. */
 export interface ReviewedViolation {

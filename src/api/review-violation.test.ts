@@ -4,7 +4,7 @@ import { bindApi, createApi } from './client.ts'
 import { extensionQueries } from './extensions.ts'
 import type { ReviewStep } from './review-outcome.ts'
 import { reviewViolations } from './review-violation.ts'
-import type { ReviewedState } from './violations.ts'
+import type { ReviewedState } from './violation-cache.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

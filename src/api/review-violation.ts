@@ -16,7 +16,8 @@ import {
 } from './review-outcome.ts'
 import type { ReviewResponse, ReviewAction, ReviewState, Violation } from '../../contract/openapi.gen.ts'
 import { count, open, type Reader, record, text } from './parse-response.ts'
-import { stateOf, violationQueries } from './violations.ts'
+import { stateOf } from './violation-cache.ts'
+import { violationQueries } from './violations.ts'
 
 const concurrency = 6
 

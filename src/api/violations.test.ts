@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { refreshWhenIdle, reviewKey, violationQueries } from './violations.ts'
+import { reviewKey } from './violation-cache.ts'
+import { refreshWhenIdle, violationQueries } from './violations.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 

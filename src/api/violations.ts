@@ -1,44 +1,37 @@
-import {
-  keepPreviousData,
-  notifyManager,
-  type Query,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import { refreshActivity } from './history.ts'
 import type { ReviewVariables } from './review-mutation.ts'
-import type {
-  ReviewProgress,
-  ReviewStateFilter,
-  Severity,
-  Violation,
-  ViolationComment,
-  ViolationDetail,
-  ViolationPage,
+import {
+  type ReviewProgress,
+  type ReviewStateFilter,
+  reviewStateValues,
+  type Severity,
+  type Violation,
+  type ViolationComment,
+  type ViolationDetail,
+  type ViolationPage,
 } from '../../contract/openapi.gen.ts'
 import { isApiError } from '../lib/api-error.ts'
-import { isRecord } from '../lib/is-record.ts'
 import { readText } from '../lib/search-params.ts'
 import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
-import { type FindingSearch, findingNames, needsFinding, valuesOf } from './violation-filters.ts'
+import { type FindingSearch, needsFinding, valuesOf } from './violation-filters.ts'
 import { count, flag, id, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
 import { type ListedViolation, reviewProgress, violationFields } from './parse-violation.ts'
-
-/** The key of every mutation that changes review states. */
-export const reviewKey = ['review-violation'] as const
-
-/** Parts of bulk decisions that are not sent yet, because they were paused or wait for an earlier decision. */
-export const waitingParts = new WeakSet<object>()
-
-/** Whether the service may or may not have counted a review. */
-const isReviewing = (client: QueryClient) =>
-  client.isMutating({
-    mutationKey: reviewKey,
-    predicate: ({ state: { variables, isPaused, failureCount } }) =>
-      (!isPaused || failureCount > 0) && !(isRecord(variables) && waitingParts.has(variables)),
-  }) > 0
+import {
+  countFilter,
+  type CountFilter,
+  hasViolations,
+  isNarrowed,
+  isReviewing,
+  listOf,
+  type ListVersion,
+  reviewKey,
+  type StateChange,
+  violationKeys,
+  writeCounts,
+  writeStates,
+} from './violation-cache.ts'
 
 export const violationComment = record<ViolationComment>({
   id,
@@ -108,49 +101,24 @@ export async function fetchListPage(
   return found ?? fetchViolationPage(client, auditId, search, signal)
 }
 
-/** The filters that also apply to the counts of the states. */
-export const countFilterNames = ['severity', 'search', ...findingNames] as const
-
-export type CountFilter = Pick<ViolationSearch, (typeof countFilterNames)[number]>
-
-export function countFilter(search: ViolationSearch): CountFilter {
-  return Object.fromEntries(countFilterNames.map((name) => [name, search[name] || undefined]))
+/** The published contract counts states over the whole audit only. Under other filters each state is a list of its own. */
+async function fetchCounts(
+  client: QueryClient,
+  auditId: string,
+  filter: CountFilter,
+  signal: AbortSignal,
+): Promise<ReviewProgress> {
+  if (!isNarrowed(filter)) return (await fetchListPage(client, auditId, { page_size: 1 }, signal)).review_progress
+  const fetchOne = needsFinding(filter) ? fetchListPage : fetchViolationPage
+  const totals = reviewStateValues.map(async (review_state) => {
+    const { total } = await fetchOne(client, auditId, { ...filter, review_state, page_size: 1 }, signal)
+    return [review_state, total]
+  })
+  return reviewProgress(Object.fromEntries(await Promise.all(totals)), 'counts')
 }
-
-export const isNarrowed = (search: ViolationSearch) => countFilterNames.some((name) => search[name])
-
-/** The counts of the states under other filters. Without a filter, all of the audit. */
-export const countsKey = (auditId: string, search?: CountFilter) =>
-  [...violationQueries.lists(auditId), 'counts', ...(search ? [countFilter(search)] : [])] as const
-
-export type ListVersion = number | 'refresh'
-
-/** What the key of a list stands for. Null for the key of anything else. */
-export function listOf(
-  key: QueryKey,
-): { auditId: string; search: Record<string, unknown>; version: ListVersion } | null {
-  const [all, kind, auditId, search, version] = key
-  const isList = all === violationQueries.all()[0] && kind === 'list' && isRecord(search)
-  if (!isList || (typeof version !== 'number' && version !== 'refresh')) return null
-  return { auditId: String(auditId), search, version }
-}
-
-/** A page whose rows keep their position while it is on screen: its refresh is a query of its own. */
-export const isPageOnScreen = (query: Query) => query.isActive() && typeof listOf(query.queryKey)?.version === 'number'
-
-/** The audits whose lists or counts are on screen. */
-export const auditsOnScreen = (client: QueryClient): ReadonlySet<string> =>
-  new Set(
-    client
-      .getQueryCache()
-      .findAll({ queryKey: violationQueries.allLists(), type: 'active' })
-      .map(({ queryKey: [, , auditId] }) => String(auditId)),
-  )
 
 export const violationQueries = {
-  all: () => ['violations'] as const,
-  allLists: () => [...violationQueries.all(), 'list'] as const,
-  lists: (auditId: string) => [...violationQueries.allLists(), auditId] as const,
+  ...violationKeys,
   /** `version` distinguishes answers for the same page that are in use at the same time. */
   list: (auditId: string, search: ViolationSearch, version: ListVersion = 0) =>
     queryOptions({
@@ -160,24 +128,20 @@ export const violationQueries = {
         // The page on screen has its own end: that of a refresh is further down.
         if (version !== 'refresh') writeNextCursor(client, auditId, search, page)
         writeReadStates(client, page.violations)
-        writeTotal(client, auditId, search, page)
-        writeCount(client, auditId, search, page.total)
-        writeProgress(client, auditId, page.review_progress)
+        writeCounts(client, auditId, search, page)
         return page
       },
       placeholderData: keepPreviousData,
     }),
-  /** Violations of one rule, as precedents. */
-  ofRule: (auditId: string, rule: string) => [...violationQueries.lists(auditId), 'rule', rule] as const,
-  /** The review progress of an audit, read with the smallest possible page. */
-  progress: (auditId: string) =>
-    queryOptions({
-      queryKey: [...violationQueries.lists(auditId), 'progress'],
-      queryFn: ({ client, signal }) =>
-        fetchListPage(client, auditId, { page_size: 1 }, signal).then((page) => page.review_progress),
+  /** The counts of the states in an audit, or under other filters. */
+  progress: (auditId: string, search: CountFilter = {}) => {
+    const filter = countFilter(search)
+    return queryOptions({
+      queryKey: [...violationQueries.counts(auditId), filter],
+      queryFn: ({ client, signal }) => fetchCounts(client, auditId, filter, signal),
       staleTime: 60_000,
-    }),
-  details: () => [...violationQueries.all(), 'detail'] as const,
+    })
+  },
   detail: (violationId: string) =>
     queryOptions({
       queryKey: [...violationQueries.details(), violationId],
@@ -196,71 +160,16 @@ export const violationQueries = {
     }),
 }
 
-export type ReviewedState = Pick<Violation, 'review_state' | 'dismissal_reason'>
-export type StateChange = ReviewedState & Pick<Violation, 'id'>
-/** With who decided and when, where that is known. */
-export type NewestDecision = StateChange & Pick<ListedViolation, 'decided_by' | 'decided_at'>
-
-export const stateOf = ({ review_state, dismissal_reason }: ReviewedState): ReviewedState => ({
-  review_state,
-  dismissal_reason,
-})
-
-/** The reason is compared only for dismissals. */
-export const isSameDecision = (one: ReviewedState, other: ReviewedState) =>
-  one.review_state === other.review_state &&
-  (one.review_state !== 'dismissed' || one.dismissal_reason === other.dismissal_reason)
-
-/**
- * Writes the states that an answer brought into every other cached answer, so that one violation has one state everywhere.
- * Nothing becomes fresher by it, and rows and lists that do not change keep their identity. Returns the ids of those whose
- * review state was another.
- */
-export function writeStates(client: QueryClient, changes: readonly NewestDecision[]): ReadonlySet<string> {
-  const byId = new Map(changes.map((change) => [change.id, change]))
-  const moved = new Set<string>()
-  const patch = <Row extends NewestDecision>(row: Row): Row => {
-    const change = byId.get(row.id) ?? row
-    const { review_state, dismissal_reason } = change
-    const isMoved = row.review_state !== review_state
-    if (isMoved) moved.add(row.id)
-    // A decision that the change does not name is no longer the newest one.
-    const { decided_by, decided_at } = isMoved || change.decided_at !== undefined ? change : row
-    const isSame = row.dismissal_reason === dismissal_reason && row.decided_at === decided_at
-    return isSame && !isMoved ? row : { ...row, review_state, dismissal_reason, decided_by, decided_at }
-  }
-  patchViolations(client, byId.keys(), patch)
-  return moved
-}
-
-/** Changes violations in every cached answer. Nothing becomes fresher by it. */
-export function patchViolations(
-  client: QueryClient,
-  ids: Iterable<string>,
-  patch: <Row extends Violation>(row: Row) => Row,
-): void {
-  notifyManager.batch(() => {
-    for (const query of client.getQueryCache().findAll({ queryKey: violationQueries.allLists() })) {
-      const { data, dataUpdatedAt: updatedAt } = query.state
-      if (!hasViolations(data)) continue
-      const violations = data.violations.map(patch)
-      const isChanged = violations.some((row, index) => row !== data.violations[index])
-      if (isChanged) client.setQueryData(query.queryKey, { ...data, violations }, { updatedAt })
-    }
-    for (const id of ids) {
-      const { queryKey } = violationQueries.detail(id)
-      const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-      client.setQueryData(queryKey, (detail) => detail && patch(detail), { updatedAt })
-    }
-  })
-}
-
 /** Writes the states that were read. Where someone else has decided, the counts and the lists are read again. */
 export function writeReadStates(client: QueryClient, violations: readonly ListedViolation[]): void {
   const moved = writeStates(client, violations)
   if (moved.size === 0) return
   refreshActivity(client, moved)
-  const own = reviewsOf(client)
+  const own = client
+    .getMutationCache()
+    .findAll({ mutationKey: reviewKey })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
+    .flatMap(({ state }) => (state.variables as ReviewVariables | undefined)?.violations ?? [])
   const isOwn = ({ id, review_state }: Violation) =>
     own.some((one) => one.id === id && [one.before.review_state, one.after.review_state].includes(review_state))
   const others = violations.filter((violation) => moved.has(violation.id) && !isOwn(violation))
@@ -269,52 +178,10 @@ export function writeReadStates(client: QueryClient, violations: readonly Listed
   }
 }
 
-/** The ids of the violations whose own review is pending. */
-export const pendingViolationIds = (client: QueryClient): ReadonlySet<string> =>
-  new Set(reviewsOf(client, { status: 'pending' }).map((violation) => violation.id))
-
-function reviewsOf(client: QueryClient, filter: { status?: 'pending' } = {}): ReviewVariables['violations'] {
-  return (
-    client
-      .getMutationCache()
-      .findAll({ mutationKey: reviewKey, ...filter })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
-      .flatMap(({ state }) => (state.variables as ReviewVariables | undefined)?.violations ?? [])
-  )
-}
-
-export function hasViolations(data: unknown): data is { violations: readonly Violation[] } {
-  return isRecord(data) && Array.isArray(data['violations'])
-}
-
-/** All cached violations that match, by id. */
-export function cachedViolations(
-  client: QueryClient,
-  isWanted: (violation: Violation) => boolean,
-): Map<string, Violation> {
-  const found = new Map<string, Violation>()
-  const add = (violation: Violation) => isWanted(violation) && found.set(violation.id, violation)
-  for (const [, detail] of client.getQueriesData<ViolationDetail>({ queryKey: violationQueries.details() }))
-    if (detail) add(detail)
-  for (const [, data] of client.getQueriesData({ queryKey: violationQueries.allLists() }))
-    if (hasViolations(data)) data.violations.forEach(add)
-  return found
-}
-
-/** The row of a violation, as a list has it. */
-export function listedViolation(client: QueryClient, violation_id: string): ListedViolation | undefined {
-  for (const [, data] of client.getQueriesData({ queryKey: violationQueries.allLists() })) {
-    const row = hasViolations(data) && data.violations.find(({ id }) => id === violation_id)
-    if (row) return row
-  }
-  return undefined
-}
-
 /** Refetches listed rows without moving the rows on screen. */
-export function refreshLists(client: QueryClient, auditId?: string): void {
-  const queryKey = auditId === undefined ? violationQueries.allLists() : violationQueries.lists(auditId)
+export function refreshLists(client: QueryClient, auditId: string): void {
   void client.invalidateQueries({
-    queryKey,
+    queryKey: violationQueries.lists(auditId),
     predicate: (query) => listOf(query.queryKey)?.version === 'refresh' || !query.isActive(),
   })
 }
@@ -327,38 +194,11 @@ export function refreshListsWithout(client: QueryClient, auditId: string, change
     predicate: ({ queryKey, state: { data } }) => {
       const list = listOf(queryKey)
       if (!list || !hasViolations(data)) return false
-      const wanted = valuesOf(readText(list.search['review_state'], 'undecided'))
+      const wanted = valuesOf(readText(list.search.review_state, 'undecided'))
       const listed = new Set(data.violations.map(({ id }) => id))
       return changes.some(({ id, review_state }) => wanted.includes(review_state) && !listed.has(id))
     },
   })
-}
-
-/** All pages of a filter have one total, that of the last answer, and the counts of the same answer. */
-function writeTotal(
-  client: QueryClient,
-  auditId: string,
-  search: ViolationSearch,
-  { total, review_progress }: ListPage,
-): void {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: violationQueries.lists(auditId) })) {
-    const { data, dataUpdatedAt: updatedAt } = state
-    const other = listOf(queryKey)?.search
-    if (!other || !hasViolations(data)) continue
-    const isSame = filterNames.every((name) => (other[name] || undefined) === (search[name] || undefined))
-    if (isSame) client.setQueryData(queryKey, { ...data, total, review_progress }, { updatedAt })
-  }
-}
-
-/** Updates the count of a state under a filter from the total of its list. */
-function writeCount(client: QueryClient, auditId: string, search: ViolationSearch, total: number): void {
-  const { review_state = 'undecided' } = search
-  if (isReviewing(client)) return
-  const queryKey = countsKey(auditId, search)
-  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-  const write = (counts: ReviewProgress | undefined) =>
-    counts && review_state in counts ? { ...counts, [review_state]: total } : counts
-  client.setQueryData<ReviewProgress>(queryKey, write, { updatedAt })
 }
 
 const idleMs = 1500
@@ -386,19 +226,11 @@ export function refreshWhenIdle(
     // The end of that review schedules all audits again.
     if (isReviewing(client)) return
     for (const [id, hasLists] of audits) {
+      void client.invalidateQueries({ queryKey: violationQueries.counts(id) })
+      // Those of the whole audit come with the lists, so no query for them is active.
       void client.prefetchQuery({ ...violationQueries.progress(id), staleTime: 0 })
-      void client.invalidateQueries({ queryKey: countsKey(id) })
       if (hasLists) refreshLists(client, id)
     }
     audits.clear()
   }, delayMs)
-}
-
-const filterNames = ['review_state', ...countFilterNames] as const
-
-/** While reviews are pending, the service may or may not have counted them, so the cached counts are kept until they settle. */
-export function writeProgress(client: QueryClient, auditId: string, progress: ReviewProgress): void {
-  const { queryKey } = violationQueries.progress(auditId)
-  const isKnown = client.getQueryData(queryKey) !== undefined
-  if (!isKnown || !isReviewing(client)) client.setQueryData(queryKey, progress)
 }

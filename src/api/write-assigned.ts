@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
 import type { AssignedViolation } from '../../contract/extensions.gen.ts'
-import { isPageOnScreen, patchViolations, violationQueries } from './violations.ts'
+import { isPageOnScreen, patchViolations } from './violation-cache.ts'
+import { violationQueries } from './violations.ts'
 
 const isByAssigned = (key: QueryKey) =>
   key.some((part) => part === 'facets' || (isRecord(part) && part['assigned_to'] !== undefined))

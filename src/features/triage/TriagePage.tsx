@@ -30,7 +30,7 @@ import {
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { reviewKey } from '../../api/violations.ts'
+import { reviewKey } from '../../api/violation-cache.ts'
 import { refusedViolation } from '../../api/review-mutation.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { cachedViolations, isSameDecision, violationQueries } from '../../../api/violations.ts'
+import { cachedViolations, isSameDecision } from '../../../api/violation-cache.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'

@@ -1,7 +1,7 @@
 import { reviewActionValues } from '../../../../contract/openapi.gen.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { FoundDecision, ReviewStep } from '../../../api/review-outcome.ts'
-import type { ReviewedState } from '../../../api/violations.ts'
+import type { ReviewedState } from '../../../api/violation-cache.ts'
 import {
   isFlag,
   isListOf,

@@ -1,6 +1,6 @@
 import { type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
-import { isSameDecision, stateOf } from '../../../api/violations.ts'
+import { isSameDecision, stateOf } from '../../../api/violation-cache.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
 import { rememberReason } from '../precedents/own-reasons.ts'

@@ -1,21 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshActivity, writeOwnActivity } from '../../../api/history.ts'
-import {
-  isPart,
-  newestDecisions,
-  type ReviewEffects,
-  reviewedViolations,
-  type ReviewVariables,
-  statesAfter,
-} from '../../../api/review-mutation.ts'
+import { isPart, type ReviewEffects, type ReviewVariables, writeOutcomes } from '../../../api/review-mutation.ts'
 import type { ReviewOutcome } from '../../../api/review-outcome.ts'
-import {
-  cachedViolations,
-  refreshListsWithout,
-  refreshWhenIdle,
-  stateOf,
-  writeStates,
-} from '../../../api/violations.ts'
+import { cachedViolations } from '../../../api/violation-cache.ts'
+import { refreshListsWithout, refreshWhenIdle } from '../../../api/violations.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { loadToSend } from '../../../ui/load-later.ts'
@@ -24,7 +12,6 @@ import { forgetReason } from '../precedents/own-reasons.ts'
 import { insertDecision, refuseMembers, type UndoableDecision } from '../undo/undo-stack.ts'
 import { conflicts } from './conflicts.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
-import { moveCachedCounts } from '../../../api/cached-counts.ts'
 import { lastReview } from './last-review.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { decisionText, findingName, withReason } from './names.ts'
@@ -34,29 +21,17 @@ import { undoHistory } from '../undo/undo-history.ts'
 /** Handles the outcome of a review, whichever page is open, also after a reload. */
 export const reviewEffects: ReviewEffects = {
   onSettled(client, variables, outcomes) {
-    const changed = reviewedViolations(variables, outcomes)
-    const found = decidedByOthers(client, outcomes)
+    const changed = writeOutcomes(client, variables, outcomes)
     if (!isPart(variables)) writeOwnActivity(client, variables, changed)
-    writeStates(client, newestDecisions(client, outcomes))
-    writeStates(
-      client,
-      outcomes.flatMap((outcome) =>
-        'found' in outcome ? [{ id: outcome.violation_id, ...stateOf(outcome.found) }] : [],
-      ),
-    )
     refreshActivity(
       client,
       outcomes.map(({ violation_id }) => violation_id),
     )
-    for (const review of found) moveCachedCounts(client, review.audit_id, [review])
     const audit_ids = [...new Set(changed.flatMap((violation) => violation.audit_id ?? []))]
-    for (const audit_id of audit_ids) {
-      const ofAudit = changed.filter((violation) => violation.audit_id === audit_id)
-      moveCachedCounts(client, audit_id, ofAudit)
-      if (!isPart(variables))
-        lastReview(variables.connectionId).set({ audit_id, ids: new Set(ofAudit.map(({ id }) => id)) })
-    }
-    tellOtherTabs(variables.connectionId, { changes: statesAfter(changed), audit_ids })
+    const changes = changed.map(({ id, after }) => ({ id, ...after }))
+    const ids = new Set(changed.map(({ id }) => id))
+    if (!isPart(variables)) for (const audit_id of audit_ids) lastReview(variables.connectionId).set({ audit_id, ids })
+    tellOtherTabs(variables.connectionId, { changes, audit_ids })
     refreshWhenIdle(client, variables.audit_id)
     if (isPart(variables)) return loadBulk().then((bulk) => bulk.settlePart(client, variables, outcomes))
     if (variables.kind === 'decision') settleDecision(client, variables, outcomes)
@@ -64,7 +39,7 @@ export const reviewEffects: ReviewEffects = {
       settleUndo(variables, outcomes)
       if (changed.length > 0) forgetReason(variables.connectionId, variables.decision_id)
       // Lists that were read after the decision do not have what has returned to their state.
-      for (const audit_id of audit_ids) refreshListsWithout(client, audit_id, statesAfter(changed))
+      for (const audit_id of audit_ids) refreshListsWithout(client, audit_id, changes)
     }
     return undefined
   },
@@ -72,17 +47,6 @@ export const reviewEffects: ReviewEffects = {
 }
 
 const loadBulk = () => import('../bulk/run-bulk.ts')
-
-/** What others decided in the meantime, unless their event was here first. */
-function decidedByOthers(client: QueryClient, outcomes: readonly ReviewOutcome[]) {
-  const found = new Map(outcomes.flatMap((one) => ('found' in one ? [[one.violation_id, stateOf(one.found)]] : [])))
-  return [...cachedViolations(client, ({ id }) => found.has(id)).values()].flatMap((violation) => {
-    const after = found.get(violation.id)
-    const { id, audit_id, review_state } = violation
-    if (!after || !audit_id || after.review_state === review_state) return []
-    return [{ id, audit_id, before: stateOf(violation), after }]
-  })
-}
 
 function settleDecision(client: QueryClient, variables: ReviewVariables, outcomes: readonly ReviewOutcome[]): void {
   const { connectionId, decision_id, action, name, violations } = variables

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
-import { isSameDecision, stateOf } from '../../../api/violations.ts'
+import { isSameDecision, stateOf } from '../../../api/violation-cache.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ReviewsContext } from '../triage-context.ts'
 import { conflicts } from './conflicts.ts'

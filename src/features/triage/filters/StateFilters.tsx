@@ -9,20 +9,17 @@ import { useText } from '../../../locales/text.ts'
 import { progressTotal, reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
 import { ReviewProgressBar } from '../../../domain/violations/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useReviewProgress } from '../queue/use-review-progress.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { isPlainClick, triageHrefs } from './triage-href.ts'
 
 /** The audit's progress as one bar. Each state is also a filter, with its count under the current severity and search. */
 export function StateFilters() {
   const t = useText()
-  const { auditId } = useTriageActions()
-  const progress = useReviewProgress(auditId)
-  const { query, total: listed, counts } = useTriageList()
+  const { progress, page, total: listed, counts } = useTriageList()
   const { review_state: chosen } = useTriageSearch()
   const countOf = (state: ReviewStateFilter) => {
     if (counts) return state === 'all' ? progressTotal(counts) : counts[state]
-    return state === chosen && query.data && !query.isPlaceholderData ? listed : undefined
+    return state === chosen && page ? listed : undefined
   }
   const total = progress ? progressTotal(progress) : 0
   return (

@@ -4,8 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { progressTotal } from '../../../domain/violations/review-state.ts'
-import { useReviewProgress } from '../queue/use-review-progress.ts'
-import { isNarrowed } from '../../../api/violations.ts'
+import { isNarrowed } from '../../../api/violation-cache.ts'
 import { ClearFilters } from '../filters/ClearFilters.tsx'
 import { noFilter } from '../filters/triage-search-params.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
@@ -13,11 +12,10 @@ import { useTriageActions, useTriageList, useTriageSearch } from '../triage-cont
 /** Says why the list is empty, and links to a list that is not. */
 export function ListEmpty() {
   const t = useText()
-  const { auditId, filter, goToPage } = useTriageActions()
-  const { total } = useTriageList()
+  const { filter, goToPage } = useTriageActions()
+  const { total, progress } = useTriageList()
   const search = useTriageSearch()
   const isOnline = useOnline()
-  const progress = useReviewProgress(auditId)
   const count = progress ? progressTotal(progress) : 0
   const isFiltered = isNarrowed(search)
   const showAll = (

@@ -1,5 +1,5 @@
 import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
-import { isSameDecision } from '../../../api/violations.ts'
+import { isSameDecision } from '../../../api/violation-cache.ts'
 import type { Decided } from './review-actions.ts'
 
 type Member = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>

@@ -1,5 +1,5 @@
 import type { ReviewedViolation } from '../../../api/review-outcome.ts'
-import type { StateChange } from '../../../api/violations.ts'
+import type { StateChange } from '../../../api/violation-cache.ts'
 
 /**
  * Overlays the reviewer's own decisions on server rows. A row in the state before a decision is stale and shows the decision. A

@@ -9,14 +9,14 @@ import type { ReviewedViolation } from '../../../api/review-outcome.ts'
 import type { ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { hasState, statesOf } from '../../../api/filter-values.ts'
-import { isNarrowed, violationQueries } from '../../../api/violations.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { lastReview } from '../decide/last-review.ts'
 import type { ListSearch } from '../filters/triage-search-params.ts'
 import { listView } from '../list/list-preferences.ts'
 import { groupRows } from '../logic/groups.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
-import { useReviewProgress } from './use-review-progress.ts'
+import { useCounts } from './use-counts.ts'
 
 const refreshIntervalMs = 30_000
 const maxMissingRows = 20
@@ -40,7 +40,6 @@ export type ViolationListState = ReturnType<typeof useViolationList>
 export function useViolationList(auditId: string, { search, version, reviews, earlier }: Wanted) {
   const client = useQueryClient()
   const { id: connectionId } = useConnection()
-  const [view] = usePersisted(listView)
   const list = useQuery({
     ...violationQueries.list(auditId, search, version),
     // A page that the queue has moved to is not replaced while it is on screen.
@@ -48,8 +47,14 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const { data } = list
-  const page = list.isPlaceholderData ? undefined : data
+  // A query result is a new object on every render.
+  const { data, isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch } =
+    list
+  const query = useMemo(
+    () => ({ data, isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch }),
+    [data, isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch],
+  )
+  const page = isPlaceholderData ? undefined : data
   const refresh = useQuery({
     ...violationQueries.list(auditId, { ...search, cursor: page?.cursor }, 'refresh'),
     enabled: page !== undefined,
@@ -60,21 +65,63 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
     refetchInterval: usePolling()(() => refreshIntervalMs),
     refetchOnWindowFocus: 'always',
   })
+  const { data: refreshed, dataUpdatedAt: refreshedAt } = refresh
 
+  const [view] = usePersisted(listView)
   const arranged = useMemo(() => data && arrange(data.violations, view), [data, view])
   const assignments = usePendingAssignments()
   const rows = useMemo(
-    () => arranged && overlayAssignments(overlayReviews(arranged, reviews), assignments),
+    () => (arranged ? overlayAssignments(overlayReviews(arranged, reviews), assignments) : null),
     [arranged, reviews, assignments],
   )
-
-  // A row missing from a refreshed page was decided by someone else or has moved. Only its detail can tell.
-  const { dataUpdatedAt: refreshedAt } = refresh
-  const isRefreshed = page !== undefined && refreshedAt > list.dataUpdatedAt
   const missing = useMemo(
-    () => (page && isRefreshed ? missingRows(page, refresh.data, search) : none),
-    [page, isRefreshed, refresh.data, search],
+    () => (page && refreshedAt > list.dataUpdatedAt ? missingRows(page, refreshed, search) : none),
+    [page, list.dataUpdatedAt, refreshed, refreshedAt, search],
   )
+  // Rows of the first page cannot have moved up, nor those of a page that begins at a position.
+  const isFixed = search.page === 1 || page?.cursor !== undefined
+  const doubted = useAreChecked(missing, refreshedAt) || !isFixed ? none : missing
+  const { progress, counts } = useCounts(auditId, search, page !== undefined)
+  const canFind = useExtensions().offers('finding')
+  const state = useMemo(
+    () => ({
+      query,
+      refreshed,
+      refreshedAt,
+      doubted,
+      rows,
+      /** The counts of the states in the audit. */
+      progress,
+      /** The counts of the states under the other filters. */
+      counts,
+      /** The filter of the rows on screen. */
+      shownSearch: page ? search : (earlier ?? search),
+      ...describePage({ data, page, refreshed, rows, search, counts, canFind }),
+    }),
+    [query, refreshed, refreshedAt, doubted, rows, progress, counts, data, page, search, earlier, canFind],
+  )
+
+  // Rows that belong here can be missing: an undo or a colleague brings them back. They are added if no row has to go.
+  const { changedCount, page_size, total, shownTo } = state
+  const isShort = page !== undefined && !page.has_more && changedCount === 0 && page.violations.length < page_size
+  const onReviewed = useEffectEvent(() => {
+    if (isShort && total > shownTo && lastReview(connectionId).get()?.audit_id === auditId) void refresh.refetch()
+  })
+  useEffect(() => lastReview(connectionId).subscribe(() => onReviewed()), [connectionId])
+  const onCompared = useEffectEvent(() => {
+    if (!isShort || refreshedAt <= list.dataUpdatedAt) return
+    const shown = new Set(page.violations.map(({ id }) => id))
+    if (!refreshed?.violations.some(({ id }) => !shown.has(id))) return
+    client.setQueryData(violationQueries.list(auditId, search, version).queryKey, refreshed)
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
+  useEffect(() => onCompared(), [refreshedAt])
+  return state
+}
+
+/** A row missing from a refreshed page was decided by someone else or has moved. Only its detail can tell. */
+function useAreChecked(missing: ReadonlySet<string>, refreshedAt: number): boolean {
+  const client = useQueryClient()
   const [checkedAt, setCheckedAt] = useState(0)
   const onRefreshed = useEffectEvent(() => {
     if (missing.size === 0) return
@@ -85,102 +132,48 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
   useEffect(() => onRefreshed(), [refreshedAt])
-  // Rows of the first page cannot have moved up, nor those of a page that begins at a position.
-  const isFixed = search.page === 1 || page?.cursor !== undefined
-  const doubted = isFixed && checkedAt < refreshedAt ? missing : none
+  return checkedAt >= refreshedAt
+}
 
-  const page_size = data?.page_size || search.page_size
-  const progress = useReviewProgress(auditId, search, page !== undefined)
-  const total = data ? totalNow(data, progress, search) : 0
+interface Shown {
+  /** The answer on screen: that of the page in the address, or the earlier one until it has arrived. */
+  data: ListPage | undefined
+  page: ListPage | undefined
+  refreshed: ListPage | undefined
+  rows: readonly ListedViolation[] | null
+  search: ListSearch
+  counts: ReviewProgress | undefined
+  canFind: boolean
+}
+
+function describePage({ data, page, refreshed, rows, search, counts, canFind }: Shown) {
   const { review_state } = search
+  const page_size = data?.page_size || search.page_size
+  const total =
+    counts && data && review_state !== 'all'
+      ? statesOf(review_state).reduce((sum, state) => sum + counts[state], 0)
+      : ((page ? refreshed : data)?.total ?? 0)
   // Changed since the list was asked for: they stay on screen, and are no longer counted in their old state.
   const changedCount = page && rows ? rows.filter((row) => !hasState(review_state, row.review_state)).length : 0
+  const shownTo = (search.page - 1) * page_size + (rows?.length ?? 0)
   const isFound = page?.next_cursor !== undefined
   // A bulk decision may have changed all on later pages as well.
   const isAllChanged = changedCount > 0 && total === 0
-  const hasMore = !isAllChanged && (Boolean(page?.has_more) || (!isFound && search.page * page_size < total))
-  const shownTo = (search.page - 1) * page_size + (rows?.length ?? 0)
-
-  // Rows that belong here can be missing: an undo or a colleague brings them back. They are added if no row has to go.
-  const isShort = page !== undefined && !page.has_more && changedCount === 0 && page.violations.length < page_size
-  const onReviewed = useEffectEvent(() => {
-    if (isShort && total > shownTo && lastReview(connectionId).get()?.audit_id === auditId) void refresh.refetch()
-  })
-  useEffect(() => lastReview(connectionId).subscribe(() => onReviewed()), [connectionId])
-  const onCompared = useEffectEvent(() => {
-    if (!isShort || refreshedAt <= list.dataUpdatedAt) return
-    const shown = new Set(page.violations.map(({ id }) => id))
-    if (!refresh.data?.violations.some(({ id }) => !shown.has(id))) return
-    client.setQueryData(violationQueries.list(auditId, search, version).queryKey, refresh.data)
-  })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
-  useEffect(() => onCompared(), [refreshedAt])
-
-  const canFind = useExtensions().offers('finding')
-
-  // A query result is a new object on every render.
-  const { isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch } = list
-  const query = useMemo(
-    () => ({ data, isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch }),
-    [data, isError, isFetching, isPlaceholderData, error, failureCount, failureReason, fetchStatus, refetch],
-  )
-  const { data: refreshed } = refresh
-  const shownSearch = page ? search : (earlier ?? search)
-  return useMemo(
-    () => ({
-      query,
-      refreshed,
-      refreshedAt,
-      /** Missing from a refreshed page, until the service has answered for each of them. */
-      doubted,
-      /** The page in the address, once it has arrived. Until then the earlier rows are shown. */
-      page,
-      rows: rows ?? null,
-      /** The filter of the rows on screen. */
-      shownSearch,
-      page_size,
-      /** The counts of the states under the other filters. */
-      counts: progress,
-      /** How many violations match the filter now. */
-      total,
-      /** How many violations the list has, including those that no longer match and stay on screen. */
-      listed: Math.max(total + changedCount, shownTo),
-      /** Rows on screen that no longer match it. */
-      changedCount,
-      /** Whether it is known where the next page begins. */
-      canReadAhead: isFound || !canFind,
-      hasMore,
-    }),
-    [
-      query,
-      refreshed,
-      refreshedAt,
-      doubted,
-      page,
-      rows,
-      shownSearch,
-      page_size,
-      progress,
-      total,
-      changedCount,
-      shownTo,
-      isFound,
-      canFind,
-      hasMore,
-    ],
-  )
-}
-
-/** The last total, adjusted by decisions since. Under other filters, the count of the state. */
-function totalNow(
-  { total, review_progress }: ListPage,
-  progress: ReviewProgress | undefined,
-  search: ListSearch,
-): number {
-  const { review_state } = search
-  if (!progress || review_state === 'all') return total
-  const sum = (counts: ReviewProgress) => statesOf(review_state).reduce((all, state) => all + counts[state], 0)
-  return isNarrowed(search) ? sum(progress) : Math.max(0, total + sum(progress) - sum(review_progress))
+  return {
+    /** The page in the address, once it has arrived. Until then the earlier rows are shown. */
+    page,
+    page_size,
+    /** How many violations match the filter now. */
+    total,
+    /** How many violations the list has, including those that no longer match and stay on screen. */
+    listed: Math.max(total + changedCount, shownTo),
+    /** Rows on screen that no longer match it. */
+    changedCount,
+    shownTo,
+    /** Whether it is known where the next page begins. */
+    canReadAhead: isFound || !canFind,
+    hasMore: !isAllChanged && (Boolean(page?.has_more) || (!isFound && search.page * page_size < total)),
+  }
 }
 
 function missingRows(

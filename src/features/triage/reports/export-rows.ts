@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import PQueue from 'p-queue'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
-import { isSameDecision, violationQueries } from '../../../api/violations.ts'
+import { isSameDecision } from '../../../api/violation-cache.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import type { ExportRow } from './export-columns.ts'
 
 const maxRequests = 6

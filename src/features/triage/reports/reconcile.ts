@@ -1,7 +1,7 @@
 import type { ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter, FetchedPage } from '../../../api/fetch-all-violations.ts'
 import { hasState } from '../../../api/filter-values.ts'
-import { isNarrowed } from '../../../api/violations.ts'
+import { isNarrowed } from '../../../api/violation-cache.ts'
 import { reviewStateNames } from '../../../domain/violations/review-state.ts'
 
 /** Compares the found violations with the service's counts. */

@@ -1,6 +1,6 @@
 import type { ReviewContext } from '../decide/review-context.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
-import { stateOf } from '../../../api/violations.ts'
+import { stateOf } from '../../../api/violation-cache.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
 import { addPart, type Bulk, type BulkHead, bulkOf, isCollecting, mutationOf } from '../bulk/bulk-mutations.ts'

@@ -5,7 +5,8 @@ import { usePolling } from '../../../api/live-status.ts'
 import type { Violation, ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import { locationQuery } from '../../../api/find-violations.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
-import { listedViolation, violationQueries } from '../../../api/violations.ts'
+import { cachedViolations } from '../../../api/violation-cache.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PrecedentList } from '../precedents/PrecedentList.tsx'
@@ -44,7 +45,7 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
   const client = useQueryClient()
   const { data: location } = useQuery({
     ...locationQuery(id),
-    initialData: () => violation.location ?? listedViolation(client, id)?.location,
+    initialData: () => violation.location ?? cachedViolations(client, (one) => one.id === id).get(id)?.location,
     enabled: offers('finding'),
   })
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}

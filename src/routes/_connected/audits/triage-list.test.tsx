@@ -87,7 +87,7 @@ test('a list that was asked for before a decision and arrives after it does not 
   await press('j')
   await opened('01')
   await audit.decideAsColleague('v04', 'mark_fixed')
-  const lists = hold(/^GET .*\/audits\/[^/]+\/violations\?/, 'answer')
+  const lists = hold(/^GET .*\/audits\/[^/]+\/violations\?.*page_size=20\b/, 'answer')
   advanceClock(60_000)
   await returnToTab()
   await waitFor(() => expect(lists.count()).toBe(1))

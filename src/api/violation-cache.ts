@@ -1,0 +1,226 @@
+import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { ReviewProgress, Violation } from '../../contract/openapi.gen.ts'
+import { isRecord } from '../lib/is-record.ts'
+import type { ListPage } from './find-violations.ts'
+import type { ListedViolation } from './parse-violation.ts'
+import type { ReviewedViolation } from './review-outcome.ts'
+import { type FindingSearch, findingNames } from './violation-filters.ts'
+
+/*
+ * The cached answers about violations: their keys, and what is written to them.
+ */
+
+/** The filters that also apply to the counts of the states. */
+const countFilterNames = ['severity', 'search', ...findingNames] as const
+
+export type CountFilter = Pick<FindingSearch, (typeof countFilterNames)[number]>
+
+export function countFilter(search: FindingSearch): CountFilter {
+  return Object.fromEntries(countFilterNames.map((name) => [name, search[name] || undefined]))
+}
+
+/** A search as the key of a query has it. */
+type KeySearch = Partial<Record<keyof FindingSearch, unknown>>
+
+export const isNarrowed = (search: KeySearch) => countFilterNames.some((name) => search[name])
+
+export type ListVersion = number | 'refresh'
+
+export const violationKeys = {
+  all: () => ['violations'] as const,
+  allLists: () => [...violationKeys.all(), 'list'] as const,
+  lists: (auditId: string) => [...violationKeys.allLists(), auditId] as const,
+  /** The counts of the states under each filter. */
+  counts: (auditId: string) => [...violationKeys.lists(auditId), 'counts'] as const,
+  /** Violations of one rule, as precedents. */
+  ofRule: (auditId: string, rule: string) => [...violationKeys.lists(auditId), 'rule', rule] as const,
+  details: () => [...violationKeys.all(), 'detail'] as const,
+}
+
+/** What the key of a list stands for. Null for the key of anything else. */
+export function listOf(key: QueryKey): { auditId: string; search: KeySearch; version: ListVersion } | null {
+  const [all, kind, auditId, search, version] = key
+  const isList = all === violationKeys.all()[0] && kind === 'list' && isRecord(search)
+  if (!isList || (typeof version !== 'number' && version !== 'refresh')) return null
+  return { auditId: String(auditId), search, version }
+}
+
+/** A page whose rows keep their position while it is on screen: its refresh is a query of its own. */
+export const isPageOnScreen = (query: Query) => query.isActive() && typeof listOf(query.queryKey)?.version === 'number'
+
+/** The audits whose lists or counts are on screen. */
+export const auditsOnScreen = (client: QueryClient): ReadonlySet<string> =>
+  new Set(
+    client
+      .getQueryCache()
+      .findAll({ queryKey: violationKeys.allLists(), type: 'active' })
+      .map(({ queryKey: [, , auditId] }) => String(auditId)),
+  )
+
+export function hasViolations(data: unknown): data is { violations: readonly ListedViolation[] } {
+  return isRecord(data) && Array.isArray(data['violations'])
+}
+
+/** All cached violations that match, by id. With a filter, only those that a list under this filter has. */
+export function cachedViolations(
+  client: QueryClient,
+  isWanted: (violation: Violation) => boolean,
+  filter?: KeySearch,
+): Map<string, ListedViolation> {
+  const found = new Map<string, ListedViolation>()
+  const add = (violation: ListedViolation) => isWanted(violation) && found.set(violation.id, violation)
+  if (!filter)
+    for (const [, detail] of client.getQueriesData<Violation>({ queryKey: violationKeys.details() }))
+      if (detail) add(detail)
+  for (const [key, data] of client.getQueriesData({ queryKey: violationKeys.allLists() })) {
+    if (!hasViolations(data)) continue
+    const search = filter && listOf(key)?.search
+    const isSame = !filter || (search && countFilterNames.every((name) => (search[name] || undefined) === filter[name]))
+    if (isSame) data.violations.forEach(add)
+  }
+  return found
+}
+
+export type ReviewedState = Pick<Violation, 'review_state' | 'dismissal_reason'>
+export type StateChange = ReviewedState & Pick<Violation, 'id'>
+/** With who decided and when, where that is known. */
+type NewestDecision = StateChange & Pick<ListedViolation, 'decided_by' | 'decided_at'>
+
+export const stateOf = ({ review_state, dismissal_reason }: ReviewedState): ReviewedState => ({
+  review_state,
+  dismissal_reason,
+})
+
+/** The reason is compared only for dismissals. */
+export const isSameDecision = (one: ReviewedState, other: ReviewedState) =>
+  one.review_state === other.review_state &&
+  (one.review_state !== 'dismissed' || one.dismissal_reason === other.dismissal_reason)
+
+/** Changes violations in every cached answer. Nothing becomes fresher by it, and what does not change keeps its identity. */
+export function patchViolations(
+  client: QueryClient,
+  ids: Iterable<string>,
+  patch: <Row extends Violation>(row: Row) => Row,
+): void {
+  notifyManager.batch(() => {
+    for (const query of client.getQueryCache().findAll({ queryKey: violationKeys.allLists() })) {
+      const { data, dataUpdatedAt: updatedAt } = query.state
+      if (!hasViolations(data)) continue
+      const violations = data.violations.map(patch)
+      const isChanged = violations.some((row, index) => row !== data.violations[index])
+      if (isChanged) client.setQueryData(query.queryKey, { ...data, violations }, { updatedAt })
+    }
+    for (const id of ids) {
+      const queryKey = [...violationKeys.details(), id]
+      const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+      client.setQueryData<Violation>(queryKey, (detail) => detail && patch(detail), { updatedAt })
+    }
+  })
+}
+
+/**
+ * Writes the states that an answer brought into every other cached answer, so that one violation has one state everywhere.
+ * Returns the ids of those whose review state was another.
+ */
+export function writeStates(client: QueryClient, changes: readonly NewestDecision[]): ReadonlySet<string> {
+  const byId = new Map(changes.map((change) => [change.id, change]))
+  const moved = new Set<string>()
+  patchViolations(client, byId.keys(), <Row extends NewestDecision>(row: Row): Row => {
+    const change = byId.get(row.id) ?? row
+    const { review_state, dismissal_reason } = change
+    const isMoved = row.review_state !== review_state
+    if (isMoved) moved.add(row.id)
+    // A decision that the change does not name is no longer the newest one.
+    const { decided_by, decided_at } = isMoved || change.decided_at !== undefined ? change : row
+    const isSame = row.dismissal_reason === dismissal_reason && row.decided_at === decided_at
+    return isSame && !isMoved ? row : { ...row, review_state, dismissal_reason, decided_by, decided_at }
+  })
+  return moved
+}
+
+/** Writes what reviews have changed to details, lists and counts. */
+export function writeReviews(
+  client: QueryClient,
+  reviews: readonly (ReviewedViolation & { after: Omit<NewestDecision, 'id'> })[],
+): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: violationKeys.allLists() })) {
+    const [, , auditId, kind, filter] = queryKey
+    if (typeof auditId !== 'string' || !isRecord(filter) || kind !== violationKeys.counts('')[3]) continue
+    client.setQueryData<ReviewProgress>(
+      queryKey,
+      (counts) => counts && moveCounts(counts, matchingReviews(client, auditId, filter, reviews)),
+    )
+  }
+  writeStates(
+    client,
+    reviews.map(({ id, after }) => ({ id, ...after })),
+  )
+}
+
+/** The reviews of an audit, under a filter those of violations that are known to match it. */
+export function matchingReviews(
+  client: QueryClient,
+  auditId: string,
+  filter: KeySearch,
+  reviews: readonly ReviewedViolation[],
+): readonly ReviewedViolation[] {
+  const ofAudit = reviews.filter(({ audit_id }) => audit_id === auditId)
+  if (ofAudit.length === 0 || !isNarrowed(filter)) return ofAudit
+  const ids = new Set(ofAudit.map(({ id }) => id))
+  const listed = cachedViolations(client, ({ id }) => ids.has(id), filter)
+  return ofAudit.filter(({ id }) => listed.has(id))
+}
+
+const isCounted = (counts: ReviewProgress, state: string): state is keyof ReviewProgress => Object.hasOwn(counts, state)
+
+/**
+ * The counts after these reviews. States that the contract does not know are not counted. If no violation is left in the state
+ * before, the service has counted the review already: its answer was lost, for instance with a reload.
+ */
+export function moveCounts(
+  counts: ReviewProgress,
+  reviews: readonly Pick<ReviewedViolation, 'before' | 'after'>[],
+): ReviewProgress {
+  const moved = { ...counts }
+  for (const { before, after } of reviews) {
+    if (isCounted(moved, before.review_state)) {
+      if (moved[before.review_state] === 0) continue
+      moved[before.review_state] -= 1
+    }
+    if (isCounted(moved, after.review_state)) moved[after.review_state] += 1
+  }
+  return moved
+}
+
+/** Writes the counts that came with another answer. One that comes while reviews are sent may or may not contain them. */
+export function writeProgress(client: QueryClient, auditId: string, counts: ReviewProgress): void {
+  const queryKey = [...violationKeys.counts(auditId), countFilter({})]
+  const isKnown = client.getQueryData(queryKey) !== undefined
+  if (!isKnown || !isReviewing(client)) client.setQueryData(queryKey, counts)
+}
+
+/** Writes the counts that a page of a list brought: those of the audit, and under a filter that of its state. */
+export function writeCounts(client: QueryClient, auditId: string, search: FindingSearch, page: ListPage): void {
+  writeProgress(client, auditId, page.review_progress)
+  const { review_state = 'undecided' } = search
+  if (!isNarrowed(search) || isReviewing(client)) return
+  const queryKey = [...violationKeys.counts(auditId), countFilter(search)]
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+  const write = (counts: ReviewProgress | undefined) =>
+    counts && isCounted(counts, review_state) ? { ...counts, [review_state]: page.total } : counts
+  client.setQueryData<ReviewProgress>(queryKey, write, { updatedAt })
+}
+
+/** The key of every mutation that changes review states. */
+export const reviewKey = ['review-violation'] as const
+
+/** Parts of bulk decisions that are not sent yet, because they were paused or wait for an earlier decision. */
+export const waitingParts = new WeakSet<object>()
+
+/** Whether the service may or may not have counted a review. */
+export const isReviewing = (client: QueryClient) =>
+  client.isMutating({
+    mutationKey: reviewKey,
+    predicate: ({ state: { variables, isPaused, failureCount } }) =>
+      (!isPaused || failureCount > 0) && !(isRecord(variables) && waitingParts.has(variables)),
+  }) > 0
