@@ -13,9 +13,8 @@ import type {
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity, type ReplacedDecision, writeReplaced } from './history.ts'
 import { viewer, writeViewers } from './presence.ts'
-import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { pendingViolations } from './review-mutation.ts'
-import { flag, id, list, open, record, text, textOrNull } from './parse-response.ts'
+import { id, list, ownRecord, text, textOrNull } from './parse-response.ts'
 import {
   auditsOnScreen,
   cachedViolations,
@@ -29,29 +28,16 @@ import { writeAssigned } from './write-assigned.ts'
 
 type Decision = Omit<DecisionEvent, 'decision_id' | 'action' | 'kind'>
 
-const decisionEvent = record<Decision>({
-  review_state: open<ReviewState>(),
-  dismissal_reason: textOrNull,
+const decisionEvent = ownRecord<Decision>({
   undoes: textOrNull,
-  actor_email: textOrNull,
-  created_at: text,
-  violations: list(
-    record<DecidedViolation>({
-      violation_id: id,
-      audit_id: textOrNull,
-      from_state: open<ReviewState>(),
-      replaced_actor_email: textOrNull,
-    }),
-  ),
-  more: flag,
+  violations: list(ownRecord<DecidedViolation>({ violation_id: id, audit_id: textOrNull })),
 })
-const commentEvent = record<Pick<CommentEvent, 'violation_id'>>({ violation_id: id })
-const assignmentEvent = record<Omit<AssignmentEvent, 'actor_email'>>({
-  violations: list(record<AssignedViolation>({ violation_id: id, assigned_to: list(text) })),
-  more: flag,
+const commentEvent = ownRecord<Pick<CommentEvent, 'violation_id'>>({ violation_id: id })
+const assignmentEvent = ownRecord<Omit<AssignmentEvent, 'actor_email'>>({
+  violations: list(ownRecord<AssignedViolation>({ violation_id: id, assigned_to: list(text) })),
 })
-const auditEvent = record<AuditEvent>({ audit_id: id, change: open<AuditEvent['change']>() })
-const presenceEvent = record<PresenceEvent>({ audit_id: id, viewers: list(viewer) })
+const auditEvent = ownRecord<AuditEvent>({ audit_id: id })
+const presenceEvent = ownRecord<PresenceEvent>({ audit_id: id, viewers: list(viewer) })
 
 /** Events come in bursts: what they concern is read again a moment after the first one, and then at most this often. */
 const batchMs = 200

@@ -3,15 +3,15 @@ import { type Assignment, assignKey } from './assignments.ts'
 import { apiFor, unwrap } from './client.ts'
 import type { AssignedViolation, AssignmentResponse } from '../../contract/extensions.gen.ts'
 import { writeRetry } from '../lib/retry.ts'
-import { id, list, record, text } from './parse-response.ts'
+import { id, list, ownRecord, text } from './parse-response.ts'
 import { startMutation, unstored } from './start-mutation.ts'
 import { writeAssigned } from './write-assigned.ts'
 
 /** The most violations that the service takes in one request. */
 export const maxAssigned = 500
 
-const answer = record<AssignmentResponse>({
-  violations: list(record<AssignedViolation>({ violation_id: id, assigned_to: list(text) })),
+const answer = ownRecord<AssignmentResponse>({
+  violations: list(ownRecord<AssignedViolation>({ violation_id: id, assigned_to: list(text) })),
 })
 
 const maxTries = 5

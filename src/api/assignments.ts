@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { apiFor, unwrap } from './client.ts'
 import type { People } from '../../contract/extensions.gen.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
-import { id, list, record } from './parse-response.ts'
+import { id, list, ownRecord } from './parse-response.ts'
 
 /** One person is assigned to violations, or no longer. */
 export interface Assignment {
@@ -12,7 +12,7 @@ export interface Assignment {
   violation_ids: readonly string[]
 }
 
-const people = record<People>({ people: list(record<People['people'][number]>({ email: id })) })
+const people = ownRecord<People>({ people: list(ownRecord<People['people'][number]>({ email: id })) })
 
 export const peopleQuery = () =>
   queryOptions({

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { DismissalReason, DismissalReasonList } from '../../contract/extensions.gen.ts'
 import { apiFor, unwrap } from './client.ts'
 import { offers, useExtensions } from './extensions.ts'
-import { list, record, text } from './parse-response.ts'
+import { list, ownRecord, text } from './parse-response.ts'
 
-const reasonList = record<DismissalReasonList>({
-  items: list(record<DismissalReason>({ category: text, reason: text })),
+const reasonList = ownRecord<DismissalReasonList>({
+  items: list(ownRecord<DismissalReason>({ category: text, reason: text })),
 })
 
 /** The standard reasons of the workspace. They change with its library, so they are kept for the visit. */

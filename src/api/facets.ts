@@ -2,20 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import type { Facet, FacetValue } from '../../contract/extensions.gen.ts'
 import { filterQuery, findingNames } from './violation-filters.ts'
-import { count, flag, list, record, text, textOrNull } from './parse-response.ts'
+import { list, ownRecord, text } from './parse-response.ts'
 import { countFilter } from './violation-cache.ts'
 import { type ViolationSearch, violationQueries } from './violations.ts'
 
-const facet = record<Facet>({
-  values: list(record<FacetValue>({ value: text, label: textOrNull, count })),
-  others: count,
-  is_estimate: flag,
-})
+const facet = ownRecord<Facet>({ values: list(ownRecord<FacetValue>({ value: text })) })
 
 /** A group has no name to choose by. */
 export const facetNames = findingNames.filter((name) => name !== 'group_id')
 
-const facets = record<Record<string, Facet>>(
+const facets = ownRecord<Record<string, Facet>>(
   Object.fromEntries(['review_state', 'severity', ...facetNames].map((name) => [name, facet])),
 )
 

@@ -1,56 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import { knownExtensions } from './extensions.ts'
-import type {
-  Activity,
-  ActivityDay,
-  ActivityPage,
-  AuditActivity,
-  DecisionKind,
-  ReasonCount,
-  ReviewProgress,
-} from '../../contract/extensions.gen.ts'
+import type { Activity, ActivityPage, AuditActivity } from '../../contract/extensions.gen.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type { ReviewedViolation } from './review-outcome.ts'
-import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
-import { count, id, list, listOrEmpty, open, record, text, textOrNull } from './parse-response.ts'
+import type { ReviewState } from '../../contract/openapi.gen.ts'
+import { id, list, listOrEmpty, ownRecord, textOrNull } from './parse-response.ts'
 
-const activity = record<Activity>({
-  id,
-  decision_id: text,
-  action: open<ReviewAction>(),
-  from_state: open<ReviewState>(),
-  to_state: open<ReviewState>(),
-  reason: textOrNull,
-  actor_email: textOrNull,
-  created_at: text,
-  kind: open<DecisionKind>(),
-  violations: count,
-  carried_from_audit_id: textOrNull,
-  undoes: textOrNull,
-})
+const activity = ownRecord<Activity>({ id, undoes: textOrNull })
 
-const activityPage = record<ActivityPage>({ items: list(activity), next_cursor: textOrNull })
+const activityPage = ownRecord<ActivityPage>({ items: list(activity) })
 
-const auditActivity = record<AuditActivity>({
-  audit_id: text,
-  by_reason: listOrEmpty(record<ReasonCount>({ category: textOrNull, reason: textOrNull, violations: count })),
-  items: list(
-    record<ActivityDay>({
-      day: text,
-      actor_email: textOrNull,
-      decisions: count,
-      violations: count,
-      by_state: record<ReviewProgress>({
-        undecided: count,
-        elevated_risk: count,
-        urgent_violation: count,
-        dismissed: count,
-        fixed: count,
-      }),
-    }),
-  ),
-})
+const auditActivity = ownRecord<AuditActivity>({ by_reason: listOrEmpty(ownRecord({})), items: list(ownRecord({})) })
 
 const pageSize = 500
 const maxPages = 20

@@ -2,35 +2,12 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { newId } from '../lib/new-id.ts'
 import { auditQueries } from './audits.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
-import type {
-  Change,
-  ComparedViolation,
-  ComparisonCounts,
-  ComparisonPage,
-  ImportJob,
-  ImportList,
-} from '../../contract/extensions.gen.ts'
-import type { ReviewState, Severity } from '../../contract/openapi.gen.ts'
-import { count, id, list, open, openOrNull, record, text, textOrNull } from './parse-response.ts'
+import type { Change, ComparedViolation, ComparisonPage, ImportJob, ImportList } from '../../contract/extensions.gen.ts'
+import { id, list, ownRecord } from './parse-response.ts'
 
-const importJob = record<ImportJob>({
-  id,
-  audit_id: id,
-  audit_name: text,
-  source: text,
-  status: open<ImportJob['status']>(),
-  staged: count,
-  published: count,
-  added: count,
-  previous_audit_id: textOrNull,
-  unchanged: count,
-  carried: count,
-  message: textOrNull,
-  created_at: text,
-  finished_at: textOrNull,
-})
+const importJob = ownRecord<ImportJob>({ id })
 
-const importList = record<ImportList>({ imports: list(importJob) })
+const importList = ownRecord<ImportList>({ imports: list(importJob) })
 
 export const isUnderWay = ({ finished_at }: ImportJob) => finished_at === null
 
@@ -111,24 +88,7 @@ export async function startImport(
   }
 }
 
-const comparisonPage = record<ComparisonPage>({
-  counts: record<ComparisonCounts>({ new: count, gone: count, unchanged: count }),
-  items: list(
-    record<ComparedViolation>({
-      violation_id: id,
-      previous_violation_id: textOrNull,
-      reason: text,
-      rule_name: textOrNull,
-      asset_name: textOrNull,
-      asset_url: textOrNull,
-      severity: openOrNull<Severity>(),
-      state_before: openOrNull<ReviewState>(),
-      state_now: openOrNull<ReviewState>(),
-    }),
-  ),
-  next_cursor: textOrNull,
-  matched_by: open<ComparisonPage['matched_by']>(),
-})
+const comparisonPage = ownRecord<ComparisonPage>({ items: list(ownRecord<ComparedViolation>({ violation_id: id })) })
 
 const pageSize = 50
 

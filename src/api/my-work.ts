@@ -1,31 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AssignedAudit, CommentForMe, MyWork, ReplacedDecision } from '../../contract/extensions.gen.ts'
-import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { apiFor, unwrap } from './client.ts'
-import { count, id, list, open, record, text, textOrNull } from './parse-response.ts'
+import { id, list, ownRecord } from './parse-response.ts'
 
-const about = { violation_id: id, audit_id: id, audit_name: text, rule_name: textOrNull, created_at: text }
-
-const myWork = record<MyWork>({
-  assigned: record<MyWork['assigned']>({
-    total: count,
-    audits: list(record<AssignedAudit>({ audit_id: id, audit_name: text, undecided: count })),
-  }),
-  replaced: record<MyWork['replaced']>({
-    total: count,
-    items: list(
-      record<ReplacedDecision>({
-        ...about,
-        from_state: open<ReviewState>(),
-        to_state: open<ReviewState>(),
-        actor_email: textOrNull,
-      }),
-    ),
-  }),
-  comments: record<MyWork['comments']>({
-    total: count,
-    items: list(record<CommentForMe>({ ...about, author_email: textOrNull, content: text })),
-  }),
+const myWork = ownRecord<MyWork>({
+  assigned: ownRecord<MyWork['assigned']>({ audits: list(ownRecord<AssignedAudit>({ audit_id: id })) }),
+  replaced: ownRecord<MyWork['replaced']>({ items: list(ownRecord<ReplacedDecision>({ violation_id: id })) }),
+  comments: ownRecord<MyWork['comments']>({ items: list(ownRecord<CommentForMe>({ violation_id: id })) }),
 })
 
 /** What waits for the owner of the key, over all audits. */

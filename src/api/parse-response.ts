@@ -56,13 +56,19 @@ export function listOrEmpty<T>(of: Reader<T>): Reader<T[]> {
   return (value, path) => (value === null || value === undefined ? [] : read(value, path))
 }
 
+/** An object of the published API, whichever service answers: every field is read. */
 export function record<T extends object>(fields: { [Name in keyof T]-?: Reader<T[Name]> }): Reader<T> {
-  const entries = Object.entries<Reader<unknown>>(fields)
+  return ownRecord(fields)
+}
+
+/** An object of the extensions, which only our own service has: fields without a reader are as the contract says. */
+export function ownRecord<T extends object>(fields: { [Name in keyof T]?: Reader<T[Name]> }): Reader<T> {
+  const entries = Object.entries<Reader<unknown> | undefined>(fields)
   return (value, path) => {
     if (!isRecord(value)) throw unreadable(path)
     const result: Record<string, unknown> = { ...value }
-    for (const [name, read] of entries) result[name] = read(result[name], `${path}.${name}`)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was read by its own reader
+    for (const [name, read] of entries) if (read) result[name] = read(result[name], `${path}.${name}`)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was read by its own reader or is typed by the contract
     return result as T
   }
 }

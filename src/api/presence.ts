@@ -4,10 +4,10 @@ import { newId } from '../lib/new-id.ts'
 import { apiFor, unwrap } from './client.ts'
 import { useExtensions } from './extensions.ts'
 import type { PresenceResponse, Viewer } from '../../contract/extensions.gen.ts'
-import { id, list, record, text } from './parse-response.ts'
+import { id, list, ownRecord, text } from './parse-response.ts'
 
-export const viewer = record<Viewer>({ viewer_id: id, email: text })
-const presence = record<PresenceResponse>({ viewers: list(viewer) })
+export const viewer = ownRecord<Viewer>({ viewer_id: id, email: text })
+const presence = ownRecord<PresenceResponse>({ viewers: list(viewer) })
 
 // The service forgets an announcement after 40 seconds.
 const announceIntervalMs = 15_000

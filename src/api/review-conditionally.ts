@@ -15,8 +15,7 @@ import {
   type ReviewSource,
   type ReviewStep,
 } from './review-outcome.ts'
-import type { ReviewState } from '../../contract/openapi.gen.ts'
-import { count, id, list, listOrEmpty, open, type Reader, record, textOrNull } from './parse-response.ts'
+import { id, list, listOrEmpty, ownRecord, type Reader } from './parse-response.ts'
 import { stateOf } from './violation-cache.ts'
 
 interface FoundState extends Required<FoundDecision> {
@@ -24,18 +23,9 @@ interface FoundState extends Required<FoundDecision> {
   decision_id: string | null
 }
 
-const found = record<FoundState>({
-  violation_id: id,
-  review_state: open<ReviewState>(),
-  dismissal_reason: textOrNull,
-  decided_by: textOrNull,
-  decided_at: textOrNull,
-  decision_id: textOrNull,
-})
-const conflict = record<{ found: FoundState[] }>({ found: list(found) })
-const response = record<{ decision_id: string | null; violations_updated: number; violations: FoundState[] }>({
-  decision_id: textOrNull,
-  violations_updated: count,
+const found = ownRecord<FoundState>({ violation_id: id })
+const conflict = ownRecord<{ found: FoundState[] }>({ found: list(found) })
+const response = ownRecord<{ decision_id: string | null; violations_updated: number; violations: FoundState[] }>({
   violations: listOrEmpty(found),
 })
 

@@ -2,26 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Scan, Series } from '../../contract/extensions.gen.ts'
 import { auditQueries } from './audits.ts'
 import { apiFor, unwrap } from './client.ts'
-import { count, id, list, record, text, textOrNull } from './parse-response.ts'
+import { id, list, ownRecord } from './parse-response.ts'
 
-const countOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
-
-const seriesHistory = record<Series>({
-  series: textOrNull,
-  scans: list(
-    record<Scan>({
-      audit_id: id,
-      name: text,
-      status: text,
-      created_at: text,
-      previous_audit_id: textOrNull,
-      total_violations: count,
-      new: countOrNull,
-      gone: countOrNull,
-      unchanged: countOrNull,
-    }),
-  ),
-})
+const seriesHistory = ownRecord<Series>({ scans: list(ownRecord<Scan>({ audit_id: id })) })
 
 /** The audits of the series of an audit, newest first. */
 export const scansQuery = (audit_id: string) =>
