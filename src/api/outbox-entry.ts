@@ -1,5 +1,6 @@
 import type { DehydratedState, Mutation } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
+import { keptStored } from './start-mutation.ts'
 import { isAddComment, neverSent } from './comment-mutation.ts'
 
 export type StoredMutation = DehydratedState['mutations'][number]
@@ -13,10 +14,16 @@ export const outboxVersion = 2
 
 /** A mutation as it is stored: an unanswered one, paused or running, or one whose `meta` says so. Null if it is not. */
 export function storedMutation({ state, options, meta }: Mutation): string | null {
-  const isStored = meta?.['isStored'] ?? (state.status === 'pending' && options.mutationKey !== undefined)
+  const wanted = meta?.['isStored']
+  const isStored = wanted ?? (state.status === 'pending' && options.mutationKey !== undefined)
   if (isStored !== true) return null
   const { mutationKey, scope } = options
-  const mutation: StoredMutation = { mutationKey, state, ...(scope && { scope }), ...(meta && { meta }) }
+  const mutation: StoredMutation = {
+    mutationKey,
+    state,
+    ...(scope && { scope }),
+    ...(wanted === true && { meta: keptStored }),
+  }
   return JSON.stringify({ version: outboxVersion, mutation })
 }
 

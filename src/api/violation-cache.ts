@@ -1,4 +1,4 @@
-import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type Mutation, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReviewProgress, Violation } from '../../contract/openapi.gen.ts'
 import { isRecord } from '../lib/is-record.ts'
 import type { ListPage } from './find-violations.ts'
@@ -214,13 +214,23 @@ export function writeCounts(client: QueryClient, auditId: string, search: Findin
 /** The key of every mutation that changes review states. */
 export const reviewKey = ['review-violation'] as const
 
-/** Parts of bulk decisions that are not sent yet, because they were paused or wait for an earlier decision. */
-export const waitingParts = new WeakSet<object>()
+/**
+ * How far a part of a bulk decision is, in the `meta` of its mutation: it waits because it is paused or for an earlier decision, its
+ * request is on its way, or its outcome is kept. Not stored: after a reload it begins again.
+ */
+type PartPhase = 'waiting' | 'sent' | 'kept'
+
+export const phaseOf = ({ meta }: Pick<Mutation, 'meta'>) => meta?.['phase']
+
+export const setPhase = (mutation: Mutation, phase: PartPhase | null) =>
+  mutation.setOptions({ ...mutation.options, meta: { ...mutation.meta, phase } })
 
 /** Whether the service may or may not have counted a review. */
 export const isReviewing = (client: QueryClient) =>
   client.isMutating({
     mutationKey: reviewKey,
-    predicate: ({ state: { variables, isPaused, failureCount } }) =>
-      (!isPaused || failureCount > 0) && !(isRecord(variables) && waitingParts.has(variables)),
+    predicate: (mutation) => {
+      const { isPaused, failureCount } = mutation.state
+      return (!isPaused || failureCount > 0) && phaseOf(mutation) !== 'waiting'
+    },
   }) > 0

@@ -121,6 +121,13 @@ export function allBulks(client: QueryClient): Bulk[] {
 export const bulkOf = (client: QueryClient, id: string): Bulk | undefined =>
   readBulks(mutationsOf(client, id)).find(({ head }) => head.bulk_id === id)
 
+/** The reviews of a bulk decision that are not settled, with its collection. */
+export const pendingOf = (client: QueryClient, id: string) =>
+  mutationsOf(client, id).flatMap((mutation) => {
+    const variables = variablesOf(mutation)
+    return mutation.state.status === 'pending' && !('done' in variables) ? { mutation, variables } : []
+  })
+
 const mutationsOf = (client: QueryClient, id: string): Mutation[] =>
   client
     .getMutationCache()

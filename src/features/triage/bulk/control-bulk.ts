@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { collectKey } from '../../../api/review-mutation.ts'
+import { phaseOf } from '../../../api/violation-cache.ts'
 import { handledByDefaults, startMutation } from '../../../api/start-mutation.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -16,10 +17,11 @@ import {
   controlBulk,
   isCollecting,
   type PartOutcome,
+  pendingOf,
   removeMutations,
 } from './bulk-mutations.ts'
 import { concludeBulk } from './conclude-bulk.ts'
-import { isInFlight, sendParts, stepOf } from './run-bulk.ts'
+import { sendParts, stepOf } from './run-bulk.ts'
 
 export interface BulkOrder {
   audit_id: string
@@ -58,13 +60,14 @@ export function resumeBulk({ head }: Bulk, { collected }: { collected: number })
 }
 
 /** Lets finish what is on its way. Returns how many violations are not sent any more. */
-export function removeUnsent(client: QueryClient, { head, pending }: Bulk): number {
-  const unsent = new Set<unknown>(pending.filter((variables) => !isInFlight(variables)))
-  removeMutations(client, head.bulk_id, (variables) => unsent.has(variables))
+export function removeUnsent(client: QueryClient, { head }: Bulk): number {
+  const unsent = pendingOf(client, head.bulk_id).filter(({ mutation }) => phaseOf(mutation) !== 'sent')
+  for (const { mutation } of unsent) client.getMutationCache().remove(mutation)
   controlBulk(head, { isStopped: true, isPaused: false })
-  return pending
-    .filter((variables) => unsent.has(variables))
-    .reduce((sum, variables) => sum + (isCollecting(variables) ? variables.total : variables.violations.length), 0)
+  return unsent.reduce(
+    (sum, { variables }) => sum + (isCollecting(variables) ? variables.total : variables.violations.length),
+    0,
+  )
 }
 
 export function stopBulk(client: QueryClient, bulk: Bulk): void {

@@ -4,7 +4,7 @@ import { hasState } from '../../../api/filter-values.ts'
 import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import { reviewOnce, reviewOverlays, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
 import type { ReviewOutcome, ReviewStep } from '../../../api/review-outcome.ts'
-import { reviewKey, stateOf, waitingParts } from '../../../api/violation-cache.ts'
+import { phaseOf, reviewKey, setPhase, stateOf } from '../../../api/violation-cache.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { isAway } from '../../../lib/job.ts'
@@ -19,13 +19,13 @@ import {
   addPart,
   bulkControls,
   type BulkHead,
-  bulkOf,
   type BulkReview,
   type CollectVariables,
   controlBulk,
   controlOf,
   headOf,
   mutationOf,
+  pendingOf,
 } from './bulk-mutations.ts'
 import { concludeBulk } from './conclude-bulk.ts'
 
@@ -56,6 +56,8 @@ export function sendParts(client: QueryClient, head: BulkHead, steps: readonly R
 
 /** Resolves when it is not paused and nothing is before it, to false if it was stopped meanwhile. */
 async function mayStart(client: QueryClient, variables: BulkReview, isFirst = () => true): Promise<boolean> {
+  const mutation = mutationOf(client, variables)
+  if (!mutation) return false
   const controls = bulkControls(variables.connectionId)
   const isStopped = () => !mutationOf(client, variables)
   const isPaused = () => controlOf(controls.get(), variables.bulk_id).isPaused
@@ -63,9 +65,9 @@ async function mayStart(client: QueryClient, variables: BulkReview, isFirst = ()
     const stops = [controls.subscribe(listener), client.getMutationCache().subscribe(listener)]
     return () => stops.forEach((stop) => stop())
   }
-  waitingParts.add(variables)
+  setPhase(mutation, 'waiting')
   await waitUntil(() => isStopped() || (!isPaused() && isFirst()), subscribe, new AbortController().signal)
-  waitingParts.delete(variables)
+  setPhase(mutation, null)
   return !isStopped()
 }
 
@@ -85,11 +87,6 @@ function isFirstOf(client: QueryClient, { bulk_id, violations }: BulkReview, mut
   })
 }
 
-/** Reviews whose requests are on their way. */
-const inFlight = new WeakSet<BulkReview>()
-
-export const isInFlight = (variables: BulkReview) => inFlight.has(variables)
-
 const maxTries = 3
 
 /** A service that is away is waited for. Other temporary failures are tried again twice. After Stop nothing is tried again. */
@@ -97,20 +94,16 @@ export async function sendPart(client: QueryClient, variables: BulkReview): Prom
   const mutation = mutationOf(client, variables)
   if (!mutation) return []
   if (!(await mayStart(client, variables, () => isFirstOf(client, variables, mutation.mutationId)))) return []
-  inFlight.add(variables)
-  try {
-    const outcomes = await reviewOnce(client, variables)
-    const isLastTry = mutation.state.failureCount + 1 >= maxTries
-    const mayBeRepeated = (error: unknown) =>
-      isTemporary(error) && (!isLastTry || (error instanceof ApiError && isAway(error)))
-    const isUnsettled = (outcome: ReviewOutcome) => outcome.type === 'failed' && mayBeRepeated(outcome.error)
-    const again = outcomes.find(isUnsettled)
-    if (again?.type !== 'failed') return outcomes
-    if (!controlOf(bulkControls(variables.connectionId).get(), variables.bulk_id).isStopped) throw again.error
-    return outcomes.filter((outcome) => !isUnsettled(outcome))
-  } finally {
-    inFlight.delete(variables)
-  }
+  setPhase(mutation, 'sent')
+  const outcomes = await reviewOnce(client, variables).finally(() => setPhase(mutation, null))
+  const isLastTry = mutation.state.failureCount + 1 >= maxTries
+  const mayBeRepeated = (error: unknown) =>
+    isTemporary(error) && (!isLastTry || (error instanceof ApiError && isAway(error)))
+  const isUnsettled = (outcome: ReviewOutcome) => outcome.type === 'failed' && mayBeRepeated(outcome.error)
+  const again = outcomes.find(isUnsettled)
+  if (again?.type !== 'failed') return outcomes
+  if (!controlOf(bulkControls(variables.connectionId).get(), variables.bulk_id).isStopped) throw again.error
+  return outcomes.filter((outcome) => !isUnsettled(outcome))
 }
 
 /** Reads all that match and decides them. Asks first if they are more than were confirmed. */
@@ -152,8 +145,6 @@ async function readMatching(client: QueryClient, variables: CollectVariables): P
 }
 
 const maxFailuresInARow = 20
-/** Reviews whose outcomes are kept. They are pending for a moment longer. */
-const settled = new WeakSet<BulkReview>()
 
 /** Keeps the outcome of a review. The last one concludes the bulk decision. */
 export async function settlePart(
@@ -161,15 +152,17 @@ export async function settlePart(
   variables: BulkReview,
   outcomes: readonly ReviewOutcome[],
 ): Promise<void> {
+  const mutation = mutationOf(client, variables)
   // Stopped before it was sent.
-  if (!mutationOf(client, variables)) return
+  if (!mutation) return
   const { connectionId, bulk_id: id, violations } = variables
   const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
   const pairs = violations.map((step) => ({ step, outcome: byId.get(step.id) }))
   const failed = pairs.flatMap(({ step, outcome }) =>
     outcome?.type === 'failed' ? [{ step, detail: errorSentence(outcome.error, text) }] : [],
   )
-  settled.add(variables)
+  // It is pending for a moment longer.
+  setPhase(mutation, 'kept')
   addPart(client, variables, {
     done: pairs.flatMap(({ step, outcome }) => (outcome?.type === 'done' ? step : [])),
     already: outcomes.filter(({ type }) => type === 'already').length,
@@ -179,7 +172,7 @@ export async function settlePart(
       outcome?.type === 'changed' ? [{ step, found: stateOf(outcome.found) }] : [],
     ),
   })
-  if (bulkOf(client, id)?.pending.every((one) => settled.has(one))) return concludeBulk(client, variables)
+  if (pendingOf(client, id).every((one) => phaseOf(one.mutation) === 'kept')) return concludeBulk(client, variables)
   const { failures: before } = controlOf(bulkControls(connectionId).get(), id)
   const failures = failed.length === violations.length ? before + failed.length : 0
   if (failures >= maxFailuresInARow)

@@ -1,12 +1,12 @@
 import type { ReviewContext } from '../decide/review-context.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
-import { stateOf } from '../../../api/violation-cache.ts'
+import { phaseOf, stateOf } from '../../../api/violation-cache.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
-import { addPart, type Bulk, type BulkHead, bulkOf, isCollecting, mutationOf } from '../bulk/bulk-mutations.ts'
+import { addPart, type BulkHead, bulkOf, isCollecting, pendingOf } from '../bulk/bulk-mutations.ts'
 import { closeBulk } from '../bulk/conclude-bulk.ts'
 import { removeUnsent } from '../bulk/control-bulk.ts'
-import { isInFlight, sendParts } from '../bulk/run-bulk.ts'
+import { sendParts } from '../bulk/run-bulk.ts'
 import { readUndo } from '../bulk/undo-members.ts'
 import { decided } from '../logic/review-actions.ts'
 import { undoPlan, type UndoMember } from './undo-plan.ts'
@@ -33,7 +33,11 @@ export function undoUnfinished(context: ReviewContext, id: string): void {
   if (!bulk) return
   const maybeDecided = [
     ...bulk.done,
-    ...bulk.pending.flatMap((review) => (maybeSent(client, review) ? review.violations : [])),
+    ...pendingOf(client, id).flatMap(({ mutation, variables }) =>
+      phaseOf(mutation) === 'sent' || (!isCollecting(variables) && mutation.state.failureCount > 0)
+        ? variables.violations
+        : [],
+    ),
   ]
   const unsent = removeUnsent(client, bulk)
   if (maybeDecided.length > 0)
@@ -45,9 +49,6 @@ export function undoUnfinished(context: ReviewContext, id: string): void {
   else showDecisionToast(text('triage.undo.group', { count: unsent }))
   if (!bulkOf(client, id)?.pending.length) closeBulk(client, bulk.head)
 }
-
-const maybeSent = (client: ReviewContext['client'], review: Bulk['pending'][number]) =>
-  isInFlight(review) || (!isCollecting(review) && (mutationOf(client, review)?.state.failureCount ?? 0) > 0)
 
 type Undone = Pick<BulkHead, 'decision_id' | 'action' | 'reason' | 'audit_id'>
 
