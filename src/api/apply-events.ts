@@ -13,13 +13,13 @@ import type {
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity, type ReplacedDecision, writeReplaced } from './history.ts'
 import { viewer, writeViewers } from './presence.ts'
-import { pendingViolations } from './review-mutation.ts'
 import { id, list, ownRecord, text, textOrNull } from './parse-response.ts'
 import {
   auditsOnScreen,
   cachedViolations,
   isPageOnScreen,
   isSameDecision,
+  reviewedIn,
   stateOf,
   writeStates,
 } from './violation-cache.ts'
@@ -77,7 +77,7 @@ export function createEventWriter(client: QueryClient) {
     })
   const refreshAll = () => batched('all', () => refreshLiveQueries(client))
 
-  const pendingIds = () => pendingViolations(client).map((violation) => violation.id)
+  const pendingIds = () => reviewedIn(client, { status: 'pending' }).map((violation) => violation.id)
   const writeDecision = (decision: Decision) => {
     const state = stateOf(decision)
     const ids = new Set(decision.violations.map(({ violation_id }) => violation_id))

@@ -3,6 +3,7 @@ import type { ReviewProgress, Violation } from '../../contract/openapi.gen.ts'
 import { isRecord } from '../lib/is-record.ts'
 import type { ListPage } from './find-violations.ts'
 import type { ListedViolation } from './parse-violation.ts'
+import type { ReviewVariables } from './review-mutation.ts'
 import type { ReviewedViolation } from './review-outcome.ts'
 import { type FindingSearch, findingNames } from './violation-filters.ts'
 
@@ -213,6 +214,14 @@ export function writeCounts(client: QueryClient, auditId: string, search: Findin
 
 /** The key of every mutation that changes review states. */
 export const reviewKey = ['review-violation'] as const
+
+/** The violations of the reviews in the mutation cache. */
+export const reviewedIn = (client: QueryClient, filter: { status?: 'pending' } = {}): ReviewVariables['violations'] =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: reviewKey, ...filter })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
+    .flatMap(({ state }) => (state.variables as ReviewVariables | undefined)?.violations ?? [])
 
 /**
  * How far a part of a bulk decision is, in the `meta` of its mutation: it waits because it is paused or for an earlier decision, its

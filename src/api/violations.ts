@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import { refreshActivity } from './history.ts'
-import type { ReviewVariables } from './review-mutation.ts'
 import {
   type ReviewProgress,
   type ReviewStateFilter,
@@ -26,7 +25,7 @@ import {
   isReviewing,
   listOf,
   type ListVersion,
-  reviewKey,
+  reviewedIn,
   type StateChange,
   violationKeys,
   writeCounts,
@@ -165,11 +164,7 @@ export function writeReadStates(client: QueryClient, violations: readonly Listed
   const moved = writeStates(client, violations)
   if (moved.size === 0) return
   refreshActivity(client, moved)
-  const own = client
-    .getMutationCache()
-    .findAll({ mutationKey: reviewKey })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
-    .flatMap(({ state }) => (state.variables as ReviewVariables | undefined)?.violations ?? [])
+  const own = reviewedIn(client)
   const isOwn = ({ id, review_state }: Violation) =>
     own.some((one) => one.id === id && [one.before.review_state, one.after.review_state].includes(review_state))
   const others = violations.filter((violation) => moved.has(violation.id) && !isOwn(violation))
