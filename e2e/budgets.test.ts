@@ -80,7 +80,7 @@ test('a cold deep link to an open violation takes at most 208.5 kB of static fil
   expect(list.length, list.join('\n')).toBeLessThanOrEqual(13)
 })
 
-test('a decision asks for four things', async ({ page, open, workspace }) => {
+test('a decision asks for four things at most', async ({ page, open, workspace }) => {
   const auditId = await workspace.importAudit('Q4 retail website', findings(60))
   const id = await firstId(workspace.api, auditId)
   await open(`/audits/${auditId}/violations/${id}`)
@@ -93,12 +93,15 @@ test('a decision asks for four things', async ({ page, open, workspace }) => {
   await page.keyboard.press('u')
   await expect(heading).toHaveText('Rule 02')
   await expect(row('Finding 01')).toContainText('Urgent')
-  // The decision, two prefetched violations (one per step and one for the pending review), and the history of the next one, which
-  // is in view. The state is not read before the decision.
+  // The decision, two prefetched violations (one per step, and one for the pending review unless that is answered first), and the
+  // history of the next one, which is in view. The state is not read before the decision.
   // Reads of the list are not counted: precedents of the next rule, and the counts once the decision has settled.
   const asked = () => count.api.filter((request) => !/^GET (\/extensions\/v1\/)?audits/.test(request))
-  await expect.poll(asked).toHaveLength(4)
-  expect(count.api.filter((request) => request.startsWith('POST'))).toEqual(['POST /extensions/v1/reviews'])
+  const sent = () => count.api.filter((request) => request.startsWith('POST'))
+  await expect.poll(sent).toEqual(['POST /extensions/v1/reviews'])
+  await networkIdle(page)
+  expect(sent()).toHaveLength(1)
+  expect(asked().length, asked().join('\n')).toBeLessThanOrEqual(4)
 })
 
 test('of a long page only what is in view is drawn', async ({ page, open, workspace }) => {
